@@ -19,6 +19,7 @@ import dev.holdfast.meta.Version;
 import dev.holdfast.meta.update.ReleaseSigning;
 import dev.holdfast.platform.Config;
 import dev.holdfast.platform.OpenDatabase;
+import java.io.Console;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -78,7 +79,13 @@ public final class Main {
     private static BackupCommands backups() {
         Config config = Config.read(System.getenv());
         return new BackupCommands(
-                config.database(), config.masterKey(), Version.current().version(), InstantSource.system());
+                config.database(), config.masterKey(), Version.current().version(), InstantSource.system(), Main::isTypedYes);
+    }
+
+    private static boolean isTypedYes(String sentence) {
+        Console terminal = System.console();
+        if (terminal == null || !terminal.isTerminal()) return false;
+        return "yes".equals(terminal.readLine("%s\nType yes to restore it nevertheless: ", sentence));
     }
 
     private static int verifyAudit(Config config) {

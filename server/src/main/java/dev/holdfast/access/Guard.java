@@ -9,17 +9,17 @@ public sealed interface Guard {
     /** Anyone, signed in or not. */
     record Open() implements Guard {}
 
-    /** Anyone who is signed in, whatever the role: a person's own account. */
-    record SignedIn() implements Guard {}
-
-    /** Anyone who is signed in, or has this role on the platform, but no API token: operations that decide about sign-in. */
-    record InPerson(@Nullable Role role, @Nullable Entitlement feature) implements Guard {}
+    /** Anyone who is signed in, whatever the role, where the feature, unless null, is on: a person's own account. */
+    record SignedIn(@Nullable Entitlement feature) implements Guard {}
 
     /** At least this role, held where it counts, and, unless null, a feature that is switched on. */
     record Needs(Role role, Reach reach, @Nullable Entitlement feature) implements Guard {}
 
     /** Anyone while {@code first} is true (there is no user yet), otherwise as {@code then} says. */
     record OpenWhile(BooleanSupplier first, Guard then) implements Guard {}
+
+    /** As {@code then} says, but no API token: operations that decide who may do what, and how people sign in. */
+    record InPerson(Guard then) implements Guard {}
 
     /** Where a role must be held. */
     enum Reach {
@@ -41,16 +41,13 @@ public sealed interface Guard {
      * Ends the request with 401 or 403 unless {@code who} is allowed. Does nothing else.
      *
      * @param held the role that counts for this call
-     * @param scope what a token needs for this call, such as {@code apps:read}
+     * @param scope what a token needs for this call, such as {@code apps:read}; null if none is enough
      */
-    default void check(@Nullable Principal who, @Nullable Role held, String scope, Entitlements entitlements) {
+    default void check(@Nullable Principal who, @Nullable Role held, @Nullable String scope, Entitlements entitlements) {
         switch (this) {
             case Open() -> {}
-            case SignedIn() -> scoped(signedIn(who), scope, entitlements);
-            case InPerson(Role role, Entitlement feature) -> {
-                Principal identity = signedIn(who);
-                if (role != null && !role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
-                if (identity.credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
+            case SignedIn(Entitlement feature) -> {
+                scoped(signedIn(who), scope, entitlements);
                 entitled(feature, entitlements);
             }
             case Needs(Role role, Reach _, Entitlement feature) -> {
@@ -62,6 +59,7 @@ public sealed interface Guard {
             case OpenWhile(BooleanSupplier first, Guard then) -> {
                 if (!first.getAsBoolean()) then.check(who, held, scope, entitlements);
             }
+            case InPerson(Guard then) -> then.check(who, held, null, entitlements);
         }
     }
 
@@ -70,8 +68,9 @@ public sealed interface Guard {
         return who;
     }
 
-    private static void scoped(@Nullable Principal who, String scope, Entitlements entitlements) {
+    private static void scoped(@Nullable Principal who, @Nullable String scope, Entitlements entitlements) {
         if (who != null && who.credential() instanceof Credential.Token token) {
+            if (scope == null) throw Refusal.inPersonRequired();
             if (!token.covers(scope)) throw Refusal.scopeRequired(scope);
             // If tokens are switched off, those created before do not work either.
             entitlements.require(Entitlement.API_TOKENS);
@@ -85,8 +84,8 @@ public sealed interface Guard {
     /** The lowest role that passes, or null when none is required. */
     default @Nullable Role role() {
         return switch (this) {
-            case Open(), SignedIn() -> null;
-            case InPerson identity -> identity.role();
+            case Open(), SignedIn(var _) -> null;
+            case InPerson person -> person.then().role();
             case Needs needs -> needs.role();
             case OpenWhile open -> open.then().role();
         };
@@ -95,8 +94,8 @@ public sealed interface Guard {
     /** Where the role must be held. */
     default Reach reach() {
         return switch (this) {
-            case Open(), SignedIn() -> Reach.SOMEWHERE;
-            case InPerson identity -> identity.role() == null ? Reach.SOMEWHERE : Reach.PLATFORM;
+            case Open(), SignedIn(var _) -> Reach.SOMEWHERE;
+            case InPerson person -> person.then().reach();
             case Needs needs -> needs.reach();
             case OpenWhile open -> open.then().reach();
         };
@@ -105,8 +104,9 @@ public sealed interface Guard {
     /** The feature that must be on, or null when none is required. */
     default @Nullable Entitlement feature() {
         return switch (this) {
-            case Open(), SignedIn() -> null;
-            case InPerson identity -> identity.feature();
+            case Open() -> null;
+            case SignedIn signed -> signed.feature();
+            case InPerson person -> person.then().feature();
             case Needs needs -> needs.feature();
             case OpenWhile open -> open.then().feature();
         };
@@ -116,12 +116,11 @@ public sealed interface Guard {
     default String words() {
         return switch (this) {
             case Open() -> "anyone";
-            case SignedIn() -> "signed in";
-            case InPerson(Role role, Entitlement feature) ->
-                (role == null ? "signed in" : role.wire()) + ", not by token" + words(feature);
+            case SignedIn(Entitlement feature) -> "signed in" + words(feature);
             case Needs(Role role, Reach reach, Entitlement feature) -> role.wire() + reach.words + words(feature);
             case OpenWhile open ->
                 "anyone until there is an owner, then " + open.then().words();
+            case InPerson(Guard then) -> then.words() + ", in person";
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.holdfast.auth;
 
-import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
@@ -126,15 +125,11 @@ public final class Accounts {
 
     /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
     public Account create(@Nullable Principal maker, ClientInfo client, NewUser user) {
-        if (maker == null && !client.local() && !setupCode.matches(user.setupCode())) {
+        if (maker == null && !client.local().getAsBoolean() && !setupCode.matches(user.setupCode())) {
             throw AuthRefusals.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : user.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
-        // A token that set a password could sign in with it and so bypass its scopes.
-        if (maker != null && maker.credential() instanceof Credential.Token && user.password() != null) {
-            throw Refusal.inPersonRequired();
-        }
         if (maker == null && user.password() == null) {
             throw Refusal.invalid("password", "The first owner needs a password.", "missing");
         }

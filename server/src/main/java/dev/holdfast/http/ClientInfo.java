@@ -1,12 +1,13 @@
 package dev.holdfast.http;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where a request came from.
  *
  * @param ip the client's address; taken from {@code X-Forwarded-For} only behind a trusted proxy
- * @param local whether the client certainly runs on this machine
+ * @param local whether the client is certainly a person's program on this machine; takes its time
  * @param secure whether the client's own connection is encrypted
  * @param host the authority that the client requested, in lower case, or null
  * @param userAgent the client's User-Agent, cut to 200 characters
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ClientInfo(
         String ip,
-        boolean local,
+        BooleanSupplier local,
         boolean secure,
         @Nullable String host,
         @Nullable String userAgent,

@@ -78,6 +78,11 @@ public record Op<I extends Input>(
         return area() + (isSafe() ? Credential.READ : Credential.WRITE);
     }
 
+    /** Whether people who signed in may do it, and API tokens may not, whatever their scopes. */
+    public boolean isInPerson() {
+        return guard instanceof Guard.InPerson;
+    }
+
     /** Whether it starts jobs of this kind. */
     public boolean starts(String kind) {
         return jobs.contains(kind);

@@ -167,27 +167,12 @@ public final class Ops {
 
         /** For every signed-in caller, because it concerns only the caller. */
         public Guarded<Input.None> signedIn() {
-            return guarded(new Guard.SignedIn());
+            return guarded(new Guard.SignedIn(null));
         }
 
-        /** For every signed-in user but no API token: it decides how the user signs in. */
-        public Guarded<Input.None> inPerson() {
-            return guarded(new Guard.InPerson(null, null));
-        }
-
-        /** For this role and higher ones on the platform but no API token, where the feature is on. */
-        public Guarded<Input.None> inPerson(Role role, Entitlement feature) {
-            return guarded(new Guard.InPerson(role, feature));
-        }
-
-        /** For every signed-in user but no API token, where the feature is on. */
-        public Guarded<Input.None> inPerson(Entitlement feature) {
-            return guarded(new Guard.InPerson(null, feature));
-        }
-
-        /** For this role and higher ones on the platform but no API token: it decides how users sign in. */
-        public Guarded<Input.None> inPerson(Role role) {
-            return guarded(new Guard.InPerson(role, null));
+        /** The same, where the feature is on. */
+        public Guarded<Input.None> signedIn(Entitlement feature) {
+            return guarded(new Guard.SignedIn(feature));
         }
 
         /** For this role and higher ones: on the resource in the path, or else on the platform. */
@@ -281,6 +266,21 @@ public final class Ops {
             this.version = version;
             this.outcomes = outcomes;
             this.sensitive = sensitive;
+        }
+
+        /** For people who signed in, but no API token, whatever its scopes: it decides who may do what, or how people sign in. */
+        public Guarded<I> inPerson() {
+            return new Guarded<>(
+                    what,
+                    () -> new Guard.InPerson(guard.get()),
+                    input,
+                    query,
+                    words,
+                    confirmations,
+                    jobs,
+                    version,
+                    outcomes,
+                    sensitive);
         }
 
         /** The body's shape. An absent body counts as {@code {}}. To be called before confirmations, which read the body. */

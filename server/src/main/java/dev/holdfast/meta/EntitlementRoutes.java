@@ -45,6 +45,7 @@ public final class EntitlementRoutes {
 
         ops.put("meta.set_entitlements", "/entitlements", "Set which features are switched off")
                 .needs(OWNER)
+                .inPerson()
                 .takes(EntitlementsIn.class)
                 .answers(200, EntitlementsView.class, (_, in) -> {
                     settings.switchOff(in.features());

@@ -83,7 +83,8 @@ final class OidcRoutes {
                 .answers(200, OidcConfig.class, (_, _) -> singleSignOn.view());
 
         ops.put("oidc.configure", "/auth/oidc/config", "Check a provider and use it for single sign-on")
-                .inPerson(ADMIN, AUTH_OIDC)
+                .needs(ADMIN, AUTH_OIDC)
+                .inPerson()
                 .takes(OidcConfigIn.class)
                 .refuses(PUBLIC_URL_MISSING)
                 .answers(200, OidcConfig.class, (call, in) -> {
@@ -93,7 +94,8 @@ final class OidcRoutes {
                 });
 
         ops.delete("oidc.forget", "/auth/oidc/config", "Remove single sign-on")
-                .inPerson(ADMIN, AUTH_OIDC)
+                .needs(ADMIN, AUTH_OIDC)
+                .inPerson()
                 .refuses(NOT_FOUND)
                 .answers(200, Removed.class, (_, _) -> {
                     singleSignOn.forget();

@@ -22,6 +22,7 @@ public final class SettingsRoutes {
 
         ops.patch("settings.edit", "/settings", "Change settings; null resets one to its default")
                 .needs(ADMIN)
+                .inPerson()
                 .takes(SettingsPatchIn.class)
                 .refuses(CONFLICT)
                 .answers(200, Settings.SettingsView.class, (_, in) -> settings.edit(in));

@@ -55,6 +55,7 @@ public final class TeamRoutes {
 
         ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts then belong to no team")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
+                .inPerson()
                 .answers(200, Teams.TeamRemoved.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
 
         ops.get("teams.members", "/teams/{team_id}/members", "The members of a team with their networks and roles")
@@ -66,11 +67,13 @@ public final class TeamRoutes {
                         "/teams/{team_id}/members/{user_id}",
                         "Add a member to a team, or change the membership")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
+                .inPerson()
                 .takes(MemberIn.class)
                 .answers(200, Member.class, (call, in) -> teams.setMember(call.id("team_id"), call.id("user_id"), in));
 
         ops.delete("teams.remove_member", "/teams/{team_id}/members/{user_id}", "Remove a member from a team")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
+                .inPerson()
                 .answers(200, Left.class, (call, _) -> {
                     teams.removeMember(call.id("team_id"), call.id("user_id"));
                     return new Left(true);

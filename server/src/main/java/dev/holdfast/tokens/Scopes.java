@@ -3,9 +3,10 @@ package dev.holdfast.tokens;
 import dev.holdfast.access.Credential;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The scopes of a token: reading or changing each area of the API. */
 public final class Scopes {
@@ -29,6 +30,19 @@ public final class Scopes {
             Map.entry("tokens", "API tokens; a token can revoke tokens but never create them"),
             Map.entry("users", "users"));
 
+    /** What a token with a scope is worth to a thief, where that is more than its summary suggests; else null. */
+    static final Map<String, String> WORTH = Map.of(
+            "apps:write",
+                    "Worth root in every app's container: terminals, edited scripts and updates run there as root.",
+            "backups:read", "Worth the files in all backups: those on a Proxmox Backup Server can be downloaded.",
+            "backups:write", "Worth all guests that have a backup: restoring replaces them, and backups can be deleted.",
+            "catalog:write", "Worth root on the nodes: what installs an app runs there as root.",
+            "hosts:write", "Worth root on the nodes: terminals of nodes, and commands over SSH.",
+            "jobs:write", "Worth root where a script of a job in progress asks: its terminal takes input.",
+            "recordings:read", "Worth what was typed and shown in recorded terminals, passwords included.",
+            "schedules:write", "Worth what schedules may do, again and again: they act with the rights of this token.",
+            "vms:write", "Worth every virtual machine: its screen, its disks and its cloud-init password.");
+
     private final Ops ops;
 
     /** The scopes of these operations, including those declared later. */
@@ -36,18 +50,36 @@ public final class Scopes {
         this.ops = ops;
     }
 
-    /** One scope and what it allows. */
-    record ScopeView(String scope, String summary) {}
+    /**
+     * One scope and what it allows.
+     *
+     * @param worth what a token with it is worth to a thief, where that is more than the summary suggests
+     * @param inPerson what no token may do in this area, whatever its scopes
+     */
+    record ScopeView(
+            String scope,
+            String summary,
+            @Nullable String worth,
+            List<String> inPerson) {}
 
     List<ScopeView> list() {
-        var all = new LinkedHashMap<String, String>();
+        var all = new ArrayList<ScopeView>();
         ops.list().stream().map(Op::area).distinct().sorted().forEach(area -> {
             String words = WORDS.getOrDefault(area, area);
-            all.put(area + Credential.READ, "Read " + words + ".");
-            all.put(area + Credential.WRITE, "Read and change " + words + ".");
+            all.add(view(area + Credential.READ, "Read " + words + ".", List.of()));
+            all.add(view(area + Credential.WRITE, "Read and change " + words + ".", inPerson(area)));
         });
-        return all.entrySet().stream()
-                .map(one -> new ScopeView(one.getKey(), one.getValue()))
+        return List.copyOf(all);
+    }
+
+    private static ScopeView view(String scope, String summary, List<String> inPerson) {
+        return new ScopeView(scope, summary, WORTH.get(scope), inPerson);
+    }
+
+    private List<String> inPerson(String area) {
+        return ops.list().stream()
+                .filter(op -> op.area().equals(area) && op.isInPerson())
+                .map(Op::summary)
                 .toList();
     }
 

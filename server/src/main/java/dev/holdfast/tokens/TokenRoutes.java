@@ -34,7 +34,8 @@ final class TokenRoutes {
                 .answersList(Scopes.ScopeView.class, (_, _) -> scopes.list());
 
         ops.post("tokens.create", "/api-tokens", "Create an API token; its text is shown only once")
-                .inPerson(API_TOKENS)
+                .signedIn(API_TOKENS)
+                .inPerson()
                 .takes(TokenIn.class)
                 .refuses(CONFLICT)
                 .answers(201, ApiToken.NewToken.class, (call, in) -> {

@@ -70,7 +70,15 @@ class OriginDrillTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"X-Forwarded-For: 127.0.0.1", "X-Real-IP: 9.9.9.9", "Forwarded: for=9.9.9.9", "Via: 1.1 proxy"})
+            strings = {
+                "X-Forwarded-For: 127.0.0.1",
+                "X-Real-IP: 9.9.9.9",
+                "Forwarded: for=9.9.9.9",
+                "Via: 1.1 proxy",
+                "X-Forwarded-Server: proxy",
+                "CF-Connecting-IP: 9.9.9.9",
+                "X-Original-URL: /"
+            })
     void behindAnUntrustedProxyTheFirstOwnerNeedsTheCode(String line) {
         assertThat(setUp(bare, line).body()).contains("setup_code_required");
     }
@@ -89,6 +97,16 @@ class OriginDrillTest {
             })
     void aClientOfATrustedProxyCannotClaimToBeLocal(String line) {
         assertThat(setUp(bareProxied, line).body()).contains("setup_code_required");
+    }
+
+    /** As packages configure them, such proxies send neither the client nor its host name, but HTTP/1.0. */
+    @Test
+    void behindAProxyThatSaysNothingOfItselfTheFirstOwnerNeedsTheCode() {
+        String body = Json.write(Map.of("email", "me@example.net", "password", TestPlane.PASSWORD));
+        var said = new RawConnection(bare.port())
+                .send("POST /api/v1/users HTTP/1.0\r\nHost: 127.0.0.1:" + bare.port()
+                        + "\r\nConnection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        assertThat(said.body()).contains("setup_code_required");
     }
 
     @Test

@@ -15,9 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,11 +46,11 @@ class TokenMatrixTest {
     }
 
     static Stream<Op<?>> scoped() {
-        return operations().filter(op -> !(op.guard() instanceof Guard.Open || op.guard() instanceof Guard.InPerson));
+        return operations().filter(op -> !(op.guard() instanceof Guard.Open || op.isInPerson()));
     }
 
     static Stream<Op<?>> inPerson() {
-        return operations().filter(op -> op.guard() instanceof Guard.InPerson);
+        return operations().filter(Op::isInPerson);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -71,6 +73,36 @@ class TokenMatrixTest {
     @MethodSource("inPerson")
     void noScopeAllowsOperationsThatRequireAUser(Op<?> op) throws Exception {
         assertThat(call(op, scopes)).startsWith("403").contains("scope_required", "API tokens can't");
+    }
+
+    /** A new operation of these areas decides who may do what, or how people sign in, until somebody adds it here. */
+    @Test
+    void whoMayDoWhatAndHowPeopleSignInIsDecidedInPerson() {
+        var areas = Set.of("auth", "users", "teams", "tokens", "oidc", "settings");
+        var harmless = Set.of(
+                "auth.logout",
+                "auth.revoke_session",
+                "auth.revoke_trusted_device",
+                "users.end_sessions",
+                "tokens.revoke",
+                "tokens.revoke_of_user",
+                "teams.create",
+                "teams.edit",
+                "teams.set_recording");
+        assertThat(operations()
+                        .filter(op -> areas.contains(op.area()) && !op.isSafe())
+                        .filter(op -> !(op.guard() instanceof Guard.Open) && !op.isInPerson())
+                        .map(Op::id))
+                .containsExactlyInAnyOrderElementsOf(harmless);
+        assertThat(operations().filter(Op::isInPerson).map(Op::id))
+                .contains(
+                        "users.create",
+                        "users.edit",
+                        "teams.set_member",
+                        "oidc.configure",
+                        "settings.edit",
+                        "meta.set_entitlements",
+                        "notifications.set_public_url");
     }
 
     /** The status and, for a refusal, the body. */

@@ -110,6 +110,7 @@ public final class OperationTable {
             needs.add("feature " + operation.get("x-entitlement").text());
         if (!operation.get("x-scope").isNothing())
             needs.add("token scope " + operation.get("x-scope").text());
+        if (!operation.get("x-in-person").isNothing()) needs.add("a sign-in with a password, not a token");
         String needed = needs.isEmpty() ? "" : "Needs: " + String.join(", ", needs) + ".";
         List<String> asked =
                 operation.get("x-confirm").items().stream().map(Json::text).toList();

@@ -25,6 +25,7 @@ public final class AuthArea implements Area {
     private final SignIn signIn;
     private final AuthRoutes routes;
     private final UserRoutes userRoutes;
+    private final String address;
 
     /** {@code identities} are the accounts of single sign-on. Creates the first owner if the configuration names one. */
     public AuthArea(Platform platform, Memberships memberships, Identities identities, PasswordCost cost) {
@@ -38,8 +39,16 @@ public final class AuthArea implements Area {
         this.signIn = new SignIn(db, clock, platform.sealer(), accounts, sessions, secondFactor, users);
         this.routes = new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn);
         this.userRoutes = new UserRoutes(db, clock, accounts, memberships, rights, secondFactor, identities);
+        this.address = address(platform);
         var owner = platform.config().firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
+    }
+
+    private static String address(Platform platform) {
+        String known = platform.settings().publicUrl();
+        var config = platform.config();
+        String scheme = config.tls() == null ? "http" : "https";
+        return known == null ? scheme + "://127.0.0.1:" + config.listen().getPort() : known;
     }
 
     /** The accounts. */
@@ -67,7 +76,10 @@ public final class AuthArea implements Area {
     public void start() {
         if (!accounts.none()) return;
         LOG.info(
-                "There is no owner yet. From another machine, the set-up page asks for this code: {}",
+                "There is no owner yet. From another machine, or through a proxy, the set-up page asks for this code: {}."
+                        + " A link that has it already: {}/login#setup={}",
+                setupCode.text(),
+                address,
                 setupCode.text());
     }
 }

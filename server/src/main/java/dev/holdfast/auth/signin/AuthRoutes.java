@@ -82,6 +82,7 @@ public final class AuthRoutes {
                 });
 
         ops.post("auth.change_password", "/auth/password", "Change my password and end my other sessions")
+                .signedIn()
                 .inPerson()
                 .takes(PasswordIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)

@@ -46,12 +46,14 @@ final class SecondFactorRoutes {
                 .answers(200, SignedIn.class, signIn::finish);
 
         ops.post("auth.enroll_totp", "/auth/totp/enroll", "Set up an authenticator app; takes effect once confirmed")
-                .inPerson(AUTH_TOTP)
+                .signedIn(AUTH_TOTP)
+                .inPerson()
                 .refuses(CONFLICT)
                 .answers(200, SecondFactor.Enrolment.class, (call, _) -> secondFactor.enrol(accounts.get(me(call))));
 
         ops.post("auth.confirm_totp", "/auth/totp/confirm", "Turn the second factor on with the app's first code")
-                .inPerson(AUTH_TOTP)
+                .signedIn(AUTH_TOTP)
+                .inPerson()
                 .takes(TotpConfirmIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)
                 .answers(200, Ok.class, (call, in) -> {
@@ -61,6 +63,7 @@ final class SecondFactorRoutes {
 
         // Allowed even if the feature is switched off: users must always be able to turn their second factor off.
         ops.delete("auth.disable_totp", "/auth/totp", "Turn the second factor off")
+                .signedIn()
                 .inPerson()
                 .takes(TotpDisableIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)
@@ -76,7 +79,8 @@ final class SecondFactorRoutes {
                         "auth.regenerate_recovery_codes",
                         "/auth/totp/recovery-codes/regenerate",
                         "Replace the recovery codes with new ones")
-                .inPerson(AUTH_TOTP)
+                .signedIn(AUTH_TOTP)
+                .inPerson()
                 .takes(TotpDisableIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)
                 .answers(200, RecoveryCodes.class, (call, in) -> {

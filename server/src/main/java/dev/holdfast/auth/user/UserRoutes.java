@@ -52,6 +52,7 @@ public final class UserRoutes {
 
         ops.post("users.create", "/users", "Create the first owner, later any user")
                 .openWhile(accounts::none, ADMIN)
+                .inPerson()
                 .takes(UserIn.class)
                 .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
                 .answers(201, UserRow.class, (call, in) -> {
@@ -62,6 +63,7 @@ public final class UserRoutes {
 
         ops.patch("users.edit", "/users/{user_id}", "Change a user's e-mail address, name or role")
                 .needs(ADMIN)
+                .inPerson()
                 .takes(UserPatchIn.class)
                 .refuses(CONFLICT)
                 .answers(200, UserRow.class, (call, in) -> {
@@ -71,6 +73,7 @@ public final class UserRoutes {
 
         ops.delete("users.remove", "/users/{user_id}", "Remove a user with all sessions, tokens and memberships")
                 .needs(ADMIN)
+                .inPerson()
                 .takes(UserRemoveIn.class)
                 .confirm(
                         "the user's e-mail address",
@@ -83,7 +86,8 @@ public final class UserRoutes {
                 });
 
         ops.post("users.reset_password", "/users/{user_id}/password", "Issue a code for setting a new password")
-                .inPerson(ADMIN)
+                .needs(ADMIN)
+                .inPerson()
                 .refuses(CONFLICT)
                 .answers(
                         200,
@@ -91,7 +95,8 @@ public final class UserRoutes {
                         (call, _) -> update.resetPassword(call.who(), call.id("user_id")));
 
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Remove a user's second factor and trusted devices")
-                .inPerson(ADMIN)
+                .needs(ADMIN)
+                .inPerson()
                 .refuses(CONFLICT)
                 .answers(200, Ok.class, (call, _) -> {
                     update.resetSecondFactor(call.who(), call.id("user_id"));

@@ -25,7 +25,7 @@ public interface OutgoingHttp {
 
         @Override
         public String toString() {
-            return "Question[" + to + "]";
+            return "Question[" + to.getHost() + "]";
         }
     }
 

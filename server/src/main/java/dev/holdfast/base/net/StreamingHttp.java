@@ -31,7 +31,7 @@ public interface StreamingHttp {
             Duration timeout) {
         @Override
         public String toString() {
-            return "Transfer[" + method + " " + to + "]";
+            return "Transfer[" + method + " " + to.getHost() + "]";
         }
     }
 

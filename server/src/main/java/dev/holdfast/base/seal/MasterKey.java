@@ -72,8 +72,7 @@ public final class MasterKey {
     public static @Nullable KeysetHandle read(Path file) {
         try {
             KeyFileMode.check(file);
-            return TinkJsonProtoKeysetFormat.parseKeyset(
-                    Files.readString(file), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+            return parse(Files.readString(file));
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
@@ -81,6 +80,11 @@ public final class MasterKey {
         } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw new StartupException("The file " + file + " is not a master key. Put the right one back.", e);
         }
+    }
+
+    /** The key in the text of a key file. Throws {@link GeneralSecurityException} if it is none. */
+    public static KeysetHandle parse(String text) throws GeneralSecurityException {
+        return TinkJsonProtoKeysetFormat.parseKeyset(text, AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     }
 
     public Sealer sealer() {

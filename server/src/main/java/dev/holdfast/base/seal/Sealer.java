@@ -65,7 +65,12 @@ public final class Sealer {
 
     /** Was it sealed with a key that is no longer the primary one? */
     public boolean needsResealing(byte[] sealed) {
-        return sealed.length < PREFIX || ByteBuffer.wrap(sealed, 1, 4).getInt() != keys.primary;
+        return !isOf(keys.primary, sealed);
+    }
+
+    /** Whether a value names this key as the one that sealed it. */
+    static boolean isOf(int key, byte[] sealed) {
+        return sealed.length >= PREFIX && ByteBuffer.wrap(sealed, 1, 4).getInt() == key;
     }
 
     /** The bytes were changed, belong to another place, or were sealed with a key that is not there. */

@@ -66,7 +66,10 @@ public final class OpenApi {
         out.put("tags", List.of(op.area()));
         out.put("summary", op.summary());
         if (op.guard() instanceof Guard.Open) out.put("security", List.of());
-        else if (!(op.guard() instanceof Guard.InPerson)) out.put("x-scope", op.scope());
+        else if (op.isInPerson()) {
+            out.put("security", List.of(object("session", List.of())));
+            out.put("x-in-person", true);
+        } else out.put("x-scope", op.scope());
         if (op.guard().role() != null) {
             out.put("x-role", op.guard().role().wire());
             out.put("x-reach", op.guard().reach().name().toLowerCase(Locale.ROOT));

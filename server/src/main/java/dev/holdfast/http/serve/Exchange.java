@@ -27,6 +27,9 @@ public interface Exchange {
     /** The address of the peer that opened the connection. */
     String peer();
 
+    /** Whether a person's program on this machine opened the connection, and not a proxy that serves others; takes its time. */
+    boolean isFromPersonHere();
+
     /** Whether the connection itself is encrypted. */
     boolean encrypted();
 

@@ -6,7 +6,6 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a request where it came from: which client, and which site's page. */
@@ -15,6 +14,35 @@ final class RequestOrigin {
             Pattern.compile("(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]{1,5})?");
     private static final Pattern ADDRESS_WITH_PORT =
             Pattern.compile("(?:([0-9.]+)|\\[([0-9A-Fa-f:.]+)])(?::[0-9]{1,5})?");
+
+    /** What proxies add on behalf of their clients. */
+    private static final List<String> FORWARDING = List.of(
+            "Forwarded",
+            "Via",
+            "X-Forwarded",
+            "X-Forwarded-By",
+            "X-Forwarded-For",
+            "X-Forwarded-Host",
+            "X-Forwarded-Port",
+            "X-Forwarded-Prefix",
+            "X-Forwarded-Proto",
+            "X-Forwarded-Scheme",
+            "X-Forwarded-Server",
+            "X-Forwarded-Ssl",
+            "X-Real-IP",
+            "X-Client-IP",
+            "X-Cluster-Client-IP",
+            "X-Original-For",
+            "X-Original-Host",
+            "X-Original-URL",
+            "X-Scheme",
+            "X-ProxyUser-IP",
+            "CF-Connecting-IP",
+            "CF-Ray",
+            "CDN-Loop",
+            "True-Client-IP",
+            "Fastly-Client-IP",
+            "Proxy-Connection");
 
     private RequestOrigin() {}
 
@@ -30,13 +58,15 @@ final class RequestOrigin {
         String host = asked == null ? null : asked.toLowerCase(Locale.ROOT);
         // A proxy, trusted or not, that does not name its client may forward requests of any client.
         boolean itself = proxied ? forwardedFor != null : !isForwarded(exchange);
+        boolean mayBeLocal = itself
+                && isLoopback(peer)
+                && isLoopback(ip)
+                && host != null
+                && LOOPBACK_NAME.matcher(host).matches();
         String agent = exchange.header("User-Agent");
         return new ClientInfo(
                 ip,
-                itself
-                        && isLoopback(ip)
-                        && host != null
-                        && LOOPBACK_NAME.matcher(host).matches(),
+                () -> mayBeLocal && (proxied || exchange.isFromPersonHere()),
                 exchange.encrypted() || "https".equalsIgnoreCase(forwardedProto),
                 host,
                 agent == null ? null : agent.substring(0, Math.min(200, agent.length())),
@@ -56,8 +86,7 @@ final class RequestOrigin {
     }
 
     private static boolean isForwarded(Exchange exchange) {
-        return Stream.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-                .anyMatch(name -> exchange.header(name) != null);
+        return FORWARDING.stream().anyMatch(name -> exchange.header(name) != null);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,16 @@ final class JettyExchange implements Exchange {
     @Override
     public String peer() {
         return Request.getRemoteAddr(request);
+    }
+
+    @Override
+    public boolean isFromPersonHere() {
+        var connection = request.getConnectionMetaData();
+        // No browser speaks HTTP/1.0, but proxies do that are as their packages configure them.
+        return connection.getHttpVersion() != HttpVersion.HTTP_1_0
+                && connection.getRemoteSocketAddress() instanceof InetSocketAddress peer
+                && connection.getLocalSocketAddress() instanceof InetSocketAddress here
+                && LocalPeer.isPerson(peer, here);
     }
 
     @Override

@@ -1,17 +1,23 @@
 package dev.holdfast.instance.backup;
 
+import com.google.crypto.tink.KeysetHandle;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.PassphraseSeal;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.base.transfer.DatabaseTransfer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +26,13 @@ import org.jspecify.annotations.Nullable;
  * @param database that of the service
  * @param masterKey its key file
  * @param version of this program
+ * @param accepts asks the person at the terminal whether to go on in spite of a sentence; false where there is none
  */
-public record BackupCommands(DatabaseConfig database, Path masterKey, String version, InstantSource clock) {
+public record BackupCommands(
+        DatabaseConfig database, Path masterKey, String version, InstantSource clock, Predicate<String> accepts) {
     private static final String PASSPHRASE = "--passphrase-file";
     private static final String REPLACE = "--replace";
+    private static final String NOT_AUTHENTIC = "--not-authentic";
 
     /** {@code backup FILE [--passphrase-file FILE]}. The service may be running. */
     public String backup(List<String> words) {
@@ -35,20 +44,56 @@ public record BackupCommands(DatabaseConfig database, Path masterKey, String ver
                         : "It contains the master key, sealed with your passphrase: without it, the key is lost.");
     }
 
-    /** {@code check-backup FILE}: reads all of it. */
+    /** {@code check-backup FILE [--passphrase-file FILE]}: reads all of it. */
     public String check(List<String> words) {
-        var line = new Words(words, "check-backup FILE", List.of(), List.of());
-        Manifest found = ServiceBackup.check(line.file());
+        var line = new Words(words, "check-backup FILE [--passphrase-file FILE]", List.of(PASSPHRASE), List.of());
+        ServiceBackup.Checked checked = ServiceBackup.check(line.file(), key(line));
+        Manifest found = checked.manifest();
         return "The backup is complete: " + rows(found) + ", made by version " + found.version() + " at "
-                + found.createdAt() + ", master key " + (found.key() == null ? "kept apart" : "sealed in it") + ".";
+                + found.createdAt() + ", master key " + (found.key() == null ? "kept apart" : "sealed in it") + ". "
+                + sentence(checked.authenticity());
     }
 
-    /** {@code restore FILE [--passphrase-file FILE] [--replace]}. The service must be stopped. */
+    /** With a passphrase, the key in the backup; else that of this machine, if it has one. */
+    private @Nullable KeysetHandle key(Words line) {
+        Secret passphrase = line.passphrase();
+        if (passphrase == null) return MasterKey.read(masterKey);
+        PassphraseSeal sealed = ServiceBackup.manifest(line.file()).key();
+        if (sealed == null) throw new StartupException("The backup contains no master key. Leave out the passphrase.");
+        try {
+            return MasterKey.parse(new String(sealed.open(passphrase), StandardCharsets.UTF_8));
+        } catch (PassphraseSeal.NotOpened | GeneralSecurityException e) {
+            throw new StartupException("The master key in the backup can't be opened with this passphrase.", e);
+        }
+    }
+
+    private String sentence(Authenticity authenticity) {
+        return switch (authenticity) {
+            case AUTHENTIC -> "It is authentic: it was not changed since it was made.";
+            case CHANGED -> throw new IllegalStateException("Refused before");
+            case OTHER_KEY ->
+                "Whether it is authentic can't be told here: it was sealed with another master key than " + masterKey + ".";
+            case NO_KEY ->
+                "Whether it is authentic can't be told without its master key: check it where the key is, or name the file"
+                        + " with its passphrase (--passphrase-file).";
+            case NOT_SEALED ->
+                "It is not authentic: it has no seal, so nobody can tell whether it was changed. Make a new one.";
+        };
+    }
+
+    /** {@code restore FILE [--passphrase-file FILE] [--replace] [--not-authentic]}. The service must be stopped. */
     public String restore(List<String> words) {
         var line = new Words(
-                words, "restore FILE [--passphrase-file FILE] [--replace]", List.of(PASSPHRASE), List.of(REPLACE));
+                words,
+                "restore FILE [--passphrase-file FILE] [--replace] [--not-authentic]",
+                List.of(PASSPHRASE),
+                List.of(REPLACE, NOT_AUTHENTIC));
         ServiceRestore.Restored done = new ServiceRestore(database, masterKey, clock)
-                .restore(line.file(), line.passphrase(), line.has(REPLACE));
+                .restore(
+                        line.file(),
+                        line.passphrase(),
+                        line.has(REPLACE),
+                        line.has(NOT_AUTHENTIC) ? _ -> true : accepts);
         return "Restored " + rows(done.manifest()) + " of " + done.manifest().createdAt() + "."
                 + (done.previous() == null ? "" : " The previous database is " + done.previous() + ".")
                 + (done.restoredKey() ? " The master key was restored to " + masterKey + "." : "")

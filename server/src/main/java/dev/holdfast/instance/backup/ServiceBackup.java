@@ -1,5 +1,6 @@
 package dev.holdfast.instance.backup;
 
+import com.google.crypto.tink.KeysetHandle;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DiskFailure;
 import dev.holdfast.base.db.DatabaseBackup;
@@ -44,7 +45,8 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
             throw new StartupException(
                     "There is a file " + target + " already. Name another one; none is overwritten.");
         }
-        PassphraseSeal key = passphrase == null ? null : sealedKey(passphrase);
+        PassphraseSeal sealed = passphrase == null ? null : sealedKey(passphrase);
+        KeysetHandle key = MasterKey.read(masterKey);
         Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent()); // the root exists already
         Path work = null;
         try {
@@ -61,11 +63,11 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
                     Files.size(copy.file()),
                     size.tables(),
                     size.rows(),
-                    key);
+                    sealed);
             Path file = work.resolve("backup");
-            BackupFile.write(file, manifest, copy.file());
+            BackupFile.write(file, manifest, copy.file(), key);
             Files.delete(copy.file());
-            check(file, work);
+            check(file, key, work);
             Files.move(file, target);
             return manifest;
         } catch (IOException e) {
@@ -101,12 +103,18 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
         return BackupFile.manifest(backup);
     }
 
-    /** Reads a whole backup and examines its database. Throws {@link StartupException} with a sentence if it is damaged. */
-    public static Manifest check(Path backup) {
+    /** What a whole backup says about itself, and whether that is so. */
+    public record Checked(Manifest manifest, Authenticity authenticity) {}
+
+    /**
+     * Reads a whole backup and examines its database. Throws {@link StartupException} with a sentence if it is damaged, or if {@code
+     * key} shows that it was changed.
+     */
+    public static Checked check(Path backup, @Nullable KeysetHandle key) {
         Path work = null;
         try {
             work = Files.createTempDirectory("holdfast-check-");
-            return check(backup, work);
+            return check(backup, key, work);
         } catch (IOException e) {
             throw DiskFailure.unwritable("A temporary directory", e);
         } finally {
@@ -114,15 +122,23 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
         }
     }
 
-    private static Manifest check(Path backup, Path work) {
+    private static Checked check(Path backup, @Nullable KeysetHandle key, Path work) {
         DatabaseConfig copy = DatabaseConfig.sqlite(work);
-        Manifest manifest = BackupFile.extract(backup, copy.file());
+        BackupFile.Content content = BackupFile.extract(backup, copy.file());
+        Manifest manifest = content.manifest();
+        Authenticity authenticity = content.authenticity(key);
+        if (authenticity == Authenticity.CHANGED) throw changed(backup);
         DatabaseTransfer.Copied found = DatabaseTransfer.examine(copy);
         if (found.rows() != manifest.rows() || found.tables() != manifest.tables()) {
             throw new StartupException("The backup " + backup + " contains " + found.rows() + " rows instead of "
                     + manifest.rows() + ". Use another one.");
         }
-        return manifest;
+        return new Checked(manifest, authenticity);
+    }
+
+    static StartupException changed(Path backup) {
+        return new StartupException(
+                "The backup " + backup + " was changed after it was made: its seal does not fit. Use another one.");
     }
 
     /** Removes the folders with such names that were last changed before this time. */

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param masterKey the key file of the service
  */
 public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSource clock) {
+    private static final String OR_ITS_KEY =
+            "Or use the key in the backup: name the file with its passphrase (--passphrase-file), and --replace.";
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
@@ -42,9 +45,10 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
     /**
      * Restores a backup. {@code replace}: a SQLite database that is there is moved aside; without it, it is left alone and this is
      * refused. A PostgreSQL database must be empty. Nothing is changed before the backup has been read, examined and opened with its
-     * key. Throws {@link StartupException} with a sentence.
+     * key. Before its database is opened, the seal must show that it is as it was made; {@code accepts} is asked about a backup
+     * without a seal, with a sentence. Throws {@link StartupException} with a sentence.
      */
-    public Restored restore(Path backup, @Nullable Secret passphrase, boolean replace) {
+    public Restored restore(Path backup, @Nullable Secret passphrase, boolean replace, Predicate<String> accepts) {
         try (var _ = DataDirectory.lock(database.directory())) {
             boolean isThere = database.isSqlite() && Files.exists(database.file());
             if (isThere && !replace) {
@@ -54,7 +58,7 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
             ServiceBackup.removeAll(database.directory(), ".restore-*", Instant.MAX); // of one that was stopped
             Path work = Files.createTempDirectory(database.directory(), ".restore-");
             try {
-                return restore(backup, passphrase, work, replace);
+                return restore(backup, passphrase, work, replace, accepts);
             } finally {
                 ServiceBackup.remove(work);
             }
@@ -63,10 +67,12 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
         }
     }
 
-    private Restored restore(Path backup, @Nullable Secret passphrase, Path work, boolean replace) throws IOException {
+    private Restored restore(
+            Path backup, @Nullable Secret passphrase, Path work, boolean replace, Predicate<String> accepts)
+            throws IOException {
         DatabaseConfig copy = DatabaseConfig.sqlite(work);
-        Manifest manifest = BackupFile.extract(backup, copy.file());
-        DatabaseTransfer.examine(copy);
+        BackupFile.Content content = BackupFile.extract(backup, copy.file());
+        Manifest manifest = content.manifest();
         boolean hasKey = Files.exists(masterKey);
         boolean isAskedFor = passphrase != null && manifest.key() != null;
         Path key = hasKey && !isAskedFor ? masterKey : key(manifest, passphrase, work.resolve("master.key"));
@@ -76,7 +82,9 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
             throw new StartupException("The backup contains another master key than " + masterKey
                     + ". With --replace that one is moved aside, not deleted.");
         }
-        prove(copy, key, key.equals(masterKey) && manifest.key() != null && passphrase == null);
+        requireAuthentic(backup, content, key, accepts);
+        DatabaseTransfer.examine(copy);
+        prove(copy, key, isKeyUnused(manifest, passphrase, key));
         String time = SECONDS.format(clock.instant());
         Path previous = null;
         if (database.isSqlite()) {
@@ -93,6 +101,29 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
             Files.move(key, masterKey);
         }
         return new Restored(manifest, previous, restoredKey);
+    }
+
+    /** The database is opened only after this: what is in one that somebody made is no longer only data. */
+    private void requireAuthentic(Path backup, BackupFile.Content content, Path key, Predicate<String> accepts) {
+        switch (content.authenticity(MasterKey.read(key))) {
+            case AUTHENTIC -> {}
+            case CHANGED, NO_KEY -> throw ServiceBackup.changed(backup);
+            case OTHER_KEY ->
+                throw new StartupException("The master key " + masterKey + " is not the one with which the backup "
+                        + backup + " was made. Put the right key file back from where you keep it."
+                        + (content.manifest().key() == null ? "" : " " + OR_ITS_KEY));
+            case NOT_SEALED -> {
+                String what = "The backup " + backup + " is not authentic: it has no seal, so nobody can tell whether"
+                        + " it was changed. Either an earlier version made it, or somebody removed the seal.";
+                if (!accepts.test(what)) {
+                    throw new StartupException(what + " To restore it nevertheless, add --not-authentic.");
+                }
+            }
+        }
+    }
+
+    private boolean isKeyUnused(Manifest manifest, @Nullable Secret passphrase, Path key) {
+        return key.equals(masterKey) && manifest.key() != null && passphrase == null;
     }
 
     private Path key(Manifest manifest, @Nullable Secret passphrase, Path file) throws IOException {
@@ -124,10 +155,7 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
             MasterKey.open(key, db);
         } catch (StartupException e) {
             if (!hasSealedKey) throw e;
-            throw new StartupException(
-                    e.getMessage()
-                            + " Or use the key in the backup: name the file with its passphrase (--passphrase-file), and --replace.",
-                    e);
+            throw new StartupException(e.getMessage() + " " + OR_ITS_KEY, e);
         } catch (DatabaseUnavailable e) {
             throw new StartupException("The database in the backup can't be opened (" + e.getMessage() + ").", e);
         }

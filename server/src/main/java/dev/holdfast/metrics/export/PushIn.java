@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Where measured values are sent.
  *
  * @param url the complete address, for example {@code https://prometheus.example.net/api/v1/write} or {@code
- *     https://influx.example.net/api/v2/write?org=home&bucket=holdfast}
+ *     https://influx.example.net/api/v2/write?org=home&bucket=holdfast}; or as it is shown, to keep it
  * @param token what the store asks for; {@code user:password} is sent as such. Left out, the stored one is kept if the address
- *     stays the same
+ *     stays the same; for another address it must be sent again
  * @param intervalS the seconds between two times that values are sent
  */
 record PushIn(
@@ -24,6 +24,11 @@ record PushIn(
         @Nullable Secret token,
         @DefaultValue("30") int intervalS) implements Input {
     private static final Pattern URL = Pattern.compile("https?://[^\\s/?#@]+(?:/[^\\s?#]*)?(?:\\?[^\\s#]*)?");
+
+    @Override
+    public String toString() {
+        return "PushIn[" + kind + "]";
+    }
 
     @Override
     public void check(Checks checks) {

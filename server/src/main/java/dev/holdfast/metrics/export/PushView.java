@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Where measured values are sent, and how that goes on this replica since its start.
  *
  * @param kind null, like the address, when values are sent nowhere
+ * @param url without the values in its query that may be secret
  * @param hasToken whether a token is stored; it is never shown
  * @param lastSentAt when the store last accepted values
  * @param lastError why it did not accept values the last time; null if it did

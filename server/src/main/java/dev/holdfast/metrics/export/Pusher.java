@@ -156,7 +156,7 @@ final class Pusher {
         boolean isCurrent = config != null && config.equals(current);
         return new PushView(
                 config == null ? null : config.kind(),
-                config == null ? null : config.url().toString(),
+                config == null ? null : PushAddress.shown(config.url().toString()),
                 config != null && config.token() != null,
                 config == null ? null : (int) config.interval().toSeconds(),
                 isCurrent ? sentAt : null,

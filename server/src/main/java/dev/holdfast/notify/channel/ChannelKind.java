@@ -19,6 +19,11 @@ public interface ChannelKind {
     /** The server to which these values lead, for display. Only for values without faults. */
     String host(Map<String, String> values);
 
+    /** Where the secrets go, and whether encrypted: if it changes, they must be entered again. Only for values without faults. */
+    default String destination(Map<String, String> values) {
+        return host(values);
+    }
+
     /**
      * Sends to the channel with these values, which have no faults. {@code gone} is to be called if the receiver reports that
      * the channel has ended for good and nobody can revive it.

@@ -101,6 +101,7 @@ public final class RoutingRoutes {
 
         ops.put("notifications.set_public_url", "/notifications/public-url", "Set the address in links of messages")
                 .needs(ADMIN, NOTIFY_CHANNELS)
+                .inPerson()
                 .takes(PublicUrlIn.class)
                 .refuses(CONFLICT)
                 .answers(200, PublicUrlView.class, (_, in) -> {

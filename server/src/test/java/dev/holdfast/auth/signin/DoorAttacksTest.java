@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.access.Guard;
 import dev.holdfast.auth.AuthenticatorApp;
 import dev.holdfast.auth.Browser;
 import dev.holdfast.auth.TestClock;
@@ -217,7 +216,7 @@ class DoorAttacksTest {
             if (op.id()
                     .matches(
                             "auth\\.(enroll_totp|confirm_totp|disable_totp|regenerate_recovery_codes|change_password)")) {
-                assertThat(op.guard()).as(op.id()).isInstanceOf(Guard.InPerson.class);
+                assertThat(op.isInPerson()).as(op.id()).isTrue();
             }
         }
     }

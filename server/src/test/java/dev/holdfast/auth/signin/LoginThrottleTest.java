@@ -46,7 +46,7 @@ class LoginThrottleTest {
     }
 
     private static ClientInfo from(String ip) {
-        return new ClientInfo(ip, false, false, null, null, "test", null, null, null, null);
+        return new ClientInfo(ip, () -> false, false, null, null, "test", null, null, null, null);
     }
 
     /** The wait reported to the next attempt, or zero when it is allowed. */

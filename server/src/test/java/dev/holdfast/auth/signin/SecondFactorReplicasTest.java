@@ -161,7 +161,7 @@ class SecondFactorReplicasTest {
 
     @Test
     void theRateLimitCountsTheAttemptsAtAllInstancesTogether() throws Exception {
-        var client = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
+        var client = new ClientInfo("192.0.2.1", () -> false, false, null, null, "test", null, null, null, null);
         for (int i = 0; i < 5; i++) one.throttle.begin(client, "ada@plane.test");
         assertThat(successes(replica -> {
                     try {
@@ -182,7 +182,7 @@ class SecondFactorReplicasTest {
         var store = new TrustedDeviceStore();
         one.db.writing(h -> store.insert(h, device, account.id(), RandomText.hash(token)));
         var client = new ClientInfo(
-                "192.0.2.1", false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
+                "192.0.2.1", () -> false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");

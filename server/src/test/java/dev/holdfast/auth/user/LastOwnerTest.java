@@ -88,7 +88,7 @@ class LastOwnerTest {
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
-        var client = new ClientInfo("127.0.0.1", false, false, null, null, "test", null, null, null, null);
+        var client = new ClientInfo("127.0.0.1", () -> false, false, null, null, "test", null, null, null, null);
         var clock = InstantSource.system();
         var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
         var owner = new Accounts.NewUser("friend@plane.test", null, null, Role.OWNER, null);

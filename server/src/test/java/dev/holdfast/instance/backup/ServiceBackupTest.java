@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class ServiceBackupTest {
     }
 
     private static BackupCommands commands(DatabaseConfig database, Path key) {
-        return new BackupCommands(database, key, "0.1.0", InstantSource.system());
+        return new BackupCommands(database, key, "0.1.0", InstantSource.system(), _ -> false);
     }
 
     private static BackupCommands commands(TestPlane plane) {
@@ -209,9 +210,55 @@ class ServiceBackupTest {
             other.halt();
             assertThatThrownBy(() -> commands(other).restore(List.of(file.toString(), "--replace")))
                     .isInstanceOf(StartupException.class)
-                    .hasMessageContaining("is not the one this database was sealed with");
+                    .hasMessageContaining("is not the one with which the backup");
             other.resume();
         }
+    }
+
+    @Test
+    void aBackupThatSomebodyChangedIsNotRestoredThoughItsChecksumsFit() throws Exception {
+        Path file = folder.resolve("service.backup");
+        String passphrase = passphrase(PASSPHRASE).toString();
+        try (TestPlane plane = plane(false)) {
+            plane.as(ADMIN);
+            commands(plane).backup(List.of(file.toString(), "--passphrase-file", passphrase));
+            Path forged = Forged.withOwners(file, folder.resolve("forged"), true);
+            Path stripped = Forged.withOwners(file, folder.resolve("stripped"), false);
+            plane.halt();
+            for (List<String> how : List.of(
+                    List.of("--replace"),
+                    List.of("--replace", "--passphrase-file", passphrase),
+                    List.of("--replace", "--not-authentic"))) {
+                assertThatThrownBy(() -> commands(plane).restore(words(forged, how)))
+                        .as("%s", how)
+                        .isInstanceOf(StartupException.class)
+                        .hasMessageContaining("was changed after it was made");
+            }
+            assertThatThrownBy(() -> commands(plane).check(List.of(forged.toString())))
+                    .hasMessageContaining("was changed after it was made");
+            assertThatThrownBy(() ->
+                            commands(plane).check(List.of(forged.toString(), "--passphrase-file", passphrase)))
+                    .hasMessageContaining("was changed after it was made");
+            assertThat(commands(plane).check(List.of(file.toString(), "--passphrase-file", passphrase)))
+                    .contains("It is authentic");
+            assertThat(commands(plane.config().database(), folder.resolve("no.key"))
+                            .check(List.of(file.toString())))
+                    .contains("can't be told without its master key");
+
+            // Whoever removes the seal has made what a version without seals made: the person decides.
+            assertThat(commands(plane).check(List.of(stripped.toString()))).contains("It is not authentic");
+            List<String> line = words(stripped, List.of("--replace", "--passphrase-file", passphrase));
+            assertThatThrownBy(() -> commands(plane).restore(line))
+                    .isInstanceOf(StartupException.class)
+                    .hasMessageContaining("not authentic")
+                    .hasMessageContaining("--not-authentic");
+            assertThat(commands(plane).restore(words(stripped, List.of("--replace", "--not-authentic"))))
+                    .contains("Restored");
+        }
+    }
+
+    private static List<String> words(Path file, List<String> options) {
+        return Stream.concat(Stream.of(file.toString()), options.stream()).toList();
     }
 
     @Test
@@ -219,7 +266,7 @@ class ServiceBackupTest {
         Path file = folder.resolve("service.backup");
         try (TestPlane plane = plane(false)) {
             commands(plane).backup(List.of(file.toString()));
-            assertThat(commands(plane).check(List.of(file.toString()))).contains("complete", "kept apart");
+            assertThat(commands(plane).check(List.of(file.toString()))).contains("complete", "kept apart", "is authentic");
             assertThatThrownBy(() -> commands(plane).backup(List.of(file.toString())))
                     .isInstanceOf(StartupException.class)
                     .hasMessageContaining("none is overwritten");

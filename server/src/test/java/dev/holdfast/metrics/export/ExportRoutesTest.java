@@ -138,12 +138,24 @@ class ExportRoutesTest {
                         .get("has_token")
                         .asBoolean())
                 .isTrue();
-        String other = "{\"kind\":\"influx\",\"url\":\"http://127.0.0.1:9/b\"}";
-        assertThat(admin.put("/metrics/push", other).tree().get("has_token").asBoolean())
-                .isFalse();
+        String other = "{\"kind\":\"influx\",\"url\":\"http://127.0.0.1:9/b\"";
+        assertThat(admin.put("/metrics/push", other + "}").faults()).anyMatch(fault -> fault.startsWith("body.token"));
+        assertThat(admin.put("/metrics/push", other + ",\"token\":\"another\"}").status())
+                .isEqualTo(200);
         Answer tried = admin.post("/metrics/push/test", "");
         assertThat(tried.tree().get("sent").asBoolean()).isFalse();
         assertThat(tried.tree().get("error").asString()).contains("127.0.0.1:9");
+    }
+
+    @Test
+    void aSecretInTheQueryIsNeverShown() {
+        TestBrowser admin = teams.plane().as(Role.ADMIN);
+        admin.delete("/metrics/push");
+        admin.put(
+                "/metrics/push",
+                "{\"kind\":\"influx\",\"url\":\"http://127.0.0.1:9/write?org=home&u=me&p=hunter-two&bare\"}");
+        assertThat(admin.get("/metrics/push").tree().get("url").asString())
+                .isEqualTo("http://127.0.0.1:9/write?org=home&u=***&p=***&***");
     }
 
     @Test

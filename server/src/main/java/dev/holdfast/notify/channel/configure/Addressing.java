@@ -75,8 +75,8 @@ final class Addressing {
     }
 
     /**
-     * The address with some fields replaced; refuses with 422. If it then leads to another server, its secrets must be entered
-     * again: who may not read them must not have them sent elsewhere.
+     * The address with some fields replaced; refuses with 422. If it then leads to another server, or there without encryption,
+     * its secrets must be entered again: who may not read them must not have them sent elsewhere.
      */
     Address changed(ChannelKind kind, Map<String, String> old, Map<String, Secret> changes) {
         var values = new LinkedHashMap<>(old);
@@ -84,11 +84,11 @@ final class Addressing {
         Map<String, String> faults = kind.form().faults(values);
         Map<String, String> complete = kind.form().complete(values);
         if (faults.isEmpty()) faults = kind.faults(complete);
-        if (faults.isEmpty() && !kind.host(complete).equals(kind.host(old))) {
+        if (faults.isEmpty() && !kind.destination(complete).equals(kind.destination(old))) {
             faults = new LinkedHashMap<>();
             for (Field field : kind.form().fields()) {
                 if (field.isSecret() && complete.containsKey(field.name()) && !changes.containsKey(field.name())) {
-                    faults.put(field.name(), "Enter it again, because the server changes.");
+                    faults.put(field.name(), "Enter it again, because the server or its encryption changes.");
                 }
             }
         }

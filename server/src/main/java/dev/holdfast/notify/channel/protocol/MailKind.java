@@ -117,6 +117,11 @@ final class MailKind implements ChannelKind {
     }
 
     @Override
+    public String destination(Map<String, String> values) {
+        return values.getOrDefault("security", STARTTLS) + " " + host(values);
+    }
+
+    @Override
     public Sender sender(Map<String, String> values, Runnable gone) {
         String security = values.getOrDefault("security", STARTTLS);
         String usual = security.equals(STARTTLS) ? "587" : security.equals(TLS) ? "465" : "25";

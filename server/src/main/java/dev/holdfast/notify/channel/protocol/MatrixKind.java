@@ -67,6 +67,11 @@ final class MatrixKind implements ChannelKind {
     }
 
     @Override
+    public String destination(Map<String, String> values) {
+        return WebAddress.serverDestination(values);
+    }
+
+    @Override
     public Sender sender(Map<String, String> values, Runnable gone) {
         return message -> {
             // The server recognises a repeated message by its transaction id.

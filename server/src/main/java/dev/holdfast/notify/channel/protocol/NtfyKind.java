@@ -78,6 +78,11 @@ final class NtfyKind implements ChannelKind {
     }
 
     @Override
+    public String destination(Map<String, String> values) {
+        return WebAddress.serverDestination(values);
+    }
+
+    @Override
     public Sender sender(Map<String, String> values, Runnable gone) {
         return message -> {
             var json = new LinkedHashMap<String, Object>();

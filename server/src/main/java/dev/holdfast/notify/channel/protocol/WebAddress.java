@@ -49,6 +49,16 @@ public final class WebAddress {
         return hostOf(of(values.getOrDefault("server", "")));
     }
 
+    /** Where it leads, and whether encrypted. */
+    static String destination(URI uri) {
+        return uri.getScheme() + "://" + hostOf(uri);
+    }
+
+    /** Where the field {@code server}, which was checked, leads. */
+    static String serverDestination(Map<String, String> values) {
+        return destination(of(values.getOrDefault("server", "")));
+    }
+
     /** The address without a user name and password: so it appears in errors. */
     static URI bare(URI uri) {
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();

@@ -80,6 +80,11 @@ final class WebhookKind implements ChannelKind {
     }
 
     @Override
+    public String destination(Map<String, String> values) {
+        return WebAddress.destination(WebAddress.of(values.getOrDefault(URL, "")));
+    }
+
+    @Override
     public Sender sender(Map<String, String> values, Runnable gone) {
         return message -> {
             byte[] body = Json.writeBytes(event(message));

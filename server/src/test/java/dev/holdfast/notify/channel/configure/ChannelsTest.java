@@ -93,6 +93,20 @@ class ChannelsTest {
     }
 
     @Test
+    void aSecretIsAskedAgainBeforeItGoesOutWithoutEncryption() {
+        TestBrowser admin = plane.as(Role.ADMIN);
+        String mail = CHANNELS + "/"
+                + id(admin.post(CHANNELS, channel("mailto://me:secret-word@smtp.example.net/?from=me@x.net&to=you@x.net")));
+        String plain = "{\"fields\":{\"security\":\"none\"}}";
+        assertThat(admin.patch(mail, plain).faults()).anyMatch(fault -> fault.startsWith("body.fields.password"));
+        String again = "{\"fields\":{\"security\":\"none\",\"password\":\"secret-word\"}}";
+        assertThat(admin.patch(mail, again).status()).isEqualTo(200);
+        String gotify = CHANNELS + "/" + id(admin.post(CHANNELS, channel("gotify://push.example.net/Atoken")));
+        assertThat(admin.patch(gotify, "{\"fields\":{\"server\":\"http://push.example.net\"}}").faults())
+                .anyMatch(fault -> fault.startsWith("body.fields.token"));
+    }
+
+    @Test
     void theFormShowsValuesButOnlyWhetherSecretsAreSet() {
         TestBrowser admin = plane.as(Role.ADMIN);
         long id = id(admin.post(CHANNELS, channel(ntfy())));
@@ -117,7 +131,7 @@ class ChannelsTest {
         assertThat(receiver.last().headers()).containsEntry("authorization", "Bearer " + TOKEN);
         Answer elsewhere = admin.patch(channel, "{\"fields\":{\"server\":\"https://evil.example.net\"}}");
         assertThat(elsewhere.status()).isEqualTo(422);
-        assertThat(elsewhere.body()).contains("token").contains("because the server changes");
+        assertThat(elsewhere.body()).contains("token").contains("because the server or its encryption changes");
         Answer removed = admin.patch(channel, "{\"fields\":{\"token\":\"\"}}");
         assertThat(removed.status()).isEqualTo(200);
         admin.post(channel + "/test", "");
