@@ -24,6 +24,6 @@ public final class SettingsRoutes {
                 .needs(ADMIN)
                 .takes(SettingsPatchIn.class)
                 .refuses(CONFLICT)
-                .answers(200, Settings.SettingsView.class, (_, in) -> settings.edit(in));
+                .answers(200, Settings.SettingsView.class, (call, in) -> settings.edit(call.who(), in));
     }
 }

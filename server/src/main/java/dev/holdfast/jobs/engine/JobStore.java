@@ -21,16 +21,17 @@ import org.jspecify.annotations.Nullable;
 public final class JobStore {
     private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
 
-    /** Stores a queued job; {@code params} are its sealed parameters. */
-    public JobRow insert(Handle db, JobRequest<?> job, Instant at, byte[] params) {
+    /** Stores a queued job; {@code params} are its sealed parameters, and {@code turn} is the round in which it runs. */
+    public JobRow insert(Handle db, JobRequest<?> job, long turn, Instant at, byte[] params) {
         JobTarget target = job.target();
         Requester who = job.requester();
         return db.createQuery("""
                         INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
                                          requester_id, requester_name, requester_token, requester_ip, schedule_id,
-                                         params, created_at)
+                                         person, turn, params, created_at)
                         VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
-                                :who, :who_name, :who_token, :who_ip, :schedule, :params, :at)
+                                :who, :who_name, :who_token, :who_ip, :schedule, :person, :turn,
+                                :params, :at)
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
@@ -44,6 +45,8 @@ public final class JobStore {
                 .bind("who_token", who == null ? null : who.tokenId())
                 .bind("who_ip", who == null ? null : who.ip())
                 .bind("schedule", job.scheduleId())
+                .bind("person", job.person())
+                .bind("turn", turn)
                 .bind("params", params)
                 .bind("at", at)
                 .mapTo(JobRow.class)
@@ -136,26 +139,6 @@ public final class JobStore {
         return db.select(SELECT + " WHERE status = 'running' ORDER BY id")
                 .mapTo(JobRow.class)
                 .list();
-    }
-
-    /**
-     * The lane 'people' first (it sorts after 'bulk'), then first come, first served; within a lane, jobs of the host
-     * {@code last} come last.
-     */
-    @Nullable
-    Long next(Handle db, @Nullable Long last) {
-        return db.createQuery("""
-                        SELECT id FROM job j
-                        WHERE status = 'queued' AND awaits_decision = FALSE
-                          AND (hold_key IS NULL OR NOT EXISTS (
-                               SELECT 1 FROM job r WHERE r.status = 'running' AND (r.hold_key = j.hold_key
-                                   OR (' ' || r.also_holds || ' ') LIKE ('% ' || j.hold_key || ' %'))))
-                        ORDER BY lane DESC, <crowding>id LIMIT 1
-                        """)
-                .define("crowding", last == null ? "" : "CASE WHEN host_id = " + last + " THEN 1 ELSE 0 END, ")
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
     }
 
     @Nullable
@@ -281,7 +264,7 @@ public final class JobStore {
     /** The job that holds this key: the running one, otherwise the first in the queue. */
     public @Nullable JobRow holder(Handle db, String holdKey) {
         return one(db.createQuery(SELECT + " WHERE status IN ('queued', 'running') AND (hold_key = :key OR "
-                        + JobClaimStore.ALSO + ") ORDER BY status DESC, lane DESC, id LIMIT 1")
+                        + JobClaimStore.ALSO + ") ORDER BY status DESC, turn, id LIMIT 1")
                 .bind("key", holdKey));
     }
 
