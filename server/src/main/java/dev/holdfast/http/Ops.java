@@ -350,7 +350,16 @@ public final class Ops {
         public Guarded<I> starts(String... kinds) {
             Guarded<I> limited = refuses(Refusal.Code.RATE_LIMITED);
             return new Guarded<>(
-                    what, guard, input, query, words, confirmations, List.of(kinds), version, limited.outcomes, sensitive);
+                    what,
+                    guard,
+                    input,
+                    query,
+                    words,
+                    confirmations,
+                    List.of(kinds),
+                    version,
+                    limited.outcomes,
+                    sensitive);
         }
 
         /** A cheap value that changes whenever the answer might; allows a 304 for an answer the caller already has. */

@@ -75,12 +75,12 @@ public final class JobClaimStore {
     /** What this person has in the queue now, before another job of this lane. */
     public Queued queued(Handle db, long person, Priority lane) {
         Rounds found = db.createQuery("""
-                        SELECT COUNT(*) AS waiting,
-                               (SELECT reached FROM job_round WHERE id = 1) AS reached,
-                               COALESCE(MAX(CASE WHEN lane = :lane THEN turn END), 0) AS last
-                          FROM job
-                         WHERE person = :person AND status = 'queued' AND awaits_decision = FALSE
-                        """)
+            SELECT COUNT(*) AS waiting,
+                   (SELECT reached FROM job_round WHERE id = 1) AS reached,
+                   COALESCE(MAX(CASE WHEN lane = :lane THEN turn END), 0) AS last
+              FROM job
+             WHERE person = :person AND status = 'queued' AND awaits_decision = FALSE
+            """)
                 .bind("person", person)
                 .bind("lane", lane)
                 .mapTo(Rounds.class)
@@ -95,13 +95,13 @@ public final class JobClaimStore {
     @Nullable
     Long next(Handle db, @Nullable Long last) {
         return db.createQuery("""
-                        SELECT id FROM job j
-                        WHERE status = 'queued' AND awaits_decision = FALSE
-                          AND (hold_key IS NULL OR NOT EXISTS (
-                               SELECT 1 FROM job r WHERE r.status = 'running' AND (r.hold_key = j.hold_key
-                                   OR (' ' || r.also_holds || ' ') LIKE ('% ' || j.hold_key || ' %'))))
-                        ORDER BY <crowding>turn, id LIMIT 1
-                        """)
+            SELECT id FROM job j
+            WHERE status = 'queued' AND awaits_decision = FALSE
+              AND (hold_key IS NULL OR NOT EXISTS (
+                   SELECT 1 FROM job r WHERE r.status = 'running' AND (r.hold_key = j.hold_key
+                       OR (' ' || r.also_holds || ' ') LIKE ('% ' || j.hold_key || ' %'))))
+            ORDER BY <crowding>turn, id LIMIT 1
+            """)
                 .define("crowding", last == null ? "" : "CASE WHEN host_id = " + last + " THEN 1 ELSE 0 END, ")
                 .mapTo(Long.class)
                 .findOne()
@@ -111,9 +111,9 @@ public final class JobClaimStore {
     /** The job runs: later ones of people who have none in the queue are in the next round. */
     void taken(Handle db, long id) {
         db.execute("""
-                UPDATE job_round SET reached = (SELECT turn FROM job WHERE id = ?)
-                 WHERE id = 1 AND reached < (SELECT turn FROM job WHERE id = ?)
-                """, id, id);
+            UPDATE job_round SET reached = (SELECT turn FROM job WHERE id = ?)
+             WHERE id = 1 AND reached < (SELECT turn FROM job WHERE id = ?)
+            """, id, id);
     }
 
     // Slots
@@ -160,7 +160,8 @@ public final class JobClaimStore {
                         UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
                                SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
                                ORDER BY lane DESC, id LIMIT :most)
-                        RETURNING\s""" + JobRow.COLUMNS)
+                        RETURNING\s\
+                        """ + JobRow.COLUMNS)
                 .bind("most", most)
                 .mapTo(JobRow.class)
                 .list();

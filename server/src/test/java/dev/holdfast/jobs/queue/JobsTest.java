@@ -273,8 +273,7 @@ class JobsTest {
                     .startedBy(5));
         });
         assertThat(order)
-                .containsExactly(
-                        "ada 1", "bob 1", "holdfast", "ada 2", "bob 2", "schedule of ada", "ada 3", "ada 4");
+                .containsExactly("ada 1", "bob 1", "holdfast", "ada 2", "bob 2", "schedule of ada", "ada 3", "ada 4");
     }
 
     @Test
