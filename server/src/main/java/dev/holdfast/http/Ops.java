@@ -343,10 +343,23 @@ public final class Ops {
                     what, guard, input, query, words, List.copyOf(all), jobs, version, outcomes, sensitive);
         }
 
-        /** The kinds of jobs it starts: a caller who passes its guard may have them run. */
+        /**
+         * The kinds of jobs it starts: a caller who passes its guard may have them run. Refuses while too many jobs of the caller
+         * wait.
+         */
         public Guarded<I> starts(String... kinds) {
+            Guarded<I> limited = refuses(Refusal.Code.RATE_LIMITED);
             return new Guarded<>(
-                    what, guard, input, query, words, confirmations, List.of(kinds), version, outcomes, sensitive);
+                    what,
+                    guard,
+                    input,
+                    query,
+                    words,
+                    confirmations,
+                    List.of(kinds),
+                    version,
+                    limited.outcomes,
+                    sensitive);
         }
 
         /** A cheap value that changes whenever the answer might; allows a 304 for an answer the caller already has. */

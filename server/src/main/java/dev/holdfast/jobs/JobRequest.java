@@ -22,6 +22,14 @@ public record JobRequest<P extends Record>(
         @Nullable Long hostId,
         @Nullable String holdKey,
         @Nullable Long scheduleId) {
+    /** The person of the jobs of Holdfast itself and of its schedules. */
+    public static final long NOBODY = 0;
+
+    /** Whose turn in the queue it takes: the requester's, or that of {@link #NOBODY}. */
+    public long person() {
+        return requester == null || scheduleId != null ? NOBODY : requester.userId();
+    }
+
     /** A job of Holdfast itself, about nothing in particular. */
     public static <P extends Record> JobRequest<P> of(JobType<P> type, P params) {
         return new JobRequest<>(type, params, null, null, null, null, null);

@@ -40,4 +40,9 @@ public record Notice(
         channelIds = channelIds == null ? null : List.copyOf(channelIds);
         data = Map.copyOf(data);
     }
+
+    /** Whether it only reports that a job did what it should: nobody has to act on it. */
+    public boolean isSuccess() {
+        return severity == Severity.INFO && thread == null && type.endsWith(".succeeded");
+    }
 }

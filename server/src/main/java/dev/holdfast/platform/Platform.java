@@ -97,8 +97,9 @@ public record Platform(
         var streams = new Streams();
         features.onChange(streams::endAll);
         var addresses = new Addresses(config.allowLoopbackHosts());
-        JobOptions options =
-                JobOptions.of(instance.id(), settings::jobRetention).silentFor(config.jobSilence());
+        JobOptions options = JobOptions.of(instance.id(), settings::jobRetention)
+                .silentFor(config.jobSilence())
+                .waitingAtMost(settings::jobsWaitingPerUser);
         Jobs jobs = closing.add(new Jobs(db, sealer, scrubber, bus, clock, options, explain));
         closing.add(bus.subscribe(JobChanged.class, _ -> instance.beatSoon()));
         return new Platform(

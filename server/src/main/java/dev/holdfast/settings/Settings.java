@@ -1,6 +1,9 @@
 package dev.holdfast.settings;
 
 import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.access.Source;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
@@ -35,6 +38,7 @@ public final class Settings {
         CONSOLE_IDLE_MINUTES("30"),
         CONSOLES_PER_USER("20"),
         CONSOLES_IN_ALL("250"),
+        JOBS_WAITING_PER_USER("200"),
         METRICS_TEN_SECOND_HOURS("2"),
         METRICS_MINUTE_DAYS("7"),
         METRICS_QUARTER_HOUR_DAYS("90"),
@@ -131,6 +135,11 @@ public final class Settings {
         return number(Name.CONSOLES_IN_ALL);
     }
 
+    /** How many jobs of a user may wait in the queue. */
+    public int jobsWaitingPerUser() {
+        return number(Name.JOBS_WAITING_PER_USER);
+    }
+
     /** How long values of every ten seconds are kept. */
     public Duration keepTenSeconds() {
         return Duration.ofHours(number(Name.METRICS_TEN_SECOND_HOURS));
@@ -187,6 +196,7 @@ public final class Settings {
             int consoleIdleMinutes,
             int consolesPerUser,
             int consolesInAll,
+            int jobsWaitingPerUser,
             int metricsTenSecondHours,
             int metricsMinuteDays,
             int metricsQuarterHourDays,
@@ -205,6 +215,7 @@ public final class Settings {
                 number(Name.CONSOLE_IDLE_MINUTES),
                 consolesPerUser(),
                 consolesInAll(),
+                jobsWaitingPerUser(),
                 number(Name.METRICS_TEN_SECOND_HOURS),
                 number(Name.METRICS_MINUTE_DAYS),
                 number(Name.METRICS_QUARTER_HOUR_DAYS),
@@ -212,8 +223,11 @@ public final class Settings {
                 sources);
     }
 
-    /** Applies all changes, or none. */
-    SettingsView edit(SettingsPatchIn in) {
+    /** Applies all changes, or none. Only an owner changes what limits each user, admins included. */
+    SettingsView edit(Principal who, SettingsPatchIn in) {
+        if (in.jobsWaitingPerUser().isSent() && !who.has(Role.OWNER, Ownership.PLATFORM)) {
+            throw Refusal.roleRequired(Role.OWNER.wire());
+        }
         var changes = new LinkedHashMap<String, Change<String>>();
         note(changes, Name.PUBLIC_URL, in.publicUrl().map(PublicUrl::parse));
         note(changes, Name.AUDIT_RETENTION_DAYS, in.auditRetentionDays().map(String::valueOf));
@@ -223,6 +237,7 @@ public final class Settings {
         note(changes, Name.CONSOLE_IDLE_MINUTES, in.consoleIdleMinutes().map(String::valueOf));
         note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
+        note(changes, Name.JOBS_WAITING_PER_USER, in.jobsWaitingPerUser().map(String::valueOf));
         note(changes, Name.METRICS_TEN_SECOND_HOURS, in.metricsTenSecondHours().map(String::valueOf));
         note(changes, Name.METRICS_MINUTE_DAYS, in.metricsMinuteDays().map(String::valueOf));
         note(

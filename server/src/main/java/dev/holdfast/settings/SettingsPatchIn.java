@@ -14,6 +14,7 @@ record SettingsPatchIn(
         Change<Integer> consoleIdleMinutes,
         Change<Integer> consolesPerUser,
         Change<Integer> consolesInAll,
+        Change<Integer> jobsWaitingPerUser,
         Change<Integer> metricsTenSecondHours,
         Change<Integer> metricsMinuteDays,
         Change<Integer> metricsQuarterHourDays,
@@ -45,6 +46,7 @@ record SettingsPatchIn(
         checks.within("console_idle_minutes", consoleIdleMinutes.orNull(), 1, 1440);
         checks.within("consoles_per_user", consolesPerUser.orNull(), 1, 200);
         checks.within("consoles_in_all", consolesInAll.orNull(), 1, 1000);
+        checks.within("jobs_waiting_per_user", jobsWaitingPerUser.orNull(), 1, 10_000);
         checks.within("metrics_ten_second_hours", metricsTenSecondHours.orNull(), 1, 48);
         checks.within("metrics_minute_days", metricsMinuteDays.orNull(), 1, 60);
         checks.within("metrics_quarter_hour_days", metricsQuarterHourDays.orNull(), 2, 730);

@@ -25,6 +25,6 @@ public final class SettingsRoutes {
                 .inPerson()
                 .takes(SettingsPatchIn.class)
                 .refuses(CONFLICT)
-                .answers(200, Settings.SettingsView.class, (_, in) -> settings.edit(in));
+                .answers(200, Settings.SettingsView.class, (call, in) -> settings.edit(call.who(), in));
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.settings;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,16 +23,17 @@ class SettingsRoutesTest {
     void defaultsApplyUntilASettingIsChangedAndAgainWhenItIsCleared() {
         assertThat(plane.as(ADMIN).get("/settings").body())
                 .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
-                        + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
-                        + "\"catalog_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
-                        + "\"consoles_in_all\":250,\"metrics_ten_second_hours\":2,\"metrics_minute_days\":7,"
-                        + "\"metrics_quarter_hour_days\":90,\"metrics_hour_days\":1825,\"sources\":"
-                        + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
-                        + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
-                        + "\"catalog_branch\":\"default\",\"console_idle_minutes\":\"default\","
-                        + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
-                        + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
-                        + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
+                               + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
+                               + "\"catalog_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
+                               + "\"consoles_in_all\":250,\"jobs_waiting_per_user\":200,\"metrics_ten_second_hours\":2,\"metrics_minute_days\":7,"
+                               + "\"metrics_quarter_hour_days\":90,\"metrics_hour_days\":1825,\"sources\":"
+                               + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
+                               + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
+                               + "\"catalog_branch\":\"default\",\"console_idle_minutes\":\"default\","
+                               + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
+                               + "\"jobs_waiting_per_user\":\"default\","
+                               + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
+                               + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
         Answer set = plane.as(ADMIN)
                 .patch("/settings", "{\"public_url\":\"https://Plane.example.net/\",\"job_retention_days\":7}");
         assertThat(set.json())
@@ -68,6 +70,22 @@ class SettingsRoutesTest {
     }
 
     @Test
+    void onlyAnOwnerDecidesHowManyJobsOfAPersonMayWait() {
+        Answer refused = plane.as(ADMIN).patch("/settings", "{\"jobs_waiting_per_user\":5,\"job_retention_days\":5}");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json()).containsEntry("required_role", "owner");
+        assertThat(plane.as(OWNER)
+                        .patch("/settings", "{\"jobs_waiting_per_user\":5}")
+                        .json())
+                .containsEntry("jobs_waiting_per_user", 5)
+                .containsEntry("job_retention_days", 90);
+        assertThat(plane.as(OWNER)
+                        .patch("/settings", "{\"jobs_waiting_per_user\":0}")
+                        .faults())
+                .containsExactly("body.jobs_waiting_per_user greater_than_equal");
+    }
+
+    @Test
     void valuesFromTheEnvironmentStayAndAreMarked() {
         var environment =
                 Map.of("HOLDFAST_PUBLIC_URL", "https://fixed.example.net/", "HOLDFAST_JOB_RETENTION_DAYS", "9");
@@ -88,6 +106,7 @@ class SettingsRoutesTest {
                                     Map.entry("console_idle_minutes", "default"),
                                     Map.entry("consoles_per_user", "default"),
                                     Map.entry("consoles_in_all", "default"),
+                                    Map.entry("jobs_waiting_per_user", "default"),
                                     Map.entry("metrics_ten_second_hours", "default"),
                                     Map.entry("metrics_minute_days", "default"),
                                     Map.entry("metrics_quarter_hour_days", "default"),

@@ -90,7 +90,7 @@ final class Bulk {
     /** Starts a job for the guests to which nothing speaks against it now; it examines each of them again. */
     BulkStarted start(Principal who, BulkIn in) throws InterruptedException {
         BulkPlan plan = plan(who, in, null);
-        return new BulkStarted(plan.jobs().stream().map(jobs::enqueue).toList(), plan.refused());
+        return new BulkStarted(jobs.enqueueAll(plan.jobs()), plan.refused());
     }
 
     /** With a {@code policy}, the jobs remove older snapshots of a schedule after each new one. */

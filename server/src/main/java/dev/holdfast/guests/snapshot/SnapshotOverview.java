@@ -143,9 +143,9 @@ final class SnapshotOverview {
                 refused.add(new RefusedItem(item.type(), item.id(), item.name(), e.detail()));
             }
         }
-        List<Long> started =
-                byPlace.values().stream().map(all -> enqueue(who, all)).toList();
-        return new Deletion(started, refused);
+        List<JobRequest<?>> planned = new ArrayList<>();
+        byPlace.values().forEach(all -> planned.add(request(who, all)));
+        return new Deletion(jobs.enqueueAll(planned), refused);
     }
 
     private long accept(Principal who, SnapshotsDeleteIn.Item item) {
@@ -164,11 +164,10 @@ final class SnapshotOverview {
         return host;
     }
 
-    private long enqueue(Principal who, List<Accepted> all) {
+    private static JobRequest<?> request(Principal who, List<Accepted> all) {
         List<Long> on = all.stream().map(Accepted::hostId).distinct().toList();
         var params =
                 new SnapshotsDeleteJob.Params(all.stream().map(Accepted::item).toList(), on.subList(1, on.size()));
-        return jobs.enqueue(
-                JobRequest.of(SnapshotsDeleteJob.KIND, params).by(who).at(Objects.requireNonNull(on.getFirst())));
+        return JobRequest.of(SnapshotsDeleteJob.KIND, params).by(who).at(Objects.requireNonNull(on.getFirst()));
     }
 }

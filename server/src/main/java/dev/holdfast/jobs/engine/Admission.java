@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which job runs next: a limited number work at the same time in the whole installation, one per hold key. Jobs that
- * waited for a host come first, then the lane PEOPLE before BULK, first come, first served. Each decision is one transaction
- * behind one locked row.
+ * waited for a host come first. The others go in rounds: in each, everybody who has jobs in the queue has one turn, and
+ * Holdfast with its schedules is one of them. Each decision is one transaction behind one locked row.
  */
 public final class Admission {
     private final JobStore store;
@@ -44,7 +44,7 @@ public final class Admission {
      * moment; the end of each job triggers another admission.
      */
     public boolean mightAdmit(Handle db) {
-        return (store.next(db, null) != null || claims.isAnyRequested(db))
+        return (claims.next(db, null) != null || claims.isAnyRequested(db))
                 && working(store.running(db)).size() < slots;
     }
 
@@ -55,10 +55,11 @@ public final class Admission {
         working.addAll(resumed);
         List<JobRow> started = new ArrayList<>();
         while (working.size() < slots) {
-            Long next = store.next(db, crowding(working));
+            Long next = claims.next(db, crowding(working));
             if (next == null) break;
             JobRow row = store.admit(db, next, now);
             if (row == null) continue; // just canceled
+            claims.taken(db, next);
             execute.accept(next, now);
             started.add(row);
             working.add(row);

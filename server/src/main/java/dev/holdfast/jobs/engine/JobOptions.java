@@ -1,6 +1,7 @@
 package dev.holdfast.jobs.engine;
 
 import java.time.Duration;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  * @param heartbeat how often a running job reports that it is alive; after four missed ones another replica takes over
  * @param rescan the first wait between two polls of a task; later ones grow up to forty times that
  * @param silence how long a host may stay silent before the end of its task counts as unknown
+ * @param mostWaiting how many jobs of one person may wait in the queue
  * @param retention how long finished jobs are kept; read before each cleanup
  */
 public record JobOptions(
@@ -21,6 +23,7 @@ public record JobOptions(
         Duration heartbeat,
         Duration rescan,
         Duration silence,
+        IntSupplier mostWaiting,
         Supplier<Duration> retention) {
 
     /** How long after a lost answer an order may still appear as a task: 30 seconds if {@code silence} is two minutes. */
@@ -30,7 +33,12 @@ public record JobOptions(
 
     /** The same with another {@code silence}. */
     public JobOptions silentFor(Duration other) {
-        return new JobOptions(instance, slots, poll, heartbeat, rescan, other, retention);
+        return new JobOptions(instance, slots, poll, heartbeat, rescan, other, mostWaiting, retention);
+    }
+
+    /** The same with another {@code mostWaiting}. */
+    public JobOptions waitingAtMost(IntSupplier most) {
+        return new JobOptions(instance, slots, poll, heartbeat, rescan, silence, most, retention);
     }
 
     public static JobOptions of(String instance, Supplier<Duration> retention) {
@@ -41,6 +49,7 @@ public record JobOptions(
                 Duration.ofSeconds(3),
                 Duration.ofMillis(50),
                 Duration.ofMinutes(2),
+                () -> Integer.MAX_VALUE,
                 retention);
     }
 }

@@ -21,17 +21,19 @@ import org.jspecify.annotations.Nullable;
 public final class JobStore {
     private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
 
-    /** Stores a queued job; {@code params} are its sealed parameters. */
-    public JobRow insert(Handle db, JobRequest<?> job, Instant at, byte[] params) {
+    /** Stores a queued job; {@code params} are its sealed parameters, and {@code turn} is the round in which it runs. */
+    public JobRow insert(Handle db, JobRequest<?> job, long turn, Instant at, byte[] params) {
         JobTarget target = job.target();
         Requester who = job.requester();
         return db.createQuery("""
-                        INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
-                                         requester_id, requester_name, requester_token, requester_ip, schedule_id,
-                                         params, created_at)
-                        VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
-                                :who, :who_name, :who_token, :who_ip, :schedule, :params, :at)
-                        RETURNING\s""" + JobRow.COLUMNS)
+            INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
+                             requester_id, requester_name, requester_token, requester_ip, schedule_id,
+                             person, turn, params, created_at)
+            VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
+                    :who, :who_name, :who_token, :who_ip, :schedule, :person, :turn,
+                    :params, :at)
+            RETURNING\s\
+            """ + JobRow.COLUMNS)
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
                 .bind("hold", job.holdKey())
@@ -44,6 +46,8 @@ public final class JobStore {
                 .bind("who_token", who == null ? null : who.tokenId())
                 .bind("who_ip", who == null ? null : who.ip())
                 .bind("schedule", job.scheduleId())
+                .bind("person", job.person())
+                .bind("turn", turn)
                 .bind("params", params)
                 .bind("at", at)
                 .mapTo(JobRow.class)
@@ -138,26 +142,6 @@ public final class JobStore {
                 .list();
     }
 
-    /**
-     * The lane 'people' first (it sorts after 'bulk'), then first come, first served; within a lane, jobs of the host
-     * {@code last} come last.
-     */
-    @Nullable
-    Long next(Handle db, @Nullable Long last) {
-        return db.createQuery("""
-                        SELECT id FROM job j
-                        WHERE status = 'queued' AND awaits_decision = FALSE
-                          AND (hold_key IS NULL OR NOT EXISTS (
-                               SELECT 1 FROM job r WHERE r.status = 'running' AND (r.hold_key = j.hold_key
-                                   OR (' ' || r.also_holds || ' ') LIKE ('% ' || j.hold_key || ' %'))))
-                        ORDER BY lane DESC, <crowding>id LIMIT 1
-                        """)
-                .define("crowding", last == null ? "" : "CASE WHEN host_id = " + last + " THEN 1 ELSE 0 END, ")
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
-    }
-
     @Nullable
     JobRow admit(Handle db, long id, Instant now) {
         return one(db.createQuery("UPDATE job SET status = 'running', started_at = :now"
@@ -219,10 +203,11 @@ public final class JobStore {
             @Nullable Integer progress,
             Instant now) {
         return one(db.createQuery("""
-                        UPDATE job SET status = :end, result = :result, error = :error, last_event = :last,
-                                       progress_pct = :progress, finished_at = :now, checkpoint = NULL
-                        WHERE id = :id AND attempt = :attempt AND status = 'running'
-                        RETURNING\s""" + JobRow.COLUMNS)
+            UPDATE job SET status = :end, result = :result, error = :error, last_event = :last,
+                           progress_pct = :progress, finished_at = :now, checkpoint = NULL
+            WHERE id = :id AND attempt = :attempt AND status = 'running'
+            RETURNING\s\
+            """ + JobRow.COLUMNS)
                 .bind("end", end)
                 .bind("result", result)
                 .bind("error", error)
@@ -240,10 +225,10 @@ public final class JobStore {
     boolean endWithoutTranscript(
             Handle db, long id, int attempt, JobState end, @Nullable String result, String error, Instant now) {
         return db.createUpdate("""
-                                UPDATE job SET status = :end, result = :result, error = :error, finished_at = :now,
-                                               checkpoint = NULL
-                                WHERE id = :id AND status = 'running' AND (:attempt = -1 OR attempt = :attempt)
-                                """)
+            UPDATE job SET status = :end, result = :result, error = :error, finished_at = :now,
+                           checkpoint = NULL
+            WHERE id = :id AND status = 'running' AND (:attempt = -1 OR attempt = :attempt)
+            """)
                         .bind("end", end)
                         .bind("result", result)
                         .bind("error", error)
@@ -259,10 +244,11 @@ public final class JobStore {
     /** Ends a job as canceled if it is still queued; otherwise null. */
     public @Nullable JobRow cancelQueued(Handle db, long id, String error, Instant now) {
         return one(db.createQuery("""
-                        UPDATE job SET status = 'canceled', error = :error, finished_at = :now,
-                                       last_event = last_event + 1
-                        WHERE id = :id AND status = 'queued'
-                        RETURNING\s""" + JobRow.COLUMNS)
+            UPDATE job SET status = 'canceled', error = :error, finished_at = :now,
+                           last_event = last_event + 1
+            WHERE id = :id AND status = 'queued'
+            RETURNING\s\
+            """ + JobRow.COLUMNS)
                 .bind("error", error)
                 .bind("now", now)
                 .bind("id", id));
@@ -281,14 +267,15 @@ public final class JobStore {
     /** The job that holds this key: the running one, otherwise the first in the queue. */
     public @Nullable JobRow holder(Handle db, String holdKey) {
         return one(db.createQuery(SELECT + " WHERE status IN ('queued', 'running') AND (hold_key = :key OR "
-                        + JobClaimStore.ALSO + ") ORDER BY status DESC, lane DESC, id LIMIT 1")
+                        + JobClaimStore.ALSO + ") ORDER BY status DESC, turn, id LIMIT 1")
                 .bind("key", holdKey));
     }
 
     /** A job that this schedule started and that has not ended; null when there is none. */
     public @Nullable Long unfinishedOf(Handle db, long scheduleId) {
         return db.select(
-                        "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id LIMIT 1",
+                        "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id"
+                                + " LIMIT 1",
                         scheduleId)
                 .mapTo(Long.class)
                 .findOne()
@@ -341,11 +328,11 @@ public final class JobStore {
     /** Makes the executions due again that this replica had picked before it was stopped: no other replica runs them. */
     int takeBack(Handle db, String task, String instance, Instant now) {
         return db.createUpdate("""
-                        UPDATE scheduled_tasks
-                        SET picked = FALSE, picked_by = NULL, last_heartbeat = NULL, execution_time = :now,
-                            version = version + 1
-                        WHERE task_name = :task AND picked_by = :instance AND picked = TRUE
-                        """)
+            UPDATE scheduled_tasks
+            SET picked = FALSE, picked_by = NULL, last_heartbeat = NULL, execution_time = :now,
+                version = version + 1
+            WHERE task_name = :task AND picked_by = :instance AND picked = TRUE
+            """)
                 .bind("task", task)
                 .bind("instance", instance)
                 .bind("now", now)
@@ -355,21 +342,21 @@ public final class JobStore {
     /** Schedules recurring work at the given time, unless it is scheduled earlier or running. */
     public void dueAtLatest(Handle db, String task, String name, Instant time) {
         db.execute("""
-                INSERT INTO scheduled_tasks (task_name, task_instance, execution_time, picked, version)
-                VALUES (?, ?, ?, FALSE, 1)
-                ON CONFLICT (task_name, task_instance) DO UPDATE
-                SET execution_time = excluded.execution_time, version = scheduled_tasks.version + 1
-                WHERE scheduled_tasks.picked = FALSE AND scheduled_tasks.execution_time > excluded.execution_time
-                """, task, name, time);
+            INSERT INTO scheduled_tasks (task_name, task_instance, execution_time, picked, version)
+            VALUES (?, ?, ?, FALSE, 1)
+            ON CONFLICT (task_name, task_instance) DO UPDATE
+            SET execution_time = excluded.execution_time, version = scheduled_tasks.version + 1
+            WHERE scheduled_tasks.picked = FALSE AND scheduled_tasks.execution_time > excluded.execution_time
+            """, task, name, time);
     }
 
     /** Jobs that are running according to their row, but have no execution that would ever run them. */
     List<Long> runningWithoutExecution(Handle db, String task) {
         return db.select("""
-                        SELECT id FROM job WHERE status = 'running' AND NOT EXISTS (
-                               SELECT 1 FROM scheduled_tasks s
-                               WHERE s.task_name = ? AND s.task_instance = CAST(job.id AS TEXT))
-                        """, task).mapTo(Long.class).list();
+            SELECT id FROM job WHERE status = 'running' AND NOT EXISTS (
+                   SELECT 1 FROM scheduled_tasks s
+                   WHERE s.task_name = ? AND s.task_instance = CAST(job.id AS TEXT))
+            """, task).mapTo(Long.class).list();
     }
 
     // Held in a restored copy
@@ -377,13 +364,13 @@ public final class JobStore {
     /** Moves all queued and running jobs to the queue, held and without an execution; returns their number. */
     int hold(Handle db, String task) {
         db.execute("""
-                DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance IN (
-                       SELECT CAST(id AS TEXT) FROM job WHERE status IN ('queued', 'running'))
-                """, task);
+            DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance IN (
+                   SELECT CAST(id AS TEXT) FROM job WHERE status IN ('queued', 'running'))
+            """, task);
         return db.execute("""
-                UPDATE job SET awaits_decision = TRUE, status = 'queued', slot = 'held', silent_host = NULL
-                WHERE status IN ('queued', 'running') AND awaits_decision = FALSE
-                """);
+            UPDATE job SET awaits_decision = TRUE, status = 'queued', slot = 'held', silent_host = NULL
+            WHERE status IN ('queued', 'running') AND awaits_decision = FALSE
+            """);
     }
 
     /** The jobs that wait for an owner's permission. */
@@ -401,10 +388,11 @@ public final class JobStore {
     /** Ends a job that waits for an owner's permission; null when it does not wait. */
     public @Nullable JobRow endHeld(Handle db, long id, JobState end, String error, Instant now) {
         return one(db.createQuery("""
-                        UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
-                                       last_event = last_event + 1, checkpoint = NULL
-                        WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
-                        RETURNING\s""" + JobRow.COLUMNS)
+            UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
+                           last_event = last_event + 1, checkpoint = NULL
+            WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
+            RETURNING\s\
+            """ + JobRow.COLUMNS)
                 .bind("end", end)
                 .bind("error", error)
                 .bind("now", now)

@@ -22,6 +22,7 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.StartPermission;
+import dev.holdfast.jobs.engine.JobClaimStore;
 import dev.holdfast.jobs.engine.JobEngine;
 import dev.holdfast.jobs.engine.JobEventStore;
 import dev.holdfast.jobs.engine.JobListeners;
@@ -34,6 +35,7 @@ import dev.holdfast.jobs.engine.OrderStore;
 import dev.holdfast.jobs.engine.TranscriptSignals;
 import dev.holdfast.jobs.engine.UnfinishedLines;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -49,12 +51,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Accepts long-running work as jobs, reports their state, and cancels them. */
 public final class Jobs implements AutoCloseable {
+    /** After this time, some of the jobs that wait should have run. */
+    private static final Duration AGAIN = Duration.ofSeconds(30);
+
     private final Db db;
     private final Sealer sealer;
     private final InstantSource clock;
     private final JobStore store = new JobStore();
+    private final JobClaimStore claims = new JobClaimStore();
     private final JobEventStore events = new JobEventStore();
     private final OrderStore orders = new OrderStore();
+    private final JobOptions options;
     private final TranscriptSignals signals;
     private final JobStatePublisher states;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
@@ -78,6 +85,7 @@ public final class Jobs implements AutoCloseable {
         this.db = db;
         this.sealer = sealer;
         this.clock = clock;
+        this.options = options;
         this.signals = new TranscriptSignals();
         this.states = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
@@ -161,21 +169,42 @@ public final class Jobs implements AutoCloseable {
         return db.write(handle -> enqueue(handle, request));
     }
 
+    /** Queues all of these jobs, or none. */
+    public List<Long> enqueueAll(List<JobRequest<?>> requests) {
+        return db.write(handle ->
+                requests.stream().map(request -> enqueue(handle, request)).toList());
+    }
+
     /**
      * Queues a job in the caller's transaction: it exists if and only if that is committed. Refuses with 409 {@code conflict}
-     * while a job in progress on the same guest excludes it.
+     * while a job in progress on the same guest excludes it, and with 429 {@code rate_limited} while too many jobs of the
+     * requester wait.
      */
     public long enqueue(Handle transaction, JobRequest<?> request) {
         exclusions.check(transaction, request.type(), request.holdKey());
+        long turn = turn(transaction, request);
         byte[] sealed = sealer.seal(
                 Json.writeBytes(request.params()),
                 JobRunner.paramsContext(request.type().name()));
-        JobRow row = store.insert(transaction, request, clock.instant(), sealed);
+        JobRow row = store.insert(transaction, request, turn, clock.instant(), sealed);
         Db.afterCommit(() -> {
             states.publish(row.id());
             engine.wake();
         });
         return row.id();
+    }
+
+    private long turn(Handle transaction, JobRequest<?> request) {
+        JobClaimStore.Queued queued =
+                claims.queued(transaction, request.person(), request.type().lane());
+        int most = options.mostWaiting().getAsInt();
+        if (request.person() != JobRequest.NOBODY && queued.waiting() >= most) {
+            throw Refusal.crowded(
+                    "So many jobs that you started wait in the queue: " + queued.waiting() + ". An owner allows " + most
+                            + " for each person. Wait until some have run, or cancel some of them.",
+                    AGAIN);
+        }
+        return queued.turn();
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.holdfast.notify.outbox.Delivery.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param unfolded deliveries whose message may not be sent any more, because it contains something that the owner may no
  *     longer read; the others in it are sent with a new id
  * @param holds deliveries that quiet hours hold, and until when
+ * @param collection successes that wait for others, until when; null for none
  * @param began deliveries that report an end whose beginning was dropped, and when it began
  * @param batch the next message: the first of them leads; empty for none
  * @param pause until when the channel is left alone, because it was sent many messages; null if it is not
@@ -34,6 +36,7 @@ record BatchPlan(
         Map<Long, String> drops,
         Set<Long> unfolded,
         Map<Long, Instant> holds,
+        @Nullable Collection collection,
         Map<Long, Instant> began,
         List<Delivery> batch,
         @Nullable Instant pause) {
@@ -41,6 +44,12 @@ record BatchPlan(
     static final int MOST = 5;
 
     static final Duration WINDOW = Duration.ofMinutes(1);
+
+    /** Successes that come one after the other are one message: they wait until none has come for this time. */
+    static final Duration QUIET = WINDOW;
+
+    /** So long they wait at most. */
+    static final Duration LONGEST_COLLECTION = Duration.ofMinutes(30);
 
     /** While a channel fails, at most so many of its messages are tried; the others can still be folded. */
     private static final int MOST_TRIED = 3;
@@ -55,14 +64,17 @@ record BatchPlan(
      * @param reads whether the owner of the channel may read in this place
      * @param beginningSent whether the channel was sent the beginning of what this delivery follows
      * @param quietUntil until when quiet hours hold this delivery; null if they do not
-     * @param sent when messages were sent within the last {@link #WINDOW}, in order
+     * @param sent the messages that were sent within the last {@link #WINDOW}, in order
      */
     record Situation(
             Instant now,
             Predicate<Ownership> reads,
             Predicate<Delivery> beginningSent,
             Function<Delivery, @Nullable Instant> quietUntil,
-            List<Instant> sent) {}
+            List<DeliveryStore.Sent> sent) {}
+
+    /** Deliveries that are looked at again then. */
+    record Collection(Set<Long> ids, Instant until) {}
 
     /** Decides for these pending deliveries of one channel, in the order of their ids. */
     static BatchPlan of(List<Delivery> pending, Situation situation) {
@@ -78,6 +90,10 @@ record BatchPlan(
         private final Map<Long, Instant> holds = new LinkedHashMap<>();
         private final Map<Long, Instant> began = new LinkedHashMap<>();
         private final Map<Long, List<Delivery>> folds;
+        /** Successes that go now, as one message. */
+        private final Set<Long> collected = new HashSet<>();
+
+        private @Nullable Collection collection;
 
         Planning(List<Delivery> pending, Situation now) {
             this.pending = pending;
@@ -90,11 +106,12 @@ record BatchPlan(
         BatchPlan plan() {
             dropUnreadable();
             // The ids of messages that are split change first: the next round decides about them.
-            if (!unfolded.isEmpty()) return new BatchPlan(drops, unfolded, holds, began, List.of(), null);
+            if (!unfolded.isEmpty()) return new BatchPlan(drops, unfolded, holds, null, began, List.of(), null);
             byThread().values().forEach(this::dropWhatIsOver);
             pending.stream()
                     .filter(one -> one.foldedInto() == null && !drops.containsKey(one.id()))
                     .forEach(this::hold);
+            collect();
             return choose();
         }
 
@@ -163,6 +180,37 @@ record BatchPlan(
             if (until != null) holds.put(one.id(), until);
         }
 
+        /** A single success is sent at once. Of many in a row, the first is, and the others are one message. */
+        private void collect() {
+            List<Delivery> successes = pending.stream()
+                    .filter(one -> one.collects()
+                            && one.foldedInto() == null
+                            && !one.isTried()
+                            && !drops.containsKey(one.id())
+                            && !holds.containsKey(one.id())
+                            && !(one.held() && one.dueAt().isAfter(now.now())))
+                    .toList();
+            boolean isAlone = successes.size() == 1 && now.sent().stream().noneMatch(DeliveryStore.Sent::collects);
+            if (successes.isEmpty() || isAlone) return;
+            Comparator<Delivery> byTime = Comparator.comparing(Delivery::createdAt);
+            Instant oldest = Collections.min(successes, byTime).createdAt();
+            Instant newest = Collections.max(successes, byTime).createdAt();
+            // A time ahead was written before the clock was set back.
+            Instant until = Collections.min(List.of(
+                    newest.plus(QUIET),
+                    oldest.plus(LONGEST_COLLECTION),
+                    now.now().plus(QUIET)));
+            if (until.isAfter(now.now())) {
+                Set<Long> due = successes.stream()
+                        .filter(one -> !one.dueAt().isAfter(now.now()))
+                        .map(Delivery::id)
+                        .collect(Collectors.toSet());
+                if (!due.isEmpty()) collection = new Collection(due, until);
+            } else {
+                successes.forEach(one -> collected.add(one.id()));
+            }
+        }
+
         private BatchPlan choose() {
             List<Delivery> ready = ready();
             boolean isFull = pending.stream()
@@ -174,7 +222,8 @@ record BatchPlan(
             if (ready.isEmpty()) return chosen(List.of(), null);
             if (now.sent().size() >= MOST) {
                 return chosen(
-                        List.of(), now.sent().get(now.sent().size() - MOST).plus(WINDOW));
+                        List.of(),
+                        now.sent().get(now.sent().size() - MOST).endedAt().plus(WINDOW));
             }
             Delivery next = ready.getFirst();
             if (next.isTried()) {
@@ -185,7 +234,11 @@ record BatchPlan(
             List<Delivery> fresh = ready.stream().filter(one -> !one.isTried()).toList();
             List<Delivery> released = fresh.stream().filter(Delivery::held).toList();
             if (released.size() > 1) return chosen(fresh, null);
-            return chosen(fresh.size() + now.sent().size() > MOST ? fresh : List.of(next), null);
+            List<Delivery> together =
+                    fresh.stream().filter(one -> collected.contains(one.id())).toList();
+            int messages = fresh.size() - Math.max(0, together.size() - 1);
+            if (messages + now.sent().size() > MOST) return chosen(fresh, null);
+            return chosen(together.contains(next) ? together : List.of(next), null);
         }
 
         /** What may be sent now: nothing of a thread of which something earlier is not ready. */
@@ -197,7 +250,7 @@ record BatchPlan(
                 String thread = one.thread();
                 boolean isFree = one.foldedInto() == null
                         && !holds.containsKey(one.id())
-                        && !one.dueAt().isAfter(now.now())
+                        && !waits(one)
                         && (thread == null || !waiting.contains(thread));
                 if (isFree) ready.add(one);
                 // The rest of a thread waits for what is tried alone, and for what is not ready.
@@ -206,8 +259,14 @@ record BatchPlan(
             return ready;
         }
 
+        private boolean waits(Delivery one) {
+            if (collected.contains(one.id())) return false;
+            return one.dueAt().isAfter(now.now())
+                    || (collection != null && collection.ids().contains(one.id()));
+        }
+
         private BatchPlan chosen(List<Delivery> batch, @Nullable Instant pause) {
-            return new BatchPlan(drops, unfolded, holds, began, batch, pause);
+            return new BatchPlan(drops, unfolded, holds, collection, began, batch, pause);
         }
     }
 }

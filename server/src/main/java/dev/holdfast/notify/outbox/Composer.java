@@ -1,14 +1,13 @@
 package dev.holdfast.notify.outbox;
 
 import dev.holdfast.notify.Notice;
-import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.outbox.Delivery.Cause;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +18,9 @@ final class Composer {
     static final String SEVERAL = "several";
 
     private static final int MOST_LINES = 50;
+    private static final int MOST_ITEMS = 200;
+    /** So many successes are named beside something worse. */
+    private static final int FEW_SUCCESSES = 5;
 
     private Composer() {}
 
@@ -68,33 +70,51 @@ final class Composer {
         return link == null ? publicUrl : publicUrl + link;
     }
 
+    /** Named by the worst of them. Of many, the worst are named, and how many they are is told. */
     private static Message several(List<Part> parts, @Nullable String publicUrl) {
-        Notice first = parts.getFirst().notice();
-        var types = new HashSet<String>();
-        var severity = Severity.INFO;
-        boolean ends = true;
-        List<String> lines = new ArrayList<>();
-        List<Map<String, Object>> items = new ArrayList<>();
-        for (Part part : parts) {
-            Notice notice = part.notice();
-            types.add(notice.type());
-            if (notice.severity().compareTo(severity) > 0) severity = notice.severity();
-            ends &= notice.endsThread();
-            if (lines.size() < MOST_LINES) lines.add("- " + title(part));
-            items.add(item(part));
-        }
-        if (parts.size() > lines.size()) lines.add("- and " + (parts.size() - lines.size()) + " more");
+        List<Part> worstFirst = parts.stream()
+                .sorted(Comparator.comparing((Part part) -> part.notice().severity())
+                        .reversed())
+                .toList();
+        Notice worst = worstFirst.getFirst().notice();
+        List<Part> successes =
+                parts.stream().filter(part -> part.notice().isSuccess()).toList();
+        boolean onlySuccesses = successes.size() == parts.size();
         return new Message(
                 parts.getFirst().delivery().messageId(),
-                types.size() == 1 ? first.type() : SEVERAL,
-                severity,
-                title(parts.getFirst()) + " … and " + (parts.size() - 1) + " more",
-                String.join("\n", lines),
+                parts.stream().map(part -> part.notice().type()).distinct().count() == 1 ? worst.type() : SEVERAL,
+                worst.severity(),
+                onlySuccesses
+                        ? succeeded(parts.size())
+                        : title(worstFirst.getFirst()) + " … and " + (parts.size() - 1) + " more",
+                String.join("\n", lines(worstFirst, onlySuccesses ? 0 : successes.size())),
                 url(publicUrl, null),
                 null,
-                ends,
-                first.at(),
-                Map.of("notices", items));
+                parts.stream().allMatch(part -> part.notice().endsThread()),
+                parts.getFirst().notice().at(),
+                Map.of(
+                        "count",
+                        parts.size(),
+                        "notices",
+                        worstFirst.stream()
+                                .limit(MOST_ITEMS)
+                                .map(Composer::item)
+                                .toList()));
+    }
+
+    private static String succeeded(int number) {
+        return number + " jobs succeeded";
+    }
+
+    /** {@code successes} among them are one line if they are many. */
+    private static List<String> lines(List<Part> parts, int successes) {
+        boolean isShort = successes > FEW_SUCCESSES;
+        List<String> all = new ArrayList<>();
+        for (Part part : parts) if (!isShort || !part.notice().isSuccess()) all.add("- " + title(part));
+        List<String> lines = new ArrayList<>(all.subList(0, Math.min(all.size(), MOST_LINES)));
+        if (all.size() > lines.size()) lines.add("- and " + (all.size() - lines.size()) + " more");
+        if (isShort) lines.add("- " + succeeded(successes));
+        return lines;
     }
 
     private static Map<String, Object> item(Part part) {

@@ -43,7 +43,7 @@ public final class Deliveries implements AutoCloseable {
     /** How long a message is tried. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    private static final int MOST_AT_ONCE = 1000;
+    private static final int MOST_AT_ONCE = 5000;
 
     private final Db db;
     private final InstantSource clock;
@@ -174,7 +174,7 @@ public final class Deliveries implements AutoCloseable {
         Instant now = clock.instant();
         if (!channels.lease(h, channelId, me, now)) return null;
         BatchPlan plan = BatchPlan.of(
-                store.pending(h, channelId, MOST_AT_ONCE),
+                store.pending(h, channelId, now, MOST_AT_ONCE),
                 new BatchPlan.Situation(
                         now,
                         reads,
@@ -184,6 +184,8 @@ public final class Deliveries implements AutoCloseable {
         plan.unfolded().forEach(leader -> store.unfold(h, leader));
         plan.drops().forEach((id, why) -> store.dropped(h, id, why, now));
         plan.holds().forEach((id, until) -> store.hold(h, id, until));
+        BatchPlan.Collection collection = plan.collection();
+        if (collection != null) store.later(h, collection.ids(), collection.until());
         plan.began().forEach((id, at) -> store.began(h, id, at));
         if (plan.batch().isEmpty()) {
             if (plan.pause() != null) channels.pause(h, channelId, plan.pause());

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param messageId the same for every attempt
  * @param follows whether it is sent only where the beginning of its thread was
+ * @param collects whether it only reports a success, which waits for others that come soon after it
  * @param held whether quiet hours hold it
  * @param foldedInto the delivery whose message contains it
  * @param beganAt when what it ends began, if the channel was not told of that
@@ -30,6 +31,7 @@ record Delivery(
         State state,
         @Nullable String detail,
         int attempts,
+        boolean collects,
         boolean held,
         @Nullable Long foldedInto,
         @Nullable Instant beganAt,
@@ -73,6 +75,7 @@ record Delivery(
                 state,
                 detail,
                 attempts,
+                collects,
                 held,
                 foldedInto,
                 began,

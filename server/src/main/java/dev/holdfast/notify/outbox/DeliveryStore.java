@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code delivery}. */
 final class DeliveryStore {
     private static final String SELECT = """
-            SELECT id, notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread, ends_thread, follows,
-                   at, state, detail, attempts, held, folded_into, began_at, due_at, created_at, ended_at
-              FROM delivery
-            """;
+        SELECT id, notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread, ends_thread, follows,
+               at, state, detail, attempts, collects, held, folded_into, began_at, due_at, created_at, ended_at
+          FROM delivery
+        """;
 
     void insert(
             Handle db,
@@ -29,11 +29,11 @@ final class DeliveryStore {
             Instant now) {
         var notice = stored.notice();
         db.createUpdate("""
-                INSERT INTO delivery (notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread,
-                                      ends_thread, follows, at, state, attempts, held, due_at, created_at)
-                VALUES (:notice, :channel, :route, :cause, :message, :severity, :team, :thread, :ends, :follows,
-                        :at, 'pending', 0, :held, :now, :now)
-                """)
+            INSERT INTO delivery (notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread,
+                                  ends_thread, follows, at, state, attempts, collects, held, due_at, created_at)
+            VALUES (:notice, :channel, :route, :cause, :message, :severity, :team, :thread, :ends, :follows,
+                    :at, 'pending', 0, :collects, :held, :now, :now)
+            """)
                 .bind("notice", stored.id())
                 .bind("channel", channelId)
                 .bind("route", routeId)
@@ -45,6 +45,7 @@ final class DeliveryStore {
                 .bind("ends", notice.endsThread())
                 .bind("follows", follows)
                 .bind("at", notice.at())
+                .bind("collects", notice.isSuccess())
                 .bind("held", false)
                 .bind("now", now)
                 .execute();
@@ -57,14 +58,17 @@ final class DeliveryStore {
     /** The channels for which something is due. */
     List<Long> channelsDue(Handle db, Instant now) {
         return db.select("""
-                SELECT DISTINCT channel_id FROM delivery
-                 WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
-                """, now).mapTo(Long.class).list();
+            SELECT DISTINCT channel_id FROM delivery
+             WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
+            """, now).mapTo(Long.class).list();
     }
 
-    /** The oldest ones of a channel that are not over. */
-    List<Delivery> pending(Handle db, long channelId, int most) {
-        return db.select(SELECT + " WHERE channel_id = ? AND state = 'pending' ORDER BY id LIMIT ?", channelId, most)
+    /** The oldest ones of a channel that are not over; successes that wait for others come last, and hide none of them. */
+    List<Delivery> pending(Handle db, long channelId, Instant now, int most) {
+        return db.select(SELECT + """
+             WHERE channel_id = ? AND state = 'pending'
+             ORDER BY CASE WHEN collects = ? AND due_at > ? THEN 1 ELSE 0 END, id LIMIT ?
+            """, channelId, true, now, most)
                 .mapTo(Delivery.class)
                 .list();
     }
@@ -82,20 +86,20 @@ final class DeliveryStore {
     /** The channels that were or will be told of the beginning of a thread, which is later than the notice {@code after}. */
     Set<Long> channelsOf(Handle db, String thread, long after) {
         return db.select("""
-                SELECT DISTINCT channel_id FROM delivery
-                 WHERE thread = ? AND notice_id > ? AND follows = ? AND state IN ('pending', 'sent')
-                """, thread, after, false).mapTo(Long.class).set();
+            SELECT DISTINCT channel_id FROM delivery
+             WHERE thread = ? AND notice_id > ? AND follows = ? AND state IN ('pending', 'sent')
+            """, thread, after, false).mapTo(Long.class).set();
     }
 
     /** Whether the channel was sent the beginning of what this delivery follows. */
     boolean isBeginningSent(Handle db, Delivery one) {
         return db.select(
                                 """
-                                    SELECT COUNT(*) FROM delivery
-                                     WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
-                                       AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
-                                                         WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
-                                    """,
+                                SELECT COUNT(*) FROM delivery
+                                 WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
+                                   AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
+                                                     WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
+                                """,
                                 one.channelId(),
                                 one.thread(),
                                 false,
@@ -109,13 +113,16 @@ final class DeliveryStore {
                 > 0;
     }
 
-    /** When messages were sent to a channel since then, in order. */
-    List<Instant> sentSince(Handle db, long channelId, Instant since, Instant now) {
+    /** A message that was sent, and whether it only reported successes. */
+    record Sent(Instant endedAt, boolean collects) {}
+
+    /** The messages that were sent to a channel since then, in order. */
+    List<Sent> sentSince(Handle db, long channelId, Instant since, Instant now) {
         return db.select("""
-                SELECT ended_at FROM delivery
-                 WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
-                 ORDER BY ended_at
-                """, channelId, since, now).mapTo(Instant.class).list();
+            SELECT ended_at, collects FROM delivery
+             WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
+             ORDER BY ended_at
+            """, channelId, since, now).mapTo(Sent.class).list();
     }
 
     void dropped(Handle db, long id, String why, Instant now) {
@@ -162,9 +169,19 @@ final class DeliveryStore {
     /** An attempt begins: from now on the message keeps its content. */
     void begin(Handle db, Delivery leader, Collection<Delivery> others) {
         db.execute("UPDATE delivery SET attempts = attempts + 1 WHERE id = ?", leader.id());
-        for (Delivery one : others) {
-            db.execute("UPDATE delivery SET folded_into = ? WHERE id = ?", leader.id(), one.id());
-        }
+        if (others.isEmpty()) return;
+        db.createUpdate("UPDATE delivery SET folded_into = :leader WHERE id IN (<others>)")
+                .bind("leader", leader.id())
+                .bindList("others", others.stream().map(Delivery::id).toList())
+                .execute();
+    }
+
+    /** They are looked at again then. */
+    void later(Handle db, Collection<Long> ids, Instant due) {
+        db.createUpdate("UPDATE delivery SET due_at = :due WHERE id IN (<ids>)")
+                .bind("due", due)
+                .bindList("ids", List.copyOf(ids))
+                .execute();
     }
 
     /** The message was accepted, whoever was the sender in the end. */
@@ -178,9 +195,9 @@ final class DeliveryStore {
 
     private static void end(Handle db, long leader, State state, @Nullable String detail, Instant now) {
         db.execute("""
-                UPDATE delivery SET state = ?, detail = ?, ended_at = ?
-                 WHERE (id = ? OR folded_into = ?) AND state = 'pending'
-                """, word(state), detail, now, leader, leader);
+            UPDATE delivery SET state = ?, detail = ?, ended_at = ?
+             WHERE (id = ? OR folded_into = ?) AND state = 'pending'
+            """, word(state), detail, now, leader, leader);
     }
 
     void again(Handle db, long leader, String error, Instant due) {

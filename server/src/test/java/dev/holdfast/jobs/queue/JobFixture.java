@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -59,6 +60,10 @@ public final class JobFixture implements AutoCloseable {
         }
     }
 
+    static final Requester ADA = new Requester(7, "ada", null, null);
+    static final Requester BOB = new Requester(8, "bob", null, null);
+
+    final AtomicInteger mostWaiting = new AtomicInteger(Integer.MAX_VALUE);
     final AtomicReference<Duration> retention = new AtomicReference<>(Duration.ofDays(30));
     public final Db db;
     final Bus bus = new Bus();
@@ -77,6 +82,7 @@ public final class JobFixture implements AutoCloseable {
                 clock instanceof ManualClock ? Duration.ofMillis(500) : Duration.ofSeconds(5),
                 Duration.ofMillis(5),
                 Duration.ofMinutes(2),
+                mostWaiting::get,
                 retention::get);
         jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null);
         offer(PEOPLE, true);
@@ -127,8 +133,13 @@ public final class JobFixture implements AutoCloseable {
     }
 
     long ask(JobType<Name> kind, String name, String holdKey) {
+        return ask(ADA, kind, name, holdKey);
+    }
+
+    /** Requested by somebody, or by Holdfast itself when null. */
+    long ask(Requester who, JobType<Name> kind, String name, String holdKey) {
         return jobs.enqueue(JobRequest.of(kind, new Name(name))
-                .by(new Requester(7, "ada", null, null))
+                .by(who)
                 .on(new JobTarget("app", 1, "wiki"), null)
                 .holding(holdKey));
     }

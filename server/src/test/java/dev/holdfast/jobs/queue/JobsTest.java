@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.Secret;
@@ -14,6 +15,7 @@ import dev.holdfast.jobs.JobRefusals;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RequestedBy;
@@ -223,6 +225,90 @@ class JobsTest {
         go.countDown();
         fixture.over(last);
         assertThat(order).containsExactly("p1", "p2", "b1", "b2");
+    }
+
+    /** Jobs with one hold key, which run one after the other once all slots are free; returns the order of their ends. */
+    private List<String> order(Runnable requests) {
+        var begun = new CountDownLatch(4);
+        var go = new CountDownLatch(1);
+        fixture.body("slow", JobFixture.waiting(begun, go));
+        fixture.start();
+        for (int i = 0; i < 4; i++) fixture.ask("slow");
+        JobFixture.await(begun, "all slots to be taken");
+        requests.run();
+        go.countDown();
+        JobFixture.until(
+                "nothing to wait",
+                () -> fixture.jobs.count(new JobFilter(JobState.QUEUED, null, null, null, null, null))
+                                + fixture.jobs.count(new JobFilter(JobState.RUNNING, null, null, null, null, null))
+                        == 0);
+        return ran;
+    }
+
+    private final List<String> ran = new CopyOnWriteArrayList<>();
+
+    private void waits(Requester who, JobType<JobFixture.Name> kind, String... names) {
+        for (String name : names) {
+            fixture.body(name, _ -> {
+                ran.add(name);
+                return new Outcome.Done();
+            });
+            fixture.ask(who, kind, name, "guest:1:1");
+        }
+    }
+
+    @Test
+    void inEachRoundEverybodyHasOneTurn() {
+        List<String> order = order(() -> {
+            waits(JobFixture.ADA, JobFixture.PEOPLE, "ada 1", "ada 2", "ada 3", "ada 4");
+            waits(JobFixture.BOB, JobFixture.PEOPLE, "bob 1", "bob 2");
+            waits(null, JobFixture.PEOPLE, "holdfast");
+            fixture.body("schedule", _ -> {
+                ran.add("schedule of ada");
+                return new Outcome.Done();
+            });
+            fixture.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("schedule"))
+                    .by(JobFixture.ADA)
+                    .holding("guest:1:1")
+                    .startedBy(5));
+        });
+        assertThat(order)
+                .containsExactly("ada 1", "bob 1", "holdfast", "ada 2", "bob 2", "schedule of ada", "ada 3", "ada 4");
+    }
+
+    @Test
+    void bulkWorkOfOthersGetsItsTurnWhileOnePersonHasMuchToDo() {
+        List<String> order = order(() -> {
+            waits(null, JobFixture.BULK, "bulk");
+            for (int i = 1; i <= 12; i++) waits(JobFixture.ADA, JobFixture.PEOPLE, "ada " + i);
+        });
+        assertThat(order.indexOf("bulk")).isEqualTo(7);
+    }
+
+    @Test
+    void aPersonHasOnlySoManyJobsInTheQueueAndOthersHaveTheirOwn() {
+        fixture.mostWaiting.set(3);
+        for (int i = 0; i < 2; i++) fixture.ask("x");
+        long third = fixture.ask("x");
+        assertThat(catchThrowableOfType(Refusal.class, () -> fixture.ask("x")))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(Refusal.Code.RATE_LIMITED))
+                .satisfies(refusal -> assertThat(refusal.retryAfter()).isNotNull())
+                .hasMessageContaining("So many jobs that you started wait in the queue: 3.");
+        fixture.ask(JobFixture.BOB, JobFixture.PEOPLE, "x", null);
+        for (int i = 0; i < 5; i++) fixture.ask(null, JobFixture.PEOPLE, "x", null);
+        JobRequest<?> planned = JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x"))
+                .by(JobFixture.ADA)
+                .startedBy(5);
+        fixture.jobs.enqueue(planned);
+        List<JobRequest<?>> two = List.of(planned, planned.by(JobFixture.BOB));
+        assertThat(fixture.jobs.enqueueAll(two)).hasSize(2);
+        fixture.jobs.cancel(third, null);
+        fixture.ask("x");
+        long before = fixture.jobs.count(JobFilter.ALL);
+        JobRequest<?> another = JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x"));
+        assertThatThrownBy(() -> fixture.jobs.enqueueAll(List.of(another, another.by(JobFixture.ADA))))
+                .isInstanceOf(Refusal.class);
+        assertThat(fixture.jobs.count(JobFilter.ALL)).as("all or none").isEqualTo(before);
     }
 
     @Test

@@ -203,6 +203,111 @@ class DeliveriesTest {
         assertThat(mail.got.getLast().endsThread()).isTrue();
     }
 
+    private void succeed(String title) {
+        house.post(notice(title, "job.succeeded", Severity.INFO, null, false, null));
+    }
+
+    @Test
+    void aSuccessIsSentAtOnceAndThoseThatFollowAreOneMessage() {
+        succeed("s0");
+        house.run();
+        assertThat(mail.titles()).containsExactly("s0");
+        for (int i = 1; i <= 50; i++) {
+            succeed("s" + i);
+            house.pass(Duration.ofSeconds(10));
+        }
+        house.fire("Disk full", "alert:1");
+        house.run();
+        assertThat(mail.titles()).as("what is urgent does not wait").containsExactly("s0", "Disk full");
+        house.pass(BatchPlan.QUIET);
+        assertThat(mail.titles()).containsExactly("s0", "Disk full", "50 jobs succeeded");
+        assertThat(mail.got.getLast().text().lines()).hasSize(50).startsWith("- s1");
+        assertThat(mail.got.getLast().type()).isEqualTo("job.succeeded");
+        house.pass(Duration.ofMinutes(2));
+        succeed("the next");
+        house.run();
+        assertThat(mail.titles()).endsWith("the next");
+    }
+
+    @Test
+    void twoThousandSuccessesAreOneMessageWithTheirNumber() {
+        house.db.writing(h -> {
+            for (int i = 1; i <= 2000; i++) {
+                new Outbox(house.clock).post(h, notice("s" + i, "job.succeeded", Severity.INFO, null, false, null));
+            }
+        });
+        house.run();
+        assertThat(mail.got).isEmpty();
+        house.fire("Disk full", "alert:1");
+        house.run();
+        assertThat(mail.titles()).containsExactly("Disk full");
+        house.pass(BatchPlan.QUIET);
+        assertThat(mail.titles()).containsExactly("Disk full", "2000 jobs succeeded");
+        Message all = mail.got.getLast();
+        assertThat(all.text().lines()).hasSize(51).endsWith("- and 1950 more");
+        assertThat(all.data()).containsEntry("count", 2000);
+        assertThat((List<?>) all.data().get("notices")).hasSizeLessThan(2000);
+        assertThat(house.states(1)).containsOnly("sent");
+    }
+
+    @Test
+    void successesWithoutAPauseAreSentAfterHalfAnHour() {
+        for (int i = 0; i < 40; i++) {
+            succeed("s" + i);
+            house.pass(Duration.ofSeconds(50));
+        }
+        assertThat(mail.titles()).containsExactly("s0", "37 jobs succeeded");
+    }
+
+    @Test
+    void aCollectedMessageIsNamedByItsWorst() {
+        for (int i = 1; i <= 10; i++) succeed("s" + i);
+        house.post(notice("updated", "update.available", Severity.INFO, null, false, null));
+        for (int i = 1; i <= 60; i++) house.fire("a" + i, "alert:" + i);
+        house.post(notice("Disk dies", "alert.fired", Severity.CRITICAL, "alert:99", false, null));
+        house.run();
+        Message storm = mail.got.getFirst();
+        assertThat(storm.title()).isEqualTo("Disk dies … and 61 more");
+        assertThat(storm.severity()).isEqualTo(Severity.CRITICAL);
+        assertThat(storm.text().lines()).startsWith("- Disk dies", "- a1").contains("- and 12 more");
+        mail.down();
+        house.pass(BatchPlan.QUIET);
+        house.post(notice("Backup failed", "backup.failed", Severity.WARNING, null, false, null));
+        house.passSlowly(MINUTE);
+        mail.up();
+        house.passSlowly(Duration.ofMinutes(10));
+        assertThat(mail.titles()).contains("10 jobs succeeded", "Backup failed");
+    }
+
+    @Test
+    void besideSomethingWorseManySuccessesAreOneLine() {
+        house.route(
+                rule(Map.of(
+                        "channel_ids",
+                        List.of(1),
+                        "quiet",
+                        Map.of(
+                                "days",
+                                List.of(),
+                                "from",
+                                "11:00",
+                                "until",
+                                "14:00",
+                                "zone",
+                                "UTC",
+                                "holds_critical",
+                                false))),
+                0);
+        for (int i = 1; i <= 9; i++) succeed("s" + i);
+        house.fire("a", "alert:1");
+        house.run();
+        assertThat(mail.got).isEmpty();
+        house.pass(Duration.between(house.clock.instant(), Instant.parse("2026-03-01T14:00:00Z")));
+        assertThat(mail.titles()).containsExactly("a … and 9 more");
+        assertThat(mail.got.getFirst().text()).isEqualTo("- a\n- 9 jobs succeeded");
+        assertThat(mail.got.getFirst().type()).isEqualTo(Composer.SEVERAL);
+    }
+
     @Test
     void afterFiveMessagesInAMinuteTheOthersWaitAndAreFolded() {
         for (int i = 1; i <= 5; i++) {
