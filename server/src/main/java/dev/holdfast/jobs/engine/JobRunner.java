@@ -6,6 +6,7 @@ import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.jobs.Job;
@@ -411,8 +412,14 @@ public final class JobRunner {
         } catch (RuntimeException e) {
             leaveIfStopping();
             return explained(e, run);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed("job " + run.id(), e);
+            return run.hasDoneNothing() ? new Outcome.Failed(NO_MEMORY) : new Outcome.Unknown(NO_MEMORY);
         }
     }
+
+    private static final String NO_MEMORY =
+            "The service ran out of memory during this job. Check its target, and give the service a larger heap.";
 
     private <P extends Record> P params(Job<P> job, JobStore.Started started) {
         byte[] json = dependencies.sealer.openBytes(
