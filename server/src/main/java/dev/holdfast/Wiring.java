@@ -86,7 +86,14 @@ public final class Wiring implements AutoCloseable {
         if (tls != null) periodic.add(new Periodic("tls-certificate", CERTIFICATE, tls::reload));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
         closing.add(new PeriodicRunner(periodic));
-        var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, tls, dispatcher::serve));
+        var http = closing.add(new HttpServer(
+                p.config().listen(),
+                GRACE,
+                limits,
+                tls,
+                peer -> p.config().trustedProxies().stream().anyMatch(proxy -> proxy.contains(peer)),
+                HttpServer.mostConnections(),
+                dispatcher::serve));
         closing.add(streams);
         http.start();
         if (p.config().probation()) closing.add(probation(authorization));

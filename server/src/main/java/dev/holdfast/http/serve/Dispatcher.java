@@ -235,7 +235,7 @@ public final class Dispatcher {
             throws Exception {
         Object out = auditing.audited(op, call, () -> work.answer(call, in));
         if (out instanceof Reply raw) {
-            if (op.isSafe()) exchange.take(raw.body().length);
+            if (op.isSafe() && !raw.encoded()) exchange.take(raw.body().length);
             return raw.with(call.headers());
         }
         return new Reply(op.status(), JSON, call.headers(), exchange.json(json, out, !op.isSafe()));
@@ -272,6 +272,13 @@ public final class Dispatcher {
                 bytes = Gzip.quick(bytes);
                 headers.put("Content-Encoding", "gzip");
             }
+        }
+        if (reply.encoded()
+                && "gzip".equals(headers.get("Content-Encoding"))
+                && !Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
+            exchange.take(2L * Gzip.plainSize(bytes));
+            bytes = Gzip.plain(bytes);
+            headers.remove("Content-Encoding");
         }
         exchange.answer(reply.status(), headers, bytes);
         return reply.status();

@@ -27,6 +27,9 @@ public interface Exchange {
     /** The address of the peer that opened the connection. */
     String peer();
 
+    /** Tells that a signed-in user sent the request: its connection is no longer that of a stranger. */
+    void signedIn();
+
     /** Whether the connection itself is encrypted. */
     boolean encrypted();
 

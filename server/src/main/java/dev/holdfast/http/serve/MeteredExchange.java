@@ -52,6 +52,7 @@ final class MeteredExchange implements Exchange, AutoCloseable {
     void belongsTo(@Nullable Principal who, String ip) {
         account = who == null ? budget.open(Part.STRANGERS, network(ip)) : budget.open(Part.USERS, who.userId());
         take(OF_A_REQUEST);
+        if (who != null) exchange.signedIn();
     }
 
     /** A provider gives each customer a whole network of IPv6 addresses. */
@@ -149,6 +150,11 @@ final class MeteredExchange implements Exchange, AutoCloseable {
     @Override
     public String peer() {
         return exchange.peer();
+    }
+
+    @Override
+    public void signedIn() {
+        exchange.signedIn();
     }
 
     @Override
