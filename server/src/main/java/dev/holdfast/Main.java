@@ -11,6 +11,7 @@ import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.db.DatabaseBackup;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
@@ -108,6 +109,7 @@ public final class Main {
     }
 
     private static void serve(Config config) {
+        MemoryAlarm.endUnwatched();
         var wiring = new Wiring(config, InstantSource.system());
         Runtime.getRuntime().addShutdownHook(new Thread(wiring::close, "stop"));
     }

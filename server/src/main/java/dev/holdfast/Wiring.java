@@ -4,6 +4,7 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
@@ -39,13 +40,13 @@ public final class Wiring implements AutoCloseable {
 
     /** Builds and starts the service. Throws {@link StartupException} with a sentence when it must not start. */
     public Wiring(Config config, InstantSource clock) {
-        this(config, clock, PasswordCost.USUAL, ArrivalLimits.USUAL);
+        this(config, clock, PasswordCost.USUAL, ArrivalLimits.USUAL, MemoryBudget.ofHeap());
     }
 
     /** The same with another password cost and other request limits than the usual ones. */
-    Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
+    Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits, MemoryBudget memory) {
         try {
-            platform = Platform.open(config, clock, closing, FailureTranslation::explain);
+            platform = Platform.open(config, clock, closing, memory, FailureTranslation::explain);
             tls = config.tls() == null ? null : new Tls(config.tls(), config.publicUrl(), clock);
             Areas areas = Areas.of(platform, ops, cost);
             areas.list().forEach(area -> area.declare(ops));
@@ -85,7 +86,14 @@ public final class Wiring implements AutoCloseable {
         if (tls != null) periodic.add(new Periodic("tls-certificate", CERTIFICATE, tls::reload));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
         closing.add(new PeriodicRunner(periodic));
-        var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, tls, dispatcher::serve));
+        var http = closing.add(new HttpServer(
+                p.config().listen(),
+                GRACE,
+                limits,
+                tls,
+                peer -> p.config().trustedProxies().stream().anyMatch(proxy -> proxy.contains(peer)),
+                HttpServer.mostConnections(),
+                dispatcher::serve));
         closing.add(streams);
         http.start();
         if (p.config().probation()) closing.add(probation(authorization));

@@ -5,6 +5,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
@@ -43,6 +44,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private final Map<Role, TestBrowser> visitors = new EnumMap<>(Role.class);
     private PasswordCost cost = CHEAP;
     private ArrivalLimits limits = ArrivalLimits.USUAL;
+    private MemoryBudget memory = MemoryBudget.ofHeap();
     private Path directory;
     private String database;
     private Wiring wiring;
@@ -117,6 +119,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return this;
     }
 
+    /** With another budget than that of the tests' heap; to be called before the start. */
+    public TestPlane affording(MemoryBudget budget) {
+        memory = budget;
+        return this;
+    }
+
     /** With other limits for how long a request may take to arrive; to be called before the start. */
     public TestPlane within(ArrivalLimits other) {
         limits = other;
@@ -149,7 +157,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** Starts again on the same data after {@link #halt}. */
     public void resume() {
-        wiring = new Wiring(config(), clock, cost, limits);
+        wiring = new Wiring(config(), clock, cost, limits, memory);
         visitors.replaceAll((_, visitor) -> new TestBrowser(port()).carrying(visitor.cookie()));
     }
 

@@ -4,6 +4,7 @@ import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.AddressPolicy;
+import dev.holdfast.pve.wire.Allowance;
 import dev.holdfast.pve.wire.Transport;
 import dev.holdfast.pve.wire.Trust;
 
@@ -14,6 +15,11 @@ public final class Pve implements AutoCloseable {
     /** Connects only where {@code policy} allows. */
     public Pve(AddressPolicy policy) {
         transport = new Transport(policy);
+    }
+
+    /** The same for responses that find room in this allowance. */
+    public Pve(AddressPolicy policy, Allowance allowance) {
+        transport = new Transport(policy, allowance);
     }
 
     /** One endpoint with one token. Cheap. */

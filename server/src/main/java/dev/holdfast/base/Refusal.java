@@ -26,6 +26,7 @@ public final class Refusal extends RuntimeException {
         UPGRADE_REQUIRED(426),
         RATE_LIMITED(429),
         NOT_IMPLEMENTED(501),
+        OVERLOADED(503),
         DATABASE_UNAVAILABLE(503, Extra.text("kind"));
 
         private final int status;
@@ -51,7 +52,7 @@ public final class Refusal extends RuntimeException {
 
     /** The kinds of a {@link HypervisorCode#HYPERVISOR_ERROR}. */
     public static final List<String> HYPERVISOR_KINDS =
-            List.of("unreachable", "certificate", "sign_in", "permission", "refused", "timeout");
+            List.of("unreachable", "certificate", "sign_in", "permission", "refused", "timeout", "too_large");
 
     private final RefusalCode code;
     private final String detail;
@@ -227,6 +228,11 @@ public final class Refusal extends RuntimeException {
     /** 429: the caller did nothing wrong, but more requests wait for the same resource than can be served soon. */
     public static Refusal crowded(String detail, Duration wait) {
         return of(Code.RATE_LIMITED, detail).after(wait);
+    }
+
+    /** 503: what all requests may take of the service's memory is taken. */
+    public static Refusal overloaded(String detail, Duration wait) {
+        return of(Code.OVERLOADED, detail).after(wait);
     }
 
     /** 501: no version of this operation supports the request. */

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.HostAllowance;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.Pve;
@@ -12,7 +13,7 @@ public record HostServices(Hosts hosts, HostPeers peers, Hypervisors hypervisors
         var db = platform.db();
         var sealer = platform.sealer();
         var addresses = platform.addresses();
-        var pve = platform.closing().add(new Pve(addresses::allows));
+        var pve = platform.closing().add(new Pve(addresses::allows, new HostAllowance(platform.memory())));
         var hypervisors = new Hypervisors(db, sealer, platform.scrubber(), pve);
         var hosts = new Hosts(
                 db, sealer, hypervisors, addresses, platform.bus(), platform.clock(), platform.rights(), teams, apps);

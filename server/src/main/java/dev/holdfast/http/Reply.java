@@ -23,6 +23,11 @@ public record Reply(int status, String contentType, Map<String, String> headers,
         return new Reply(200, contentType, Map.of(), body);
     }
 
+    /** A 200 whose body was compressed before; a client that does not accept that gets it plain. */
+    public static Reply compressed(String contentType, byte[] gzip) {
+        return new Reply(200, contentType, Map.of("Content-Encoding", "gzip", "Vary", "Accept-Encoding"), gzip, true);
+    }
+
     /** The same with further headers, unless it has its own of that name. */
     public Reply with(Map<String, String> more) {
         var all = new LinkedHashMap<>(more);

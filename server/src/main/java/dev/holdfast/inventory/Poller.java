@@ -3,6 +3,7 @@ package dev.holdfast.inventory;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.holdfast.base.Interrupts;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -133,6 +134,8 @@ final class Poller implements AutoCloseable {
                     seen = poll();
                 } catch (RuntimeException e) {
                     log.warn("Polling cluster {} failed", clusterId, e);
+                } catch (OutOfMemoryError e) {
+                    MemoryAlarm.failed("the poll of cluster " + clusterId, e);
                 }
                 sharing.polled(clusterId, wishes);
                 change(() -> done = round);
@@ -283,6 +286,8 @@ final class Poller implements AutoCloseable {
             failed(host, e);
         } catch (RuntimeException e) {
             log.warn("Checking host {} failed", host.name(), e);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed("the check of host " + host.name(), e);
         } finally {
             change(() -> checks.remove(host.id()));
         }

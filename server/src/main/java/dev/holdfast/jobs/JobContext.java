@@ -94,6 +94,9 @@ public interface JobContext {
     /** Copies lines of such a log, and records in the same step that it was copied up to line {@code upTo}. */
     void copy(String log, List<String> lines, int upTo);
 
+    /** Whether the transcript is full: lines that are copied to it are left out, and need not be read. */
+    boolean isLogFull();
+
     /**
      * Holds another guest in addition to that of the hold key, such as one about to be created, so that no user adopts it in
      * the meantime. The last call counts. Stored when this returns.

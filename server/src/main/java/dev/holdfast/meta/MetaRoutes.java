@@ -7,6 +7,7 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
 import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.serve.Gzip;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ public final class MetaRoutes {
     private final BooleanSupplier singleSignOn;
     private final BooleanSupplier sshPending;
     private final Version version = Version.current();
+    private @Nullable Reply document;
 
     /** Routes over information about the service itself. */
     public MetaRoutes(
@@ -61,12 +63,16 @@ public final class MetaRoutes {
 
         ops.get("meta.openapi", "/openapi.json", "The OpenAPI document of this API")
                 .open()
-                .answers(
-                        200,
-                        Reply.class,
-                        (_, _) -> Reply.ok(
-                                "application/json",
-                                Json.MAPPER.writeValueAsBytes(OpenApi.print(ops.list(), version.version()))));
+                .answers(200, Reply.class, (_, _) -> document(ops));
+    }
+
+    /** Made once: anybody may ask for it, and it takes much more memory than what is kept. */
+    private synchronized Reply document(Ops ops) {
+        if (document == null) {
+            var printed = OpenApi.print(ops.list(), version.version());
+            document = Reply.compressed("application/json", Gzip.best(Json.MAPPER.writeValueAsBytes(printed)));
+        }
+        return document;
     }
 
     private ServiceHealth health() {

@@ -10,6 +10,7 @@ import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.exchange.Exchange;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
@@ -63,7 +64,8 @@ public record Platform(
         Jobs jobs,
         RestoredCopy restoredCopy,
         Instance instance,
-        Exchange exchange) {
+        Exchange exchange,
+        MemoryBudget memory) {
     private static final Duration OUTGOING_TIMEOUT = Duration.ofSeconds(8);
     private static final Duration REFRESH = Duration.ofMillis(500);
     private static final Duration PUBLISH = Duration.ofSeconds(1);
@@ -78,6 +80,7 @@ public record Platform(
             Config config,
             InstantSource clock,
             Closing closing,
+            MemoryBudget memory,
             Function<RuntimeException, @Nullable Outcome> explain) {
         DataDirectory directory =
                 closing.add(DataDirectory.lock(config.database().directory()));
@@ -122,7 +125,8 @@ public record Platform(
                 jobs,
                 new RestoredCopy(db, instance, jobs, clock),
                 instance,
-                exchange);
+                exchange,
+                memory);
     }
 
     /** Answers requests for these operations. {@code translate} turns exceptions of areas into refusals. */
@@ -139,7 +143,8 @@ public record Platform(
                         streams,
                         config.trustedProxies(),
                         clock,
-                        live::lastEvent),
+                        live::lastEvent,
+                        memory),
                 Json.MAPPER);
     }
 

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -206,17 +205,17 @@ public final class SshConnection implements AutoCloseable {
 
     /** Runs a short command to its end and returns its output; fails on any exit status but 0. */
     private List<String> ask(String line, byte[] input) throws SshException, InterruptedException {
-        var lines = new ArrayList<String>();
+        var lines = new Collected();
         var errors = new Collected();
         try (ChannelExec channel = channel(line)) {
-            var readers = open(channel, input, filled(lines::add), filled(errors::err));
+            var readers = open(channel, input, filled(lines::out), filled(errors::err));
             if (!isClosed(channel, Duration.ofMinutes(2)))
                 throw new SshException.Broken("The host did not answer in time", null);
             for (Thread reader : readers) reader.join();
             if (!Integer.valueOf(0).equals(channel.getExitStatus())) {
                 throw new SshException.Broken("A command failed on the host: " + errors.errors(), null);
             }
-            return lines;
+            return lines.lines();
         } catch (IOException e) {
             throw new SshException.Broken("The connection was lost", e);
         }

@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.HostServices;
@@ -41,7 +42,8 @@ class FollowedAppsTest {
 
     @BeforeEach
     void open() {
-        platform = Platform.open(TestPlane.in(directory).config(), InstantSource.fixed(NOW), closing, _ -> null);
+        platform = Platform.open(
+                TestPlane.in(directory).config(), InstantSource.fixed(NOW), closing, MemoryBudget.ofHeap(), _ -> null);
         var hosts = HostServices.of(platform, (_, _) -> true, new AppsOnHosts());
         var inventory = new InventoryArea(platform, hosts).inventory();
         known = new KnownGuests(platform.db(), platform.bus(), platform.clock());

@@ -7,6 +7,7 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.http.serve.Dispatcher;
 import dev.holdfast.http.serve.Pages;
 import dev.holdfast.http.stack.ArrivalLimits;
@@ -82,7 +83,8 @@ final class RelayServer implements AutoCloseable {
                 streams,
                 proxies,
                 InstantSource.system(),
-                () -> 0);
+                () -> 0,
+                MemoryBudget.ofHeap());
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(
                 new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), limits, dispatcher::serve);

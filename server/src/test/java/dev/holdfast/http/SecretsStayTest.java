@@ -14,6 +14,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.serve.Dispatcher;
@@ -401,7 +402,8 @@ class SecretsStayTest {
                     new Streams(),
                     List.of(),
                     InstantSource.system(),
-                    () -> 0);
+                    () -> 0,
+                    MemoryBudget.ofHeap());
             var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
             try (var server =
                     new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {

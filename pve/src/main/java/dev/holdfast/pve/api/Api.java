@@ -1,7 +1,6 @@
 package dev.holdfast.pve.api;
 
 import dev.holdfast.pve.wire.Address;
-import dev.holdfast.pve.wire.Answer;
 import dev.holdfast.pve.wire.Body;
 import dev.holdfast.pve.wire.Form;
 import dev.holdfast.pve.wire.Incoming;
@@ -81,7 +80,13 @@ public final class Api {
 
     /** The same, read as a list without gaps. */
     public <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
-        return ResponseParser.list(get(path, query), element);
+        String encoded = encoded(query);
+        return transport.exchange(
+                address,
+                trust,
+                request("GET", encoded.isEmpty() ? path : path + "?" + encoded, null),
+                timeouts,
+                answer -> StreamedList.read(answer, element, Secrets.of(token, query)::mask));
     }
 
     /** The whole body of the response, which for some lists contains more than {@code data}. */
@@ -105,8 +110,7 @@ public final class Api {
 
     /** {@code POST}, with this body. */
     public JsonNode post(String path, Body body) {
-        return ResponseParser.body(exchange("POST", path, body), true, token::mask)
-                .path("data");
+        return exchange("POST", path, body, token::mask).path("data");
     }
 
     /** {@code PUT}, with a form. */
@@ -122,10 +126,10 @@ public final class Api {
     private JsonNode call(String method, String path, Map<String, String> parameters) {
         String encoded = encoded(parameters);
         boolean form = method.equals("POST") || method.equals("PUT");
-        Answer answer = form
-                ? exchange(method, path, new Form(encoded))
-                : exchange(method, encoded.isEmpty() ? path : path + "?" + encoded, null);
-        return ResponseParser.body(answer, !method.equals("GET"), Secrets.of(token, parameters)::mask);
+        UnaryOperator<String> mask = Secrets.of(token, parameters)::mask;
+        return form
+                ? exchange(method, path, new Form(encoded), mask)
+                : exchange(method, encoded.isEmpty() ? path : path + "?" + encoded, null, mask);
     }
 
     private static String encoded(Map<String, String> parameters) {
@@ -134,9 +138,18 @@ public final class Api {
                 .collect(Collectors.joining("&"));
     }
 
-    private Answer exchange(String method, String target, @Nullable Body body) {
+    private JsonNode exchange(String method, String target, @Nullable Body body, UnaryOperator<String> mask) {
+        boolean order = !method.equals("GET");
         return transport.exchange(
-                address, trust, new Request(method, BASE + target, headers(), body, afresh), timeouts);
+                address,
+                trust,
+                request(method, target, body),
+                timeouts,
+                answer -> ResponseParser.body(answer.whole(), order, mask));
+    }
+
+    private Request request(String method, String target, @Nullable Body body) {
+        return new Request(method, BASE + target, headers(), body, afresh);
     }
 
     /**

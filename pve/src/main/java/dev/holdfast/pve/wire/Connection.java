@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class Connection {
     private static final int LONGEST_LINE = 16 * 1024;
     private static final int MOST_HEADERS = 100;
-    private static final int LARGEST_BODY = 64 * 1024 * 1024;
 
     private final Dialer.Dialed socket;
     private final InputStream in;
@@ -40,20 +39,21 @@ final class Connection {
     /** The head of a response, whose body is not read yet. */
     private record Head(int status, String reason, Map<String, String> headers, boolean isWhole) {}
 
-    /** Sends a request and reads the complete response. */
-    Answer exchange(byte[] head, @Nullable Body body) throws IOException {
+    /** Sends a request, and reads the head of the response. {@code what} names the response in an error. */
+    Arriving exchange(byte[] head, @Nullable Body body, Allowance.Grant grant, String what) throws IOException {
         Head first = head(head, body);
-        // After a protocol switch the remaining bytes are not read here.
-        byte[] content = first.status == 101 ? new byte[0] : body(first.headers);
         reusable = first.isWhole && !says(first.headers.get("connection"), "close") && isFramed(first.headers);
-        return new Answer(first.status, first.reason, first.headers, content);
+        // After a protocol switch the remaining bytes are not read here.
+        Framed content = first.status == 101 ? null : new Framed(this, first.headers);
+        return new Arriving(first.status, first.reason, first.headers, content, grant, what);
     }
 
-    /** The same, but the body of a success stays unread; it is read with {@link Incoming}. */
-    Answer begin(byte[] head) throws IOException {
+    /** The same for a file: the body of a success is read with {@link Incoming}, which gets it here. */
+    Answer begin(byte[] head, Allowance.Grant grant, String what) throws IOException {
         Head first = head(head, null);
-        byte[] content = first.status == 200 ? new byte[0] : body(first.headers);
-        return new Answer(first.status, first.reason, first.headers, content);
+        if (first.status == 200) return new Answer(first.status, first.reason, first.headers, new byte[0]);
+        var content = new Framed(this, first.headers);
+        return new Arriving(first.status, first.reason, first.headers, content, grant, what).whole();
     }
 
     private Head head(byte[] head, @Nullable Body body) throws IOException {
@@ -117,40 +117,12 @@ final class Connection {
         return headers;
     }
 
-    private byte[] body(Map<String, String> headers) throws IOException {
-        if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) return chunks();
-        String length = headers.get("content-length");
-        if (length == null) return rest();
-        if (!length.matches("[0-9]{1,9}")) throw new IOException("malformed content length");
-        return exactly(Integer.parseInt(length));
-    }
-
-    private byte[] exactly(int length) throws IOException {
-        if (length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
-        byte[] body = in.readNBytes(length);
-        if (body.length < length) throw new EOFException("the answer was cut off");
-        return body;
-    }
-
-    private byte[] rest() throws IOException {
-        byte[] body = in.readNBytes(LARGEST_BODY + 1);
-        if (body.length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
-        return body;
-    }
-
-    private byte[] chunks() throws IOException {
-        var body = new ByteArrayOutputStream();
-        while (true) {
-            int length = chunk();
-            if (length == 0) break;
-            if (body.size() + length > LARGEST_BODY) throw new IOException("the answer is too large");
-            body.write(exactly(length));
-            if (!line().isEmpty()) throw new IOException("malformed chunk");
-        }
+    /** What follows the last chunk; we need nothing of it. */
+    void trailers() throws IOException {
+        int count = 0;
         while (!line().isEmpty()) {
-            // trailers contain nothing we need
+            if (++count > MOST_HEADERS) throw new IOException("malformed trailers");
         }
-        return body.toByteArray();
     }
 
     /** The length of the next chunk; zero for the last one. */

@@ -28,8 +28,13 @@ final class Frames {
         }
     }
 
+    /** Is told the length of a frame before it is read, and throws to refuse it. */
+    interface Room {
+        void take(int bytes) throws IOException;
+    }
+
     /** The next frame; null when the stream ends before it. Throws when it is malformed or truncated. */
-    static @Nullable Frame read(DataInputStream in) throws IOException {
+    static @Nullable Frame read(DataInputStream in, Room room) throws IOException {
         int first = in.read();
         if (first < 0) return null;
         if ((first & 0x70) != 0) throw new IOException("a frame with extensions that were not negotiated");
@@ -44,6 +49,7 @@ final class Frames {
         if (control && (length > LARGEST_CONTROL || !last)) throw new IOException("a malformed control frame");
         if (opcode > PONG || (!control && opcode > BINARY)) throw new IOException("a frame of an unknown kind");
         if (length < 0 || length > LARGEST) throw new IOException("a frame larger than " + LARGEST + " bytes");
+        room.take((int) length);
         byte[] payload = new byte[(int) length];
         in.readFully(payload);
         return new Frame(last, opcode, payload);

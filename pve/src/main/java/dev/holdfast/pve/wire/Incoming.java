@@ -1,6 +1,5 @@
 package dev.holdfast.pve.wire;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -16,10 +15,7 @@ public final class Incoming extends InputStream {
     private final Deadlines deadlines;
     private final Timeouts timeouts;
     private final Consumer<Incoming> forget;
-    private final boolean chunked;
-    /** What is left of the body, or of the chunk; negative for everything until the connection ends. */
-    private long left;
-
+    private final Framed body;
     private boolean ended;
 
     Incoming(
@@ -33,12 +29,7 @@ public final class Incoming extends InputStream {
         this.deadlines = deadlines;
         this.timeouts = timeouts;
         this.forget = forget;
-        this.chunked = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"));
-        String length = headers.get("content-length");
-        if (!chunked && length != null && !length.matches("[0-9]{1,18}")) {
-            throw new IOException("malformed content length");
-        }
-        this.left = chunked ? 0 : length == null ? -1 : Long.parseLong(length);
+        this.body = new Framed(connection, headers);
     }
 
     @Override
@@ -55,29 +46,15 @@ public final class Incoming extends InputStream {
         try (var deadline = deadlines.in(timeouts.answer())) {
             deadline.watch(connection.socket().plain());
             try {
-                int count = next(bytes, from, most);
+                int count = body.read(bytes, from, most);
                 if (!deadline.release()) throw deadline.timedOut(false);
+                if (count < 0) close();
                 return count;
             } catch (IOException e) {
                 close();
                 throw deadline.explain(e, false);
             }
         }
-    }
-
-    private int next(byte[] bytes, int from, int most) throws IOException {
-        if (chunked && left == 0) left = connection.chunk();
-        int wanted = left < 0 ? most : (int) Math.min(most, left);
-        int count = wanted == 0 ? -1 : connection.in().read(bytes, from, wanted);
-        if (count < 0) {
-            if (wanted > 0 && left > 0) throw new EOFException("the answer was cut off");
-            close();
-            return -1;
-        }
-        if (left < 0) return count;
-        left -= count;
-        if (chunked && left == 0 && !connection.line().isEmpty()) throw new IOException("malformed chunk");
-        return count;
     }
 
     @Override

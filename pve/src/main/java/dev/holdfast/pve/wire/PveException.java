@@ -35,6 +35,14 @@ public abstract sealed class PveException extends RuntimeException {
         }
     }
 
+    /** The answer takes more memory than it is given. */
+    public static final class TooLarge extends PveException {
+        /** With a sentence that names the answer and the limit. */
+        public TooLarge(String message, boolean mayHaveHappened) {
+            super(message, mayHaveHappened);
+        }
+    }
+
     /** The endpoint presented another certificate. No byte of a request was sent. */
     public static final class NotTrusted extends PveException {
         private final @Nullable Fingerprint expected;

@@ -27,7 +27,18 @@ public final class Transport implements AutoCloseable {
         }
     }
 
+    /** Without an allowance of its own: several times the largest known answer. */
+    private static final long USUAL = 64 << 20;
+
+    /** Makes something of a response while it arrives. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        /** Reads what it needs. */
+        T of(Arriving answer) throws IOException;
+    }
+
     private final Dialer dialer;
+    private final Allowance allowance;
     private final Deadlines deadlines = new Deadlines();
     private final Map<Endpoint, Shared> endpoints = new ConcurrentHashMap<>();
     private final Map<Address, LongAdder> requests = new ConcurrentHashMap<>();
@@ -36,6 +47,12 @@ public final class Transport implements AutoCloseable {
 
     /** A transport that connects only where {@code policy} allows. */
     public Transport(AddressPolicy policy) {
+        this(policy, Allowance.each(USUAL));
+    }
+
+    /** The same for responses that find room in this allowance. */
+    public Transport(AddressPolicy policy, Allowance allowance) {
+        this.allowance = allowance;
         dialer = new Dialer(policy);
         deadlines.every(SWEEP, () -> sweep(System.nanoTime()));
     }
@@ -44,23 +61,68 @@ public final class Transport implements AutoCloseable {
      * One exchange. A read can use an idle connection, and is repeated once on a new one if the idle connection is dead. An
      * order always uses a new connection: when it breaks after the order was sent, the order may have been carried out.
      */
-    public Answer exchange(Address address, Trust trust, Request request, Timeouts timeout) {
+    public <T> T exchange(Address address, Trust trust, Request request, Timeouts timeout, Reading<T> reading) {
         var endpoint = new Endpoint(address, trust);
         count(address);
         Connections connections = enter(endpoint);
         try (var deadline = deadlines.in(timeout.answer())) {
             awaitTurn(connections, deadline);
-            try {
+            try (var grant = allowance.open(address)) {
                 Connection kept = request.mayUseKept() ? connections.take() : null;
-                Answer answer = kept == null ? null : again(kept, request.head(address), connections, deadline);
-                if (answer != null) return answer;
-                return fresh(endpoint, request, connections, deadline, timeout.connect());
+                Begun begun = kept == null ? null : again(kept, endpoint, request, grant, deadline);
+                if (begun == null) begun = fresh(endpoint, request, grant, deadline, timeout.connect());
+                return read(begun, request, reading, connections, deadline);
             } finally {
                 connections.endTurn();
             }
         } finally {
             leave(endpoint);
         }
+    }
+
+    /** An exchange whose response has begun to arrive. */
+    private record Begun(Connection connection, Arriving answer) {}
+
+    private static <T> T read(
+            Begun begun, Request request, Reading<T> reading, Connections connections, Deadlines.Deadline deadline) {
+        boolean isWhole = false;
+        try {
+            T result = reading.of(begun.answer());
+            isWhole = begun.answer().isWhole();
+            return result;
+        } catch (IOException e) {
+            throw deadline.explain(e, request.isOrder());
+        } catch (PveException e) {
+            isWhole = isWhole(begun.answer());
+            throw explained(begun.answer(), request, e);
+        } catch (RuntimeException e) {
+            throw explained(begun.answer(), request, e);
+        } finally {
+            finish(begun.connection(), isWhole, connections, deadline);
+        }
+    }
+
+    /** After a refusal, whose connection can be used again. */
+    private static boolean isWhole(Arriving answer) {
+        try {
+            return answer.isWhole();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static RuntimeException explained(Arriving answer, Request request, RuntimeException e) {
+        PveException.TooLarge failure = answer.failure();
+        // The endpoint has answered an order, so it may have carried it out.
+        return failure == null ? e : new PveException.TooLarge(String.valueOf(failure.getMessage()), request.isOrder());
+    }
+
+    /** Names a response in an error. The query is left out: it may be long. */
+    private static String what(Address address, Request request) {
+        String target = request.target();
+        int query = target.indexOf('?');
+        return "The answer of " + address + " to " + request.method() + " "
+                + (query < 0 ? target : target.substring(0, query));
     }
 
     private static void awaitTurn(Connections connections, Deadlines.Deadline deadline) {
@@ -73,11 +135,12 @@ public final class Transport implements AutoCloseable {
     }
 
     /** A read over an idle connection; null when that was dead, which says nothing about the endpoint. */
-    private static @Nullable Answer again(
-            Connection kept, byte[] head, Connections connections, Deadlines.Deadline deadline) {
+    private static @Nullable Begun again(
+            Connection kept, Endpoint endpoint, Request request, Allowance.Grant grant, Deadlines.Deadline deadline) {
         deadline.watch(kept.socket().plain());
         try {
-            return finish(kept, kept.exchange(head, null), connections, deadline);
+            byte[] head = request.head(endpoint.address());
+            return new Begun(kept, kept.exchange(head, null, grant, what(endpoint.address(), request)));
         } catch (IOException e) {
             kept.close();
             if (kept.answered() || deadline.isOver()) throw deadline.explain(e, false);
@@ -93,17 +156,14 @@ public final class Transport implements AutoCloseable {
         }
     }
 
-    private Answer fresh(
-            Endpoint endpoint,
-            Request request,
-            Connections connections,
-            Deadlines.Deadline deadline,
-            Duration connect) {
+    private Begun fresh(
+            Endpoint endpoint, Request request, Allowance.Grant grant, Deadlines.Deadline deadline, Duration connect) {
         Dialer.Dialed socket = dial(endpoint, deadline, connect);
         try {
             var connection = new Connection(socket);
-            Answer answer = connection.exchange(request.head(endpoint.address()), request.body());
-            return finish(connection, answer, connections, deadline);
+            byte[] head = request.head(endpoint.address());
+            return new Begun(
+                    connection, connection.exchange(head, request.body(), grant, what(endpoint.address(), request)));
         } catch (IOException e) {
             socket.close();
             throw deadline.explain(e, request.isOrder());
@@ -134,7 +194,7 @@ public final class Transport implements AutoCloseable {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
             try {
                 var connection = new Connection(socket);
-                Answer answer = connection.exchange(request.head(address), null);
+                Answer answer = refusing(connection, address, request);
                 if (!key.isAccepted(answer)) {
                     refusal.accept(answer);
                     throw new PveException.Unreachable(
@@ -142,7 +202,7 @@ public final class Transport implements AutoCloseable {
                             false);
                 }
                 if (!deadline.release()) throw deadline.timedOut(false);
-                var opened = new WebSocket(connection, deadlines, timeout, sockets::remove);
+                var opened = new WebSocket(connection, deadlines, timeout, allowance.open(address), sockets::remove);
                 sockets.add(opened);
                 return opened;
             } catch (IOException e) {
@@ -152,6 +212,15 @@ public final class Transport implements AutoCloseable {
                 socket.close();
                 throw e;
             }
+        }
+    }
+
+    /** The answer to a request for a WebSocket, with the body of a refusal. */
+    private Answer refusing(Connection connection, Address address, Request request) throws IOException {
+        try (var grant = allowance.open(address)) {
+            return connection
+                    .exchange(request.head(address), null, grant, what(address, request))
+                    .whole();
         }
     }
 
@@ -168,7 +237,10 @@ public final class Transport implements AutoCloseable {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
             try {
                 var connection = new Connection(socket);
-                Answer answer = connection.begin(request.head(address));
+                Answer answer;
+                try (var grant = allowance.open(address)) {
+                    answer = connection.begin(request.head(address), grant, what(address, request));
+                }
                 if (answer.status() != 200) {
                     refusal.accept(answer);
                     throw new PveException.Unreachable("The endpoint did not send a file.", false);
@@ -187,15 +259,14 @@ public final class Transport implements AutoCloseable {
         }
     }
 
-    private static Answer finish(
-            Connection connection, Answer answer, Connections connections, Deadlines.Deadline deadline) {
+    private static void finish(
+            Connection connection, boolean isWhole, Connections connections, Deadlines.Deadline deadline) {
         // Released first: a deadline that expires now must not close a connection that already belongs to another call.
-        if (deadline.release() && connection.isReusable()) {
+        if (deadline.release() && isWhole && connection.isReusable()) {
             connections.give(connection);
         } else {
             connection.close();
         }
-        return answer;
     }
 
     private Connections enter(Endpoint endpoint) {

@@ -28,9 +28,18 @@ public final class WebSocket implements AutoCloseable {
     private final ReentrantLock sending = new ReentrantLock();
     private final AtomicBoolean unanswered = new AtomicBoolean();
     private volatile boolean closed;
+    private final Allowance.Grant grant;
+    private int taken;
     private boolean inMessage;
 
-    WebSocket(Connection connection, Deadlines deadlines, Timeouts timeout, Consumer<WebSocket> forget) {
+    /** {@code grant} is asked for the memory of each frame, until the next one is received. */
+    WebSocket(
+            Connection connection,
+            Deadlines deadlines,
+            Timeouts timeout,
+            Allowance.Grant grant,
+            Consumer<WebSocket> forget) {
+        this.grant = grant;
         this.socket = connection.socket();
         this.in = new DataInputStream(connection.in());
         this.deadlines = deadlines;
@@ -61,7 +70,9 @@ public final class WebSocket implements AutoCloseable {
     public byte @Nullable [] receive() {
         try {
             while (!closed) {
-                Frames.Frame frame = Frames.read(in);
+                grant.give(taken);
+                taken = 0;
+                Frames.Frame frame = Frames.read(in, this::take);
                 if (frame == null) break;
                 unanswered.set(false);
                 if (frame.isControl() ? !control(frame) : !follows(frame)) break;
@@ -75,6 +86,12 @@ public final class WebSocket implements AutoCloseable {
         }
         end();
         return null;
+    }
+
+    private void take(int bytes) throws IOException {
+        String why = grant.take(bytes);
+        if (why != null) throw new IOException("a frame " + why);
+        taken = bytes;
     }
 
     /** Fragments of a message are consecutive, but control frames can occur between them. */
@@ -161,6 +178,7 @@ public final class WebSocket implements AutoCloseable {
     private void end() {
         closed = true;
         socket.close();
+        grant.close();
         forget.accept(this);
     }
 

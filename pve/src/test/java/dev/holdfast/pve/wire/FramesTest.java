@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FramesTest {
+    private static final Frames.Room AMPLE = _ -> {};
+
     private static DataInputStream stream(byte[] bytes) {
         return new DataInputStream(new ByteArrayInputStream(bytes));
     }
@@ -41,7 +43,7 @@ class FramesTest {
     void writtenFramesOfEveryLengthAreReadBack(int length) throws IOException {
         byte[] payload = new byte[length];
         new Random(length).nextBytes(payload);
-        Frames.Frame frame = Frames.read(stream(served(Frames.BINARY, payload)));
+        Frames.Frame frame = Frames.read(stream(served(Frames.BINARY, payload)), AMPLE);
         assertThat(frame.payload()).isEqualTo(payload);
         assertThat(frame.last()).isTrue();
         assertThat(frame.opcode()).isEqualTo(Frames.BINARY);
@@ -69,7 +71,7 @@ class FramesTest {
     })
     void invalidFrameIsRefused(String hex, String why) {
         byte[] bytes = java.util.HexFormat.of().parseHex(hex);
-        assertThatThrownBy(() -> Frames.read(stream(bytes)))
+        assertThatThrownBy(() -> Frames.read(stream(bytes), AMPLE))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(why);
     }
@@ -80,10 +82,11 @@ class FramesTest {
             byte[] whole = served(Frames.BINARY, new byte[length]);
             for (int cut = 1; cut < whole.length; cut += 1 + cut / 50) {
                 byte[] part = Arrays.copyOf(whole, cut);
-                assertThat(catchThrowable(() -> Frames.read(stream(part)))).isInstanceOf(IOException.class);
+                assertThat(catchThrowable(() -> Frames.read(stream(part), AMPLE)))
+                        .isInstanceOf(IOException.class);
             }
         }
-        assertThat(Frames.read(stream(new byte[0]))).isNull();
+        assertThat(Frames.read(stream(new byte[0]), AMPLE)).isNull();
     }
 
     @Test
@@ -94,7 +97,7 @@ class FramesTest {
             random.nextBytes(bytes);
             Throwable failure = catchThrowable(() -> {
                 var in = stream(bytes);
-                while (Frames.read(in) != null) {
+                while (Frames.read(in, AMPLE) != null) {
                     // continue with the next
                 }
             });

@@ -15,6 +15,7 @@ public final class Received {
                 new Dialer.Dialed(new Socket(), null),
                 new ByteArrayInputStream(input),
                 OutputStream.nullOutputStream());
-        return connection.exchange(new byte[0], null);
+        var grant = Allowance.each(64 << 20).open(new Address("host", 8006));
+        return connection.exchange(new byte[0], null, grant, "The answer").whole();
     }
 }

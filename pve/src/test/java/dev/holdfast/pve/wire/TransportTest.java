@@ -23,9 +23,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections: their number, lifetime and reuse. The time-outs guard against hanging and are not measurements. */
 @Timeout(180)
@@ -253,5 +257,91 @@ class TransportTest {
                     .hasMessageContaining("not allowed");
             assertThat(host.connections).hasValue(0);
         }
+    }
+
+    /** A list of this many rows, sent without its length. */
+    private static ScriptedHost listing(int rows, String row) {
+        return new ScriptedHost((_, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{\"data\":[".getBytes(UTF_8));
+            byte[] one = (row + ",").getBytes(UTF_8);
+            for (int i = 0; i < rows; i++) out.write(one);
+            out.write((row + "]}").getBytes(UTF_8));
+            return false;
+        });
+    }
+
+    private static final String NODE = "{\"node\":\"alpha\",\"status\":\"online\"}";
+
+    @Test
+    void responsesTogetherFindRoomInTheAllowanceOrAreRefused() {
+        var left = new AtomicLong(1 << 20);
+        try (var small = new Transport(InetAddress::isLoopbackAddress, limited(left));
+                var many = listing(100_000, NODE);
+                var few = listing(1_000, NODE)) {
+            assertThatThrownBy(() -> client(small, many.address(), many.trust()).nodes())
+                    .isInstanceOf(PveException.TooLarge.class)
+                    .hasMessage("The answer of " + many.address() + " to GET /api2/json/nodes is larger than allowed.");
+            assertThat(left).hasValue(1 << 20);
+            assertThat(client(small, few.address(), few.trust()).nodes()).hasSize(1_001);
+            assertThat(left).hasValue(1 << 20);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"{}", "[]", "0", "{\"a\":[[],[],[],[],[],[],[],[],[]]}"})
+    void shortRowsAreAccountedForByWhatTheyBecome(String row) {
+        var left = new AtomicLong(4 << 20);
+        try (var small = new Transport(InetAddress::isLoopbackAddress, limited(left));
+                var host = listing(1_000_000 / row.length(), row)) {
+            // As text, a megabyte.
+            assertThatThrownBy(() -> client(small, host.address(), host.trust()).nodes())
+                    .isInstanceOf(PveException.class);
+            assertThatThrownBy(() -> client(small, host.address(), host.trust())
+                            .guest(GuestKind.LXC, "n", 1)
+                            .config())
+                    .isInstanceOf(PveException.TooLarge.class);
+            assertThat(left).hasValue(4 << 20);
+        }
+    }
+
+    @Test
+    void refusedResponseToAnOrderLeavesOpenWhetherItWasCarriedOut() {
+        try (var small = new Transport(InetAddress::isLoopbackAddress, Allowance.each(1 << 16));
+                var host = listing(100_000, NODE)) {
+            PveGuest guest = client(small, host.address(), host.trust()).guest(GuestKind.LXC, "n", 101);
+            assertThat(catchThrowableOfType(PveException.TooLarge.class, guest::stop)
+                            .mayHaveHappened())
+                    .isTrue();
+            assertThat(catchThrowableOfType(PveException.TooLarge.class, guest::status)
+                            .mayHaveHappened())
+                    .isFalse();
+        }
+    }
+
+    private static Allowance limited(AtomicLong left) {
+        return _ -> new Allowance.Grant() {
+            private long taken;
+
+            @Override
+            public @Nullable String take(long bytes) {
+                if (left.addAndGet(-bytes) < 0) {
+                    left.addAndGet(bytes);
+                    return "is larger than allowed.";
+                }
+                taken += bytes;
+                return null;
+            }
+
+            @Override
+            public void give(long bytes) {
+                left.addAndGet(bytes);
+                taken -= bytes;
+            }
+
+            @Override
+            public void close() {
+                give(taken);
+            }
+        };
     }
 }

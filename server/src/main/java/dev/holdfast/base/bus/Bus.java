@@ -1,5 +1,6 @@
 package dev.holdfast.base.bus;
 
+import dev.holdfast.base.memory.MemoryAlarm;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -26,6 +27,8 @@ public final class Bus {
                 consumer.accept(type.cast(event));
             } catch (RuntimeException e) {
                 LOG.error("A subscriber failed on {}", type.getSimpleName(), e);
+            } catch (OutOfMemoryError e) {
+                MemoryAlarm.failed("a subscriber of " + type.getSimpleName(), e);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.holdfast.base.work;
 
 import dev.holdfast.base.Interrupts;
+import dev.holdfast.base.memory.MemoryAlarm;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,8 @@ public final class PeriodicRunner implements AutoCloseable {
         } catch (RuntimeException e) {
             // A failure while the service stops may be caused by the stop.
             if (closed.getCount() > 0) log.warn("{} failed; the next round tries again", periodic.name(), e);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed(periodic.name(), e);
         }
     }
 

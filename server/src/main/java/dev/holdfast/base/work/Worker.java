@@ -1,6 +1,7 @@
 package dev.holdfast.base.work;
 
 import dev.holdfast.base.Interrupts;
+import dev.holdfast.base.memory.MemoryAlarm;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
@@ -72,6 +73,8 @@ public final class Worker<M> implements AutoCloseable {
         } catch (RuntimeException e) {
             // A failure while the service stops may be caused by the stop.
             if (!closed) log.warn("{} failed for {}; the next message is worked on", name, key.apply(message), e);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed(name, e);
         }
     }
 

@@ -51,6 +51,7 @@ public final class HypervisorFailures {
             case PveException.Unreachable u ->
                 new HostProblem("unreachable", "The host can't be reached: " + u.getMessage());
             case PveException.TimedOut _ -> new HostProblem("timeout", "The host did not answer in time.");
+            case PveException.TooLarge t -> new HostProblem("too_large", String.valueOf(t.getMessage()));
             case PveException.NotTrusted n ->
                 new HostProblem(
                         "certificate",

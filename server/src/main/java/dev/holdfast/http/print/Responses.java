@@ -117,7 +117,13 @@ final class Responses {
 
     /** The refusals that the operation's declaration implies, and those it names: the general ones first. */
     private static List<RefusalCode> refusals(Op<?> op) {
-        var general = EnumSet.of(Code.INVALID, Code.REQUEST_TIMEOUT, Code.TOO_LARGE, Code.DATABASE_UNAVAILABLE);
+        var general = EnumSet.of(
+                Code.INVALID,
+                Code.REQUEST_TIMEOUT,
+                Code.TOO_LARGE,
+                Code.RATE_LIMITED,
+                Code.OVERLOADED,
+                Code.DATABASE_UNAVAILABLE);
         Guard guard = op.guard();
         if (!(guard instanceof Guard.Open)) {
             general.add(Code.UNAUTHENTICATED);

@@ -5,6 +5,8 @@ import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.memory.MemoryAlarm;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Authenticator;
 import dev.holdfast.http.Call;
@@ -49,7 +51,8 @@ public final class Dispatcher {
             Streams streams,
             List<Network> trustedProxies,
             InstantSource clock,
-            LongSupplier lastEvent) {}
+            LongSupplier lastEvent,
+            MemoryBudget memory) {}
 
     private final Router router;
     private final EffectiveRoles standings;
@@ -70,7 +73,7 @@ public final class Dispatcher {
         this.failures = new Failures(by.translator());
         this.auditing = new ActionAuditor(by.audit(), ops.resources(), failures);
         var permission = new Permission(by.authenticator(), by.entitlements(), standings);
-        this.streaming = new Streaming(permission, by.streams(), auditing, failures, json);
+        this.streaming = new Streaming(permission, by.streams(), auditing, failures, json, by.memory());
     }
 
     /** Answers one request. Never fails. */
@@ -80,8 +83,8 @@ public final class Dispatcher {
         var client = RequestOrigin.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
-        try {
-            status = handle(exchange, client, seen);
+        try (var metered = new MeteredExchange(exchange, by.memory())) {
+            status = handle(metered, client, seen);
         } catch (IOException e) {
             log.debug("{}: the client disconnected: {}", requestId, e.toString());
         } finally {
@@ -110,12 +113,12 @@ public final class Dispatcher {
         Principal who;
     }
 
-    private int handle(Exchange exchange, ClientInfo client, Seen seen) throws IOException {
+    private int handle(MeteredExchange exchange, ClientInfo client, Seen seen) throws IOException {
         try {
             String path = exchange.path();
             if (!path.startsWith(Op.PREFIX + "/")) {
-                Reply page = by.pages().find(exchange);
-                return send(exchange, client, page);
+                exchange.belongsTo(null, client.ip());
+                return send(exchange, client, by.pages().find(exchange));
             }
             Router.Found found = router.find(exchange.method(), path.substring(Op.PREFIX.length()));
             if (found == null) throw unknown(path.substring(Op.PREFIX.length()));
@@ -134,8 +137,15 @@ public final class Dispatcher {
                     "detail",
                     "Internal error in Holdfast. Search the log for request " + client.requestId() + ".");
             return send(exchange, client, new Reply(500, JSON, Map.of(), json.writeValueAsBytes(body)));
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed("request " + client.requestId(), e);
+            return refuse(exchange, client, Refusal.overloaded(NO_MEMORY, Duration.ofSeconds(5)));
         }
     }
+
+    private static final String NO_MEMORY =
+            "The service ran out of memory. Whether the request took effect is not known: check that before you repeat"
+                    + " it.";
 
     private Refusal unknown(String path) {
         List<String> methods = router.methods(path);
@@ -144,10 +154,12 @@ public final class Dispatcher {
                 : Refusal.methodNotAllowed(String.join(", ", methods));
     }
 
-    private <I extends Input> int invoke(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
+    private <I extends Input> int invoke(Op<I> op, Call stranger, MeteredExchange exchange, Seen seen)
+            throws Exception {
         ClientInfo client = stranger.client();
         Principal who = by.authenticator().authenticate(client);
         seen.who = who;
+        exchange.belongsTo(who, client.ip());
         var call = new Call(client, who, stranger.variables());
         EffectiveRoles.EffectiveRole standing = standings.of(op, call);
         guard(op, call, standing, exchange);
@@ -192,7 +204,7 @@ public final class Dispatcher {
         if (rank != null && !rank.isReachedBy(standing.held())) throw Refusal.roleRequired(rank.wire());
     }
 
-    private <I extends Input> int answer(Op<I> op, Work.Answer<I, ?> work, Call call, I in, Exchange exchange)
+    private <I extends Input> int answer(Op<I> op, Work.Answer<I, ?> work, Call call, I in, MeteredExchange exchange)
             throws Exception {
         // Before anything is read: a page follows the live stream from here and misses no change of what it read.
         if (op.isSafe() && call.whoOrNull() != null) {
@@ -206,7 +218,8 @@ public final class Dispatcher {
                 return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
             }
         }
-        return reply(op, auditing.audited(op, call, () -> work.answer(call, in)), call, exchange);
+        call.cookies().forEach(exchange::cookie);
+        return send(exchange, call.client(), reply(op, work, call, in, exchange));
     }
 
     /** A refused attempt to change something hidden from the caller is audited like any other refusal. */
@@ -217,16 +230,18 @@ public final class Dispatcher {
 
     private static final String JSON = "application/json";
 
-    private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
-        call.cookies().forEach(exchange::cookie);
+    /** The answer as bytes. What they were made of is not kept while the client takes them. */
+    private <I extends Input> Reply reply(Op<I> op, Work.Answer<I, ?> work, Call call, I in, MeteredExchange exchange)
+            throws Exception {
+        Object out = auditing.audited(op, call, () -> work.answer(call, in));
         if (out instanceof Reply raw) {
-            return send(exchange, call.client(), raw.with(call.headers()));
+            if (op.isSafe() && !raw.encoded()) exchange.take(raw.body().length);
+            return raw.with(call.headers());
         }
-        byte[] body = json.writeValueAsBytes(out);
-        return send(exchange, call.client(), new Reply(op.status(), JSON, call.headers(), body));
+        return new Reply(op.status(), JSON, call.headers(), exchange.json(json, out, !op.isSafe()));
     }
 
-    private int refuse(Exchange exchange, ClientInfo client, Refusal refusal) throws IOException {
+    private int refuse(MeteredExchange exchange, ClientInfo client, Refusal refusal) throws IOException {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
@@ -246,17 +261,24 @@ public final class Dispatcher {
                 new Reply(refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body())));
     }
 
-    private int send(Exchange exchange, ClientInfo client, Reply reply) throws IOException {
+    private int send(MeteredExchange exchange, ClientInfo client, Reply reply) throws IOException {
         String type = reply.contentType();
         var headers = SecurityHeaders.with(client, reply.headers());
         if (!type.isEmpty()) headers.putIfAbsent("Content-Type", type);
         byte[] bytes = reply.body();
         if (!reply.encoded() && Gzip.isWorth(type, bytes.length)) {
             headers.put("Vary", "Accept-Encoding");
-            if (Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
+            if (Gzip.isAccepted(exchange.header("Accept-Encoding")) && exchange.finds(bytes.length / 4)) {
                 bytes = Gzip.quick(bytes);
                 headers.put("Content-Encoding", "gzip");
             }
+        }
+        if (reply.encoded()
+                && "gzip".equals(headers.get("Content-Encoding"))
+                && !Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
+            exchange.take(2L * Gzip.plainSize(bytes));
+            bytes = Gzip.plain(bytes);
+            headers.remove("Content-Encoding");
         }
         exchange.answer(reply.status(), headers, bytes);
         return reply.status();

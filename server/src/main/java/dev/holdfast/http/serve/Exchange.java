@@ -30,6 +30,9 @@ public interface Exchange {
     /** Whether a person's program on this machine opened the connection, and not a proxy that serves others; takes its time. */
     boolean isFromPersonHere();
 
+    /** Tells that a signed-in user sent the request: its connection is no longer that of a stranger. */
+    void signedIn();
+
     /** Whether the connection itself is encrypted. */
     boolean encrypted();
 

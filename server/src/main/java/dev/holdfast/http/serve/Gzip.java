@@ -1,15 +1,19 @@
 package dev.holdfast.http.serve;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Locale;
 import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Compression of responses. */
-final class Gzip {
+public final class Gzip {
     private static final int WORTH = 1024;
 
     private Gzip() {}
@@ -40,8 +44,22 @@ final class Gzip {
     }
 
     /** Compressed as far as possible, for a file that is sent many times. */
-    static byte[] best(byte[] bytes) {
+    public static byte[] best(byte[] bytes) {
         return zip(bytes, Deflater.BEST_COMPRESSION);
+    }
+
+    /** The size of what was compressed, which is at its end. */
+    static int plainSize(byte[] zipped) {
+        return ByteBuffer.wrap(zipped).order(ByteOrder.LITTLE_ENDIAN).getInt(zipped.length - Integer.BYTES);
+    }
+
+    /** What was compressed. */
+    static byte[] plain(byte[] zipped) {
+        try (var gzip = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+            return gzip.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // in memory
+        }
     }
 
     private static byte[] zip(byte[] bytes, int level) {

@@ -8,10 +8,10 @@ import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Op;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +40,11 @@ final class Requests {
             .maxNestingDepth(50)
             .build();
 
+    /** What a byte becomes in a tree, and the largest tree of so many tokens. */
+    private static final int OF_A_TREE = 5;
+
+    private static final long TREE = 5 << 20;
+
     // Duplicate keys and data after the object are mistakes and must be reported.
     private final JsonMapper reader = JsonMapper.builder(
                     JsonFactory.builder().streamReadConstraints(MOST).build())
@@ -53,7 +58,7 @@ final class Requests {
     }
 
     /** Binds everything, sets the query of {@code call}, and returns the body. Refuses with 422 or 413. */
-    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) {
+    <I extends Input> I read(Op<I> op, Call call, MeteredExchange exchange) {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
@@ -103,7 +108,7 @@ final class Requests {
                 .forEach(found::add);
     }
 
-    private <I extends Input> @Nullable I body(Op<I> op, int most, Exchange exchange, List<Violation> found) {
+    private <I extends Input> @Nullable I body(Op<I> op, int most, MeteredExchange exchange, List<Violation> found) {
         // Before the first byte is read, so that a client that sent "Expect: 100-continue" is not told to send the
         // body.
         String length = exchange.header("Content-Length");
@@ -120,18 +125,20 @@ final class Requests {
             return null;
         }
         if (bytes.length > most) throw Refusal.tooLarge(most);
+        // Until it is bound there are also a tree of it and its texts.
+        long parsed = bytes.length + Math.min(TREE, (long) bytes.length * OF_A_TREE);
+        exchange.take(parsed);
         JsonNode node;
         try {
             // The parser alone would also accept other encodings.
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            node = text.isEmpty() ? reader.createObjectNode() : reader.readTree(text);
-        } catch (JacksonException | CharacterCodingException e) {
+            var text = new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder());
+            node = bytes.length == 0 ? reader.createObjectNode() : reader.readTree(text);
+        } catch (JacksonException e) {
             found.add(new Violation(List.of("body"), "Must be valid JSON.", "json_invalid"));
             return null;
         }
-        return binder.bind(node, op.input(), List.of("body"), false, found);
+        I bound = binder.bind(node, op.input(), List.of("body"), false, found);
+        exchange.give(parsed);
+        return bound;
     }
 }

@@ -2,6 +2,8 @@ package dev.holdfast.http.serve;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.memory.MemoryBudget;
+import dev.holdfast.base.memory.MemoryBudget.Part;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
 import dev.holdfast.http.Op;
@@ -25,8 +27,16 @@ final class Streaming {
     private final ActionAuditor auditing;
     private final Failures failures;
     private final JsonMapper json;
+    private final MemoryBudget memory;
 
-    Streaming(Permission permission, Streams streams, ActionAuditor auditing, Failures failures, JsonMapper json) {
+    Streaming(
+            Permission permission,
+            Streams streams,
+            ActionAuditor auditing,
+            Failures failures,
+            JsonMapper json,
+            MemoryBudget memory) {
+        this.memory = memory;
         this.permission = permission;
         this.streams = streams;
         this.auditing = auditing;
@@ -78,7 +88,7 @@ final class Streaming {
     }
 
     /** Sends events until the viewer disconnects or may no longer receive them. */
-    int events(Op<?> op, Work.Events<?> work, Call call, Exchange exchange) throws Exception {
+    int events(Op<?> op, Work.Events<?> work, Call call, MeteredExchange exchange) throws Exception {
         Work.Feed feed = auditing.audited(op, call, () -> work.open(call));
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
@@ -87,6 +97,7 @@ final class Streaming {
             exchange.begin(200, SecurityHeaders.with(call.client(), headers));
             return 200;
         }
+        exchange.streams();
         var sse = new Sse(exchange.begin(200, SecurityHeaders.with(call.client(), headers)), json);
         try {
             streams.during(sse, call.client(), call.whoOrNull(), () -> {
@@ -120,7 +131,11 @@ final class Streaming {
         String request = call.client().requestId();
         Principal who = call.whoOrNull();
         var relay = new Relay(socket);
-        try {
+        try (var account = memory.open(Part.USERS, who == null ? call.client().ip() : who.userId())) {
+            if (account.take(MeteredExchange.OF_A_RELAY) != null) {
+                relay.close(Relay.NOT_ALLOWED, "Too many connections of this user are open. Close others first.");
+                return;
+            }
             streams.during(relay, call.client(), who, () -> permission.isAllowed(op, call), () -> handler.run(relay));
             relay.close(Relay.DONE, "");
         } catch (Exception e) {

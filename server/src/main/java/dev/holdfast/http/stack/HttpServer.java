@@ -14,11 +14,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.Connection;
@@ -59,10 +61,20 @@ public final class HttpServer implements AutoCloseable {
     /** The heap that a connection may use while its request is being read. */
     private static final long HEAP_OF_A_CONNECTION = 1 << 16;
 
+    /** Requests over one connection at the same time. Each has a thread, and browsers use about a hundred at most. */
+    private static final int MOST_STREAMS = 100;
+
+    /** What may arrive over one HTTP/2 connection before it is read. */
+    private static final int WINDOW = 256 * 1024;
+
+    /** Of all connections, the part that one network may have without signing in. */
+    private static final int OF_STRANGERS = 8;
+
     private final Server server;
     private final ServerConnector connector;
     private final ArrivalLimits limits;
     private final boolean encrypts;
+    private final StrangerConnections strangers;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
     /** A server that listens on {@code address}; port 0 selects a free port. */
@@ -82,6 +94,19 @@ public final class HttpServer implements AutoCloseable {
             ArrivalLimits limits,
             @Nullable Tls tls,
             Consumer<Exchange> consumer) {
+        this(address, grace, limits, tls, _ -> false, mostConnections(), consumer);
+    }
+
+    /** The same behind proxies, whose addresses are given, for so many connections at once. */
+    public HttpServer(
+            InetSocketAddress address,
+            Duration grace,
+            ArrivalLimits limits,
+            @Nullable Tls tls,
+            Predicate<String> isProxy,
+            int most,
+            Consumer<Exchange> consumer) {
+        this.strangers = new StrangerConnections(Math.max(1, most / OF_STRANGERS), isProxy);
         this.limits = limits;
         this.encrypts = tls != null;
         var threads = new VirtualThreadPool();
@@ -102,7 +127,19 @@ public final class HttpServer implements AutoCloseable {
                 // Undecodable text is reported with its position, like any other fault of the input.
                 UriCompliance.Violation.BAD_PERCENT_ENCODING,
                 UriCompliance.Violation.BAD_UTF8_ENCODING));
-        connector = new ServerConnector(server, 1, 1, protocols(configuration, limits, tls));
+        connector = new ServerConnector(server, 1, 1, protocols(configuration, limits, tls)) {
+            @Override
+            protected void onEndPointOpened(EndPoint connection) {
+                super.onEndPointOpened(connection);
+                if (!strangers.opened(connection)) connection.close();
+            }
+
+            @Override
+            protected void onEndPointClosed(EndPoint connection) {
+                strangers.forget(connection);
+                super.onEndPointClosed(connection);
+            }
+        };
         connector.addBean(new QuietConnections(connector.getScheduler(), limits.head()));
         connector.addBean(new TimelyHandshakes(connector.getScheduler(), limits.head()));
         connector.setHost(address.getHostString());
@@ -122,7 +159,7 @@ public final class HttpServer implements AutoCloseable {
             }
         };
         server.setHandler(new GracefulHandler(handler));
-        server.addBean(connections());
+        server.addBean(connections(most));
         server.setErrorHandler(new MalformedRequest());
         server.setStopTimeout(grace.toMillis());
     }
@@ -131,15 +168,22 @@ public final class HttpServer implements AutoCloseable {
     private static ConnectionFactory[] protocols(
             HttpConfiguration configuration, ArrivalLimits limits, @Nullable Tls tls) {
         var http = new InTime(configuration, limits.head());
-        if (tls == null) return new ConnectionFactory[] {http, new FromTheStart(configuration)};
+        if (tls == null) return new ConnectionFactory[] {http, bounded(new FromTheStart(configuration))};
         var alpn = new ALPNServerConnectionFactory("h2", "http/1.1");
         alpn.setDefaultProtocol("http/1.1");
         var ssl = new SslConnectionFactory(tls.factory(), alpn.getProtocol());
         ssl.setEnsureSecureRequestCustomizer(false); // it would refuse requests for names the certificate lacks
-        var http2 = new HTTP2ServerConnectionFactory(configuration, "h2");
+        var http2 = bounded(new HTTP2ServerConnectionFactory(configuration, "h2"));
         http2.setConnectProtocolEnabled(false); // as above
         // What does not begin like TLS is plain HTTP, and is sent to https.
         return new ConnectionFactory[] {new DetectorConnectionFactory(ssl), http, ssl, alpn, http2};
+    }
+
+    private static <F extends AbstractHTTP2ServerConnectionFactory> F bounded(F http2) {
+        http2.setMaxConcurrentStreams(MOST_STREAMS);
+        http2.setInitialSessionRecvWindow(WINDOW);
+        http2.setInitialStreamRecvWindow(WINDOW);
+        return http2;
     }
 
     /** Answers a plain request to a port that speaks TLS. */
@@ -166,18 +210,22 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Clients beyond this number wait to be accepted, because the heap could not hold all their requests. */
-    private NetworkConnectionLimit connections() {
-        long most = Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION;
-        var limit = new NetworkConnectionLimit(Math.clamp(most, 2_000, 50_000), server);
+    private NetworkConnectionLimit connections(int most) {
+        var limit = new NetworkConnectionLimit(most, server);
         limit.setEndPointIdleTimeout(5_000); // then idle connections make room for others
         return limit;
+    }
+
+    /** The number that the heap can hold. */
+    public static int mostConnections() {
+        return Math.clamp(Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION, 2_000, 50_000);
     }
 
     private void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {
         var over = new CountDownLatch(1);
         answering.add(over);
         try {
-            var exchange = new JettyExchange(request, response, limits);
+            var exchange = new JettyExchange(request, response, limits, strangers::forget);
             consumer.accept(exchange);
             Consumer<WebSocket> relay = exchange.relay();
             if (relay != null) {

@@ -4,11 +4,16 @@ import dev.holdfast.http.WebSocket;
 import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -18,22 +23,30 @@ import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.http2.api.Stream;
 import org.eclipse.jetty.http2.frames.ResetFrame;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Blocker;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 
 /** Jetty's request and response as an {@link Exchange}. */
 final class JettyExchange implements Exchange {
+    /** An answer is usually larger than a body, and must be taken so many times as fast as a body must arrive. */
+    private static final int FASTER = 4;
+
     private final Request request;
     private final Response response;
     private final JettyBody body;
+    private final ArrivalLimits limits;
+    private final Consumer<EndPoint> known;
     private boolean broken;
     private @Nullable Consumer<WebSocket> relay;
 
-    JettyExchange(Request request, Response response, ArrivalLimits limits) {
+    JettyExchange(Request request, Response response, ArrivalLimits limits, Consumer<EndPoint> known) {
+        this.limits = limits;
+        this.known = known;
         this.request = request;
         this.response = response;
         this.body = new JettyBody(request, limits);
@@ -78,6 +91,18 @@ final class JettyExchange implements Exchange {
                 && connection.getRemoteSocketAddress() instanceof InetSocketAddress peer
                 && connection.getLocalSocketAddress() instanceof InetSocketAddress here
                 && LocalPeer.isPerson(peer, here);
+    }
+
+    @Override
+    public void signedIn() {
+        known.accept(connection());
+    }
+
+    /** The connection itself, below TLS. */
+    private EndPoint connection() {
+        EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
+        while (end instanceof EndPoint.Wrapper wrapper) end = wrapper.unwrap();
+        return end;
     }
 
     @Override
@@ -173,10 +198,33 @@ final class JettyExchange implements Exchange {
         headers.forEach((name, value) -> response.getHeaders().put(name, value));
     }
 
+    /** A client that takes the answer drop by drop is cut off: until it has all of it, the answer is in memory. */
     private void write(ByteBuffer bytes, boolean last) throws IOException {
-        try (Blocker.Callback done = Blocker.callback()) {
-            response.write(last, bytes, done);
-            done.block();
+        long most = limits.body().toNanos()
+                + TimeUnit.SECONDS.toNanos(bytes.remaining()) / (limits.bytesPerSecond() * FASTER);
+        var done = new Callback.Completable(Invocable.InvocationType.NON_BLOCKING);
+        response.write(last, bytes, done);
+        try {
+            done.get(most, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            abort();
+            throw new SocketTimeoutException("The client took too long to take the answer");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            abort();
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("Interrupted while the client took the answer");
+        }
+    }
+
+    private void abort() {
+        if (request.getConnectionMetaData().getConnection() instanceof HTTP2Connection connection) {
+            int id = Integer.parseInt(request.getId());
+            Stream stream = connection.getSession().getStream(id);
+            if (stream != null) stream.reset(new ResetFrame(id, ErrorCode.CANCEL_STREAM_ERROR.code), Callback.NOOP);
+        } else {
+            connection().close();
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.work.Periodic;
 import java.time.Duration;
 import java.time.Instant;
@@ -163,6 +164,8 @@ public final class JobEngine implements AutoCloseable {
             LOG.warn("Background work for jobs failed; trying again later", e);
         } catch (RuntimeException e) {
             LOG.error("Background work for jobs failed", e);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed("background work for jobs", e);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.jobs.Job;
@@ -40,6 +41,11 @@ public final class JobRunner {
 
     /** A job's own lines come early and are few; the long part of a transcript is copied. */
     private static final int OWN_LINES = 500;
+
+    private static final int OWN_CHARACTERS = 1 << 20;
+
+    /** The words of a host about its failed task have no limit of their own. */
+    private static final int LONGEST_ERROR = 16_000;
 
     /** The services that all jobs of the installation share. */
     public record Dependencies(
@@ -139,7 +145,11 @@ public final class JobRunner {
                 batch -> save(started.row, batch),
                 storeSoon);
         if (started.row.attempt() > 1) {
-            journal.alreadyStored(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
+            db.read(handle -> {
+                journal.alreadyStored(
+                        events.after(handle, id, 0, OWN_LINES, OWN_CHARACTERS), events.characters(handle, id));
+                return true;
+            });
         }
         TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
         var run = new RunningJob(
@@ -411,8 +421,14 @@ public final class JobRunner {
         } catch (RuntimeException e) {
             leaveIfStopping();
             return explained(e, run);
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed("job " + run.id(), e);
+            return run.hasDoneNothing() ? new Outcome.Failed(NO_MEMORY) : new Outcome.Unknown(NO_MEMORY);
         }
     }
+
+    private static final String NO_MEMORY =
+            "The service ran out of memory during this job. Check its target, and give the service a larger heap.";
 
     private <P extends Record> P params(Job<P> job, JobStore.Started started) {
         byte[] json = dependencies.sealer.openBytes(
@@ -452,7 +468,7 @@ public final class JobRunner {
     private void finish(JobRow job, RunningJob run, JobResult ended) throws InterruptedException {
         if (ended.error() != null) run.line(JobEvent.Stream.STATUS, ended.error());
         if (ended.state() == JobState.SUCCEEDED) run.progress(100);
-        String error = ended.error() == null ? null : dependencies.scrubber.scrub(ended.error());
+        String error = ended.error() == null ? null : cut(dependencies.scrubber.scrub(ended.error()));
         String result = ended.result() == null ? null : dependencies.scrubber.scrub(Json.write(ended.result()));
         while (true) {
             try {
@@ -468,6 +484,10 @@ public final class JobRunner {
                 if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
             }
         }
+    }
+
+    private static String cut(String error) {
+        return error.length() <= LONGEST_ERROR ? error : error.substring(0, LONGEST_ERROR) + " …";
     }
 
     private JobRow finish(

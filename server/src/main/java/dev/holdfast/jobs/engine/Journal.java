@@ -30,6 +30,19 @@ final class Journal {
     static final int BATCH = 200;
     private static final int MOST_WAITING = 10_000;
     private static final int LONGEST_LINE = 16_000;
+
+    /** What a transcript has at most, whatever writes it; enough for the longest known installation several times. */
+    static final int MOST_LINES = 50_000;
+
+    static final long MOST_CHARACTERS = 8 << 20;
+
+    /** The job itself may still say this much more in a transcript that is full: what it does, and how it ends. */
+    private static final int MORE_LINES = 1_000;
+
+    private static final int MOST_CHARACTERS_WAITING = 1 << 20;
+    private static final int BATCH_CHARACTERS = 1 << 17;
+    static final String FULL = "This log is full (" + MOST_LINES + " lines, or " + (MOST_CHARACTERS >> 20)
+            + " MiB): further lines were left out.";
     private static final Duration SOON = Duration.ofMillis(50);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
@@ -70,6 +83,9 @@ final class Journal {
     private final Map<String, Integer> reported = new HashMap<>();
     private List<JobEvent> waiting = new ArrayList<>();
     private long lastEvent;
+    private long characters;
+    private int charactersWaiting;
+    private boolean full;
     private @Nullable Integer progress;
     private boolean progressed;
     private boolean checkpointChanged;
@@ -101,8 +117,14 @@ final class Journal {
         if (!lines.isEmpty() || text.isEmpty()) add(stream, text.isEmpty() ? List.of("") : lines, null);
     }
 
-    /** After a crash a job runs from its beginning and reports the same lines again; lines already stored are skipped. */
-    void alreadyStored(List<JobEvent> events) {
+    /**
+     * After a crash a job runs from its beginning and reports the same lines again; lines already stored are skipped.
+     *
+     * @param all the characters of all stored lines, of which {@code events} are the first
+     */
+    void alreadyStored(List<JobEvent> events, long all) {
+        characters = all;
+        full = lastEvent >= MOST_LINES || characters >= MOST_CHARACTERS;
         for (JobEvent event : events) reported.merge(event.message(), 1, Integer::sum);
     }
 
@@ -127,6 +149,7 @@ final class Journal {
     private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {
         if (damage != null) return; // can never be stored; the job's end reports it
         int size;
+        int waits;
         lock.lock();
         try {
             for (String text : texts) {
@@ -137,16 +160,40 @@ final class Journal {
                 checkpointChanged = true;
             }
             size = waiting.size();
+            waits = charactersWaiting;
         } finally {
             lock.unlock();
         }
-        if (size >= MOST_WAITING) waitUntilStored();
-        else if (size >= BATCH) storeQuietly();
+        if (size >= MOST_WAITING || waits >= MOST_CHARACTERS_WAITING) waitUntilStored();
+        else if (size >= BATCH || waits >= BATCH_CHARACTERS) storeQuietly();
         else plan(SOON);
     }
 
     private void add(JobEvent.Stream stream, String line) {
-        waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean(line)));
+        if (stream == JobEvent.Stream.STATUS) {
+            if (lastEvent < MOST_LINES + MORE_LINES) store(stream, clean(line));
+        } else if (!full) {
+            String clean = clean(line);
+            full = lastEvent >= MOST_LINES || characters + clean.length() > MOST_CHARACTERS;
+            if (full) store(JobEvent.Stream.STATUS, FULL);
+            else store(stream, clean);
+        }
+    }
+
+    private void store(JobEvent.Stream stream, String clean) {
+        waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean));
+        characters += clean.length();
+        charactersWaiting += clean.length();
+    }
+
+    /** Whether further lines are left out, so that nobody needs to read them. */
+    boolean isFull() {
+        lock.lock();
+        try {
+            return full;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The line as shown: without terminal control sequences and without secrets. */
@@ -290,6 +337,7 @@ final class Journal {
                     checkpointChanged ? checkpoint.write() : null,
                     checkpoint.takeChangedOrders());
             waiting = new ArrayList<>();
+            charactersWaiting = 0;
             progressed = false;
             checkpointChanged = false;
             planned = false;
@@ -305,6 +353,8 @@ final class Journal {
             List<JobEvent> all = new ArrayList<>(batch.lines);
             all.addAll(waiting);
             waiting = all;
+            charactersWaiting =
+                    all.stream().mapToInt(line -> line.message().length()).sum();
             progressed |= batch.progressed;
             checkpointChanged |= batch.checkpoint != null;
             checkpoint.putBack(batch.orders);

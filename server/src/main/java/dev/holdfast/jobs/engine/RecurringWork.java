@@ -6,6 +6,7 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.holdfast.base.Interruptible;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.work.Periodic;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,6 +78,9 @@ public final class RecurringWork {
         } catch (RuntimeException e) {
             if (closing) return Duration.ZERO; // the stop may be the cause: the next start repeats it
             LOG.warn("{} failed; the next round tries again", name, e);
+            return work.pause();
+        } catch (OutOfMemoryError e) {
+            MemoryAlarm.failed(name, e);
             return work.pause();
         } finally {
             running.remove(mine);

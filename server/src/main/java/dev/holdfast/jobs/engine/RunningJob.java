@@ -342,6 +342,11 @@ public final class RunningJob implements JobContext {
     }
 
     @Override
+    public boolean isLogFull() {
+        return journal.isFull();
+    }
+
+    @Override
     public void holdAlso(String holdKey) {
         if (part.isWhole()) claims.holdAlso(holdKey);
         else if (claims.hold(holdKey) == null) held.add(holdKey);

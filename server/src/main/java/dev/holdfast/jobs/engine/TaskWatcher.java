@@ -93,14 +93,14 @@ final class TaskWatcher {
     }
 
     private void copyLog() throws HostUnreachable, InterruptedException {
-        if (logRefused) return;
+        if (logRefused || job.isLogFull()) return;
         int from = job.copied(task.id());
         List<String> lines;
         do {
             lines = log(from);
             if (!lines.isEmpty()) job.copy(task.id(), lines, from + lines.size());
             from += lines.size();
-        } while (lines.size() == LOG_LINES);
+        } while (lines.size() == LOG_LINES && !job.isLogFull());
     }
 
     /** A refused log says nothing about the task itself. */

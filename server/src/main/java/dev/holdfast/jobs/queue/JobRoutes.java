@@ -52,7 +52,11 @@ public final class JobRoutes {
                     return new Canceling(call.id("job_id"), "canceling");
                 });
 
-        ops.get("jobs.events", "/jobs/{job_id}/events", "The lines of a job's log")
+        ops.get(
+                        "jobs.events",
+                        "/jobs/{job_id}/events",
+                        "The lines of a job's log, a mebibyte at most: ask again after the last one until there are"
+                                + " none")
                 .needs(VIEWER, JOBS_HISTORY)
                 .asks(JobEventsQuery.class)
                 .answersList(JobEvent.class, (call, _) -> {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Streams a job to one viewer: all lines stored after a given one, then new ones, until the job ends. */
 final class JobStream {
     private static final int PAGE = 500;
+
+    private static final int PAGE_CHARACTERS = 1 << 17;
     /** How often the database is read, because signals of other replicas do not arrive here. */
     private static final Duration RESCAN = Duration.ofSeconds(1);
     /** An unfinished line may change more often; a viewer gets it at most four times a second. */
@@ -116,7 +118,7 @@ final class JobStream {
         long seen = after;
         while (seen < row.lastEvent()) {
             long from = seen;
-            List<JobEvent> page = db.read(handle -> events.after(handle, id, from, PAGE));
+            List<JobEvent> page = db.read(handle -> events.after(handle, id, from, PAGE, PAGE_CHARACTERS));
             if (page.isEmpty()) return seen;
             viewer.lines(page);
             seen = page.getLast().id();

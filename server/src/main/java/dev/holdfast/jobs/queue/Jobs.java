@@ -59,6 +59,9 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobClaimStore claims = new JobClaimStore();
+    /** Of the lines in one answer. */
+    private static final int MOST_CHARACTERS = 1 << 20;
+
     private final JobEventStore events = new JobEventStore();
     private final OrderStore orders = new OrderStore();
     private final JobOptions options;
@@ -307,7 +310,7 @@ public final class Jobs implements AutoCloseable {
     /** The lines after line {@code after}, in order. */
     public List<JobEvent> events(long id, long after, int limit) {
         get(id);
-        return db.read(handle -> events.after(handle, id, after, limit));
+        return db.read(handle -> events.after(handle, id, after, limit, MOST_CHARACTERS));
     }
 
     /** The job that holds this key now or is the next to hold it, or null. */

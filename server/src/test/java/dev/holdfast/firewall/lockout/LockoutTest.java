@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.TestPlane;
 import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.firewall.effective.FirewallReader;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.client.Capability;
@@ -49,7 +50,8 @@ class LockoutTest {
         long lab1 = plane.enrol(sim, "lab1", "lab2").getFirst();
         plane.openSsh(lab1, sim.node("lab1"));
         plane.halt();
-        Platform platform = Platform.open(plane.config(), InstantSource.system(), closing, _ -> null);
+        Platform platform =
+                Platform.open(plane.config(), InstantSource.system(), closing, MemoryBudget.ofHeap(), _ -> null);
         hosts = HostServices.of(platform, (_, _) -> true, new AppsOnHosts());
         lockout = lockout(OwnAddress::towards);
         cluster = hosts.hosts().list().getFirst().clusterId();
@@ -104,8 +106,8 @@ class LockoutTest {
                             .contains("Holdfast's connection to the API on node lab2 (port 8006)")
                             .contains("Your way to the page of Proxmox VE on node lab2 (from 192.0.2.9 to port 8006)"
                                     + " would be cut.")
-                            .endsWith(
-                                    " Node lab3 is not enrolled and was not checked. Type \"lab1\" in the field confirm to continue.");
+                            .endsWith(" Node lab3 is not enrolled and was not checked. Type \"lab1\" in the field"
+                                    + " confirm to continue.");
                 });
         assertThatThrownBy(() -> check(CLUSTER, change, "192.0.2.9", "lab2")).isInstanceOf(Refusal.class);
         check(CLUSTER, change, "192.0.2.9", "lab1");

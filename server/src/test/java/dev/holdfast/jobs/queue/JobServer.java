@@ -7,6 +7,7 @@ import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Streams;
@@ -51,7 +52,8 @@ final class JobServer implements AutoCloseable {
                 new Streams(),
                 List.of(),
                 InstantSource.system(),
-                () -> 0);
+                () -> 0,
+                MemoryBudget.ofHeap());
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
         server.start();

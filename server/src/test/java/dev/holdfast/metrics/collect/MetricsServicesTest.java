@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
 import dev.holdfast.auth.TestClock;
+import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.observed.ObservedServices;
@@ -80,7 +81,7 @@ class MetricsServicesTest {
 
     private void open() {
         closing = new Closing();
-        platform = Platform.open(plane.config(), clock, closing, _ -> null);
+        platform = Platform.open(plane.config(), clock, closing, MemoryBudget.ofHeap(), _ -> null);
         HostServices hosts = HostServices.of(platform, (_, _) -> true, new NoApps());
         inventory = new InventoryArea(platform, hosts);
         guests = new GuestsArea(platform, hosts, inventory);

@@ -9,7 +9,9 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.PasswordAuthentication;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,6 +46,9 @@ final class MailDelivery {
     private static final int READ_MILLIS = 10_000;
     private static final int TOTAL_SECONDS = 13;
     private static final List<String> MECHANISMS = List.of("LOGIN", "PLAIN", "DIGEST-MD5");
+
+    /** All that a server sends in one conversation, TLS included. */
+    private static final int MOST_BYTES = 256 * 1024;
 
     private final Addresses addresses;
     private final SSLSocketFactory tls;
@@ -89,6 +94,37 @@ final class MailDelivery {
     private static final class NoSuitableSignIn extends MessagingException {
         NoSuitableSignIn(String text) {
             super(text);
+        }
+    }
+
+    /** The server says more than any server has to say. */
+    private static final class TooTalkative extends IOException {
+        TooTalkative() {
+            super("more than " + MOST_BYTES + " bytes of answers");
+        }
+    }
+
+    /** The library keeps a line of the server until it ends. */
+    private static final class Bounded extends Socket {
+        private long left = MOST_BYTES;
+
+        @Override
+        public InputStream getInputStream() throws IOException {
+            return new FilterInputStream(super.getInputStream()) {
+                @Override
+                public int read() throws IOException {
+                    byte[] one = new byte[1];
+                    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+                }
+
+                @Override
+                public int read(byte[] bytes, int from, int most) throws IOException {
+                    int count = super.read(bytes, from, most);
+                    left -= Math.max(0, count);
+                    if (left < 0) throw new TooTalkative();
+                    return count;
+                }
+            };
         }
     }
 
@@ -172,7 +208,7 @@ final class MailDelivery {
                 failure = new NotAllowed(address);
                 continue;
             }
-            var socket = new Socket();
+            var socket = new Bounded();
             open.set(socket);
             try {
                 socket.setSoTimeout(READ_MILLIS);
@@ -227,6 +263,11 @@ final class MailDelivery {
 
     /** The server's own words are left out: they may repeat what was sent. */
     private DeliveryException failure(@Nullable Throwable cause) {
+        for (Throwable one = cause; one != null; one = one.getCause()) {
+            if (one instanceof TooTalkative) {
+                return temporary(name + " sent more than " + MOST_BYTES + " bytes of answers. Check the address.");
+            }
+        }
         return switch (cause) {
             case NotAllowed refused -> temporary(String.valueOf(refused.getMessage()));
             case UnknownHostException _ -> temporary("No address was found for " + name + ".");

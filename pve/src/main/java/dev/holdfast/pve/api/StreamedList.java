@@ -1,0 +1,77 @@
+package dev.holdfast.pve.api;
+
+import dev.holdfast.pve.wire.Arriving;
+import dev.holdfast.pve.wire.PveException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** Reads a list while it arrives: neither its whole text nor a tree of it is ever in memory. */
+final class StreamedList {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** Rows that are read together. */
+    private static final int BATCH = 64;
+
+    /** The memory of a row, besides that of its text. */
+    private static final int OF_A_ROW = 128;
+
+    private StreamedList() {}
+
+    static <T> List<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask) throws IOException {
+        if (answer.status() / 100 != 2) {
+            return ResponseParser.list(
+                    ResponseParser.body(answer.whole(), false, mask).path("data"), element);
+        }
+        try (JsonParser parser = JSON.createParser(answer.list())) {
+            return rows(parser, answer, element);
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        } catch (JacksonException e) {
+            throw notProxmox();
+        }
+    }
+
+    private static <T> List<T> rows(JsonParser parser, Arriving answer, Class<T> element) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) throw notProxmox();
+        List<T> rows = null;
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            boolean isData = parser.currentName().equals("data");
+            JsonToken value = parser.nextToken();
+            if (!isData) parser.skipChildren();
+            else if (value == JsonToken.START_ARRAY) rows = elements(parser, answer, element);
+            else rows = ResponseParser.list(parser.readValueAsTree(), element); // refuses it
+        }
+        if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) throw notProxmox();
+        if (rows == null) throw ResponseParser.odd(false);
+        return List.copyOf(rows);
+    }
+
+    private static <T> List<T> elements(JsonParser parser, Arriving answer, Class<T> element) {
+        var rows = new ArrayList<T>();
+        ArrayNode batch = JSON.createArrayNode();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() == null) throw notProxmox();
+            answer.take(OF_A_ROW);
+            JsonNode row = parser.readValueAsTree();
+            batch.add(row);
+            if (batch.size() < BATCH) continue;
+            rows.addAll(ResponseParser.list(batch, element));
+            batch = JSON.createArrayNode();
+        }
+        rows.addAll(ResponseParser.list(batch, element));
+        return rows;
+    }
+
+    private static PveException.Unreachable notProxmox() {
+        return new PveException.Unreachable("The response is not from Proxmox VE. Check the address and port.", false);
+    }
+}
