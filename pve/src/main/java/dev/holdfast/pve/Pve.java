@@ -2,6 +2,7 @@ package dev.holdfast.pve;
 
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.UnreadRows;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.AddressPolicy;
 import dev.holdfast.pve.wire.Allowance;
@@ -11,6 +12,7 @@ import dev.holdfast.pve.wire.Trust;
 /** Makes clients, which share their connections and deadlines until it is closed. */
 public final class Pve implements AutoCloseable {
     private final Transport transport;
+    private final UnreadRows unread = new UnreadRows();
 
     /** Connects only where {@code policy} allows. */
     public Pve(AddressPolicy policy) {
@@ -24,7 +26,7 @@ public final class Pve implements AutoCloseable {
 
     /** One endpoint with one token. Cheap. */
     public PveClient client(Address address, Trust trust, ApiToken token) {
-        return new PveClient(new Api(transport, address, trust, token));
+        return new PveClient(new Api(transport, address, trust, token, unread));
     }
 
     /** How many requests were made to this address so far, whatever became of them. */

@@ -12,6 +12,7 @@ import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.api.UnreadRows;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.firewall.PveFirewall;
@@ -103,7 +104,7 @@ abstract class LiveSuite {
     }
 
     private PveClient client(ApiToken token) {
-        return new PveClient(new Api(transport, host.address(), host.trust(), token));
+        return new PveClient(new Api(transport, host.address(), host.trust(), token, new UnreadRows()));
     }
 
     private void read(String what, Supplier<?> reading) {
@@ -328,7 +329,7 @@ abstract class LiveSuite {
         String node = client().clusterStatus().localNode();
         assertThat(reason(() -> client().guest(GuestKind.LXC, node, 999_999_999).config()))
                 .isEqualTo(PveException.Reason.NO_SUCH_GUEST);
-        Api api = new Api(transport, host.address(), host.trust(), host.token());
+        Api api = new Api(transport, host.address(), host.trust(), host.token(), new UnreadRows());
         assertThat(reason(() -> api.get("/nodes/" + node + "/nosuchthing", Map.of())))
                 .isEqualTo(PveException.Reason.UNSUPPORTED);
         assertThatThrownBy(() ->

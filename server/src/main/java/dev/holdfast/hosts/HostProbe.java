@@ -172,6 +172,9 @@ final class HostProbe {
         String version = quick.version().version();
         Map<String, Set<String>> permissions = permissions(quick, null);
         ClusterStatus status = quick.clusterStatus();
+        if (status.localNode() == null) {
+            throw new PveException.Unreadable("the cluster status does not say which node it is of", false);
+        }
         return new Identity(
                 version,
                 status.localNode(),

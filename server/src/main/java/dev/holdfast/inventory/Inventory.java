@@ -288,17 +288,21 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
                 contact.lastGood());
     }
 
-    /** {@code isPolled}: without a recent poll nothing speaks against a host that answered last. */
-    private static HostStatus offline(
-            Host host, PollResults.HostContact contact, @Nullable NodeState node, boolean isPolled) {
+    /**
+     * The status of a host that is not online; what is offline has a problem. {@code isPolled}: without a recent poll nothing
+     * speaks against a host that answered last.
+     */
+    static HostStatus offline(Host host, PollResults.HostContact contact, @Nullable NodeState node, boolean isPolled) {
         HostProblem problem = contact.problem();
-        if (problem == null && node != null && !node.online()) {
-            problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
+        if (problem == null && isPolled) {
+            problem = new HostProblem(
+                    "unreachable",
+                    node == null
+                            ? "The host answers, but its cluster has no node " + host.node()
+                                    + " now. If the node was renamed or left the cluster, enter the host again."
+                            : "The node " + host.node() + " is offline in its cluster.");
         }
-        boolean isNotAsked = !isPolled && contact.failures() == 0;
-        Reachability status = problem == null && (contact.lastGood() == null || isNotAsked)
-                ? Reachability.UNKNOWN
-                : Reachability.OFFLINE;
+        Reachability status = problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
         return new HostStatus(
                 status, problem, contact.offeredFingerprint(), Usage.UNKNOWN, null, null, null, contact.lastGood());
     }

@@ -35,6 +35,8 @@ final class SnapshotReader {
             "colo",
             "shutdown");
 
+    private static final long LONGEST_UPTIME = Duration.ofDays(36_525).toSeconds();
+
     private static final Comparator<StorageState> AVAILABLE_FIRST =
             Comparator.comparing(StorageState::available).reversed().thenComparing(StorageState::node);
 
@@ -61,21 +63,28 @@ final class SnapshotReader {
         }
         for (ClusterResource row : rows) {
             GuestKind kind = kind(row.type());
-            if (kind == null || row.vmid() == null || row.node() == null) continue;
-            NodeState node = nodes.get(row.node());
+            if (kind == null || row.vmid() == null) continue;
             GuestState old = before == null ? null : before.guests().get(row.vmid());
+            // An unknown node is no reason to believe that the guest is gone.
+            String place = row.node() == null && old != null ? old.node() : row.node();
+            if (place == null) continue;
+            NodeState node = nodes.get(place);
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
-            guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
+            guests.put(row.vmid(), guest(row, row.vmid(), place, kind, node != null && node.online(), old, since));
         }
-        return new Snapshot(clusterId, at, status.name(), status.quorate(), via, nodes, guests, storages(rows, nodes));
+        List<StorageState> known = before == null ? List.of() : before.storages();
+        return new Snapshot(
+                clusterId, at, status.name(), status.quorate(), via, nodes, guests, storages(rows, nodes, known));
     }
 
-    private static List<StorageState> storages(List<ClusterResource> rows, Map<String, NodeState> nodes) {
+    private static List<StorageState> storages(
+            List<ClusterResource> rows, Map<String, NodeState> nodes, List<StorageState> before) {
         var storages = new TreeMap<String, StorageState>();
         for (ClusterResource row : rows) {
             if (!row.type().equals("storage") || row.storage() == null || row.node() == null) continue;
             NodeState node = nodes.get(row.node());
-            StorageState state = storage(row, row.storage(), row.node(), node != null && node.online());
+            StorageState state =
+                    storage(row, row.storage(), row.node(), node != null && node.online(), known(row, before));
             String key = state.shared() ? state.name() : state.name() + "@" + state.node();
             // Each node has a row for a shared storage, and their values are the same: adding them up counts it twice.
             storages.merge(key, state, BinaryOperator.minBy(AVAILABLE_FIRST));
@@ -83,7 +92,18 @@ final class SnapshotReader {
         return List.copyOf(storages.values());
     }
 
-    private static StorageState storage(ClusterResource row, String name, String node, boolean nodeOnline) {
+    private static @Nullable StorageState known(ClusterResource row, List<StorageState> before) {
+        if (row.content() != null && row.shared() != null) return null; // as usual
+        return before.stream()
+                .filter(one -> one.name().equals(row.storage())
+                        && (one.shared() || one.node().equals(row.node())))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** {@code known}: what it was before, if the row does not say what it is for. */
+    private static StorageState storage(
+            ClusterResource row, String name, String node, boolean nodeOnline, @Nullable StorageState known) {
         boolean available = nodeOnline && "available".equals(row.status());
         // Proxmox VE reports 0 for an unknown size; but a storage that has a size may be empty.
         boolean measured = available && row.maxdisk() != null && row.maxdisk() > 0;
@@ -91,8 +111,8 @@ final class SnapshotReader {
                 name,
                 node,
                 row.plugintype(),
-                Set.copyOf(words(row.content())),
-                Boolean.TRUE.equals(row.shared()),
+                row.content() == null && known != null ? known.content() : Set.copyOf(words(row.content())),
+                row.shared() == null && known != null ? known.shared() : Boolean.TRUE.equals(row.shared()),
                 available,
                 measured ? row.disk() : null,
                 measured ? row.maxdisk() : null);
@@ -122,7 +142,7 @@ final class SnapshotReader {
                         positive(row.maxmem()),
                         used(row.disk(), row.maxdisk()),
                         positive(row.maxdisk()),
-                        positive(row.uptime())));
+                        positive(uptime(row))));
     }
 
     private static GuestState guest(
@@ -146,7 +166,7 @@ final class SnapshotReader {
                 positive(row.maxmem()),
                 kind == GuestKind.LXC && up ? positive(row.disk()) : null,
                 positive(row.maxdisk()),
-                up ? row.uptime() : null);
+                up ? uptime(row) : null);
         return new GuestState(
                 vmid,
                 kind,
@@ -182,6 +202,12 @@ final class SnapshotReader {
         Long used = positive(row.mem());
         Long all = positive(row.maxmem());
         return kind == GuestKind.QEMU && used != null && all != null && used >= all ? null : used;
+    }
+
+    /** Time is counted back from it, so it must be one that a computer can have. 0 of a guest means that it just started. */
+    private static @Nullable Long uptime(ClusterResource row) {
+        Long seconds = row.uptime();
+        return seconds == null || seconds < 0 || seconds > LONGEST_UPTIME ? null : seconds;
     }
 
     /** Of a node: no more than there is. */

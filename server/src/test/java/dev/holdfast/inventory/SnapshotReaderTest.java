@@ -176,9 +176,11 @@ class SnapshotReaderTest {
                         new ClusterStatus.Member("a", "10.0.0.1", false),
                         new ClusterStatus.Member("b", "10.0.0.2", true)));
         String seen = """
-                {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"running","name":"web","template":1,"tags":"x"}""";
+            {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"running","name":"web","template":1,"tags":"x"}\
+            """;
         String left = """
-                {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"unknown","tags":"y"}""";
+            {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"unknown","tags":"y"}\
+            """;
         Snapshot before = TestSnapshots.read(null, AT, status, seen);
         GuestState now = TestSnapshots.read(before, AT.plusSeconds(10), status, left)
                 .guests()
@@ -256,5 +258,44 @@ class SnapshotReaderTest {
                     assertThat(state.usedBytes()).isEqualTo(then);
                     assertThat(state.totalBytes()).isEqualTo(of);
                 });
+    }
+
+    @Test
+    void anOddValueOfAGuestIsUnknownAndTheGuestIsWhereItWas() {
+        String odd = """
+            {"type":"qemu","id":"qemu/190","node":{"a":1},"vmid":"x","status":"running","name":"win","netin":18446744072129085207,
+            "uptime":9000000000000000000,"mem":"much","maxmem":2048,"cpu":"idle","template":"perhaps","tags":[1]}\
+            """;
+        String usual = """
+            {"type":"qemu","id":"qemu/190","node":"a","vmid":190,"status":"running","name":"win","netin":5,"uptime":60}\
+            """;
+        var status = new ClusterStatus("lab", true, "a", List.of(new ClusterStatus.Member("a", null, true)));
+        Snapshot before = TestSnapshots.read(null, AT, status, usual);
+        GuestState now = TestSnapshots.read(before, AT.plusSeconds(10), status, odd)
+                .guests()
+                .get(190);
+        assertThat(now.node()).isEqualTo("a");
+        assertThat(now.state()).isEqualTo(PowerState.RUNNING);
+        assertThat(now.name()).isEqualTo("win");
+        assertThat(now.netInBytes()).isNull();
+        assertThat(now.netInBps()).isNull();
+        assertThat(now.usage().uptimeS()).isNull();
+        assertThat(now.usage().memBytes()).isNull();
+        assertThat(now.usage().memTotalBytes()).isEqualTo(2048);
+        assertThat(now.template()).isFalse();
+    }
+
+    @Test
+    void aStorageThatDoesNotSayWhatItIsForIsForWhatItWasFor() {
+        var status = new ClusterStatus("lab", true, "a", List.of(new ClusterStatus.Member("a", null, true)));
+        String usual = """
+            {"type":"storage","id":"storage/a/nas","storage":"nas","node":"a","status":"available","content":"backup","shared":1}\
+            """;
+        String odd = """
+            {"type":"storage","id":"storage/a/nas","storage":{},"node":[],"status":"available","content":{},"shared":"partly"}\
+            """;
+        Snapshot before = TestSnapshots.read(null, AT, status, usual);
+        assertThat(TestSnapshots.read(before, AT.plusSeconds(10), status, odd).storages())
+                .isEqualTo(before.storages());
     }
 }

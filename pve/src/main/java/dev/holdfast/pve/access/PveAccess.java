@@ -4,14 +4,12 @@ import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -41,7 +39,7 @@ public final class PveAccess {
 
     /** {@code GET /access/users}, with groups and tokens. */
     public List<PveUser> users() {
-        return rows(api.get("/access/users", Map.of("full", "1")), PveUser::of);
+        return api.list("/access/users", Map.of("full", "1"), PveUser::of);
     }
 
     /** {@code GET /access/users/{userid}}. */
@@ -168,7 +166,7 @@ public final class PveAccess {
 
     /** {@code GET /access/roles}. */
     public List<Role> roles() {
-        return rows(api.get("/access/roles", Map.of()), Role::of);
+        return api.list("/access/roles", Map.of(), Role::of);
     }
 
     /** {@code GET /access/roles/{roleid}}: its privileges. */
@@ -265,12 +263,5 @@ public final class PveAccess {
     /** {@code GET /access/domains}, which needs no privilege. */
     public List<Realm> realms() {
         return api.list("/access/domains", Map.of(), Realm.class);
-    }
-
-    private static <T> List<T> rows(JsonNode data, Function<JsonNode, T> read) {
-        if (!data.isArray()) throw ResponseParser.odd(false);
-        var rows = new ArrayList<T>();
-        data.forEach(row -> rows.add(read.apply(row)));
-        return List.copyOf(rows);
     }
 }

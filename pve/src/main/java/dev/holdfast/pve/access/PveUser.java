@@ -41,8 +41,8 @@ public record PveUser(
         }
 
         static Token of(String tokenid, JsonNode told) {
-            if (told instanceof ObjectNode row) row.put("tokenid", tokenid);
-            return ResponseParser.read(told, Token.class);
+            if (!(told instanceof ObjectNode row)) return new Token(tokenid, null, null, null);
+            return ResponseParser.read(row.put("tokenid", tokenid), Token.class);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Body;
 import dev.holdfast.pve.wire.Form;
 import dev.holdfast.pve.wire.Incoming;
+import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Request;
 import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.pve.wire.Transport;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +35,22 @@ public final class Api {
     private final ApiToken token;
     private final Timeouts timeouts;
     private final boolean afresh;
+    private final UnreadRows unread;
 
     /** With the usual time limits. */
-    public Api(Transport transport, Address address, Trust trust, ApiToken token) {
-        this(transport, address, trust, token, Timeouts.USUAL, false);
+    public Api(Transport transport, Address address, Trust trust, ApiToken token, UnreadRows unread) {
+        this(transport, address, trust, token, unread, Timeouts.USUAL, false);
     }
 
-    private Api(Transport transport, Address address, Trust trust, ApiToken token, Timeouts timeouts, boolean afresh) {
+    private Api(
+            Transport transport,
+            Address address,
+            Trust trust,
+            ApiToken token,
+            UnreadRows unread,
+            Timeouts timeouts,
+            boolean afresh) {
+        this.unread = unread;
         this.transport = transport;
         this.address = address;
         this.trust = trust;
@@ -55,12 +66,12 @@ public final class Api {
 
     /** A copy with limits for connecting and for the whole call. */
     public Api within(Duration connect, Duration limit) {
-        return new Api(transport, address, trust, token, new Timeouts(connect, limit), afresh);
+        return new Api(transport, address, trust, token, unread, new Timeouts(connect, limit), afresh);
     }
 
     /** A copy that opens a connection for each call. */
     public Api afresh() {
-        return new Api(transport, address, trust, token, timeouts, true);
+        return new Api(transport, address, trust, token, unread, timeouts, true);
     }
 
     /** The address it connects to. */
@@ -78,15 +89,32 @@ public final class Api {
         return ResponseParser.read(get(path, query), type);
     }
 
-    /** The same, read as a list without gaps. */
+    /** The same, read as a list without gaps: rows that can't be read are left out, and logged. */
     public <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
         String encoded = encoded(query);
-        return transport.exchange(
-                address,
-                trust,
-                request("GET", encoded.isEmpty() ? path : path + "?" + encoded, null),
-                timeouts,
-                answer -> StreamedList.read(answer, element, Secrets.of(token, query)::mask));
+        return noted(
+                path,
+                transport.exchange(
+                        address,
+                        trust,
+                        request("GET", encoded.isEmpty() ? path : path + "?" + encoded, null),
+                        timeouts,
+                        answer -> StreamedList.read(answer, element, Secrets.of(token, query)::mask)));
+    }
+
+    /** The same for rows that are in the data of a response from this path. */
+    public <T> List<T> list(String path, JsonNode data, Class<T> element) {
+        return noted(path, ResponseParser.rows(data, element));
+    }
+
+    /** The same with a parser of its own, which throws {@link PveException.Unreadable}. */
+    public <T> List<T> list(String path, Map<String, String> query, Function<JsonNode, T> row) {
+        return noted(path, ResponseParser.rows(get(path, query), row));
+    }
+
+    private <T> List<T> noted(String path, ResponseParser.Rows<T> rows) {
+        unread.note(address, path, rows.read().size(), rows.unread());
+        return rows.read();
     }
 
     /** The whole body of the response, which for some lists contains more than {@code data}. */

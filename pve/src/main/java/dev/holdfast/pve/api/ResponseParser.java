@@ -2,50 +2,29 @@ package dev.holdfast.pve.api;
 
 import dev.holdfast.pve.wire.Answer;
 import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /** Parses a response into its data or a {@link PveException}, and never throws another exception. */
 public final class ResponseParser {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
+            .addModule(new OddValues())
             .build();
     private static final int LONGEST = 4_000;
-    private static final String ODD = "the response has an unexpected format";
 
     private ResponseParser() {}
-
-    /** Flags are numbers, numbers as text, and from version 9 on in some places true and false. */
-    private static final class Flag extends StdDeserializer<Boolean> {
-        Flag() {
-            super(Boolean.class);
-        }
-
-        @Override
-        public Boolean deserialize(JsonParser parser, DeserializationContext context) {
-            String text =
-                    parser.currentToken().isScalarValue() ? parser.getString().toLowerCase(Locale.ROOT) : "";
-            return switch (text) {
-                case "1", "true", "yes", "on" -> true;
-                case "0", "false", "no", "off", "" -> false;
-                default -> (Boolean) context.handleWeirdStringValue(Boolean.class, text, "not a flag");
-            };
-        }
-    }
 
     /** The body of a successful response: an object with {@code data} and, for some lists, additional fields. */
     public static JsonNode body(Answer answer, boolean order, UnaryOperator<String> mask) {
@@ -110,41 +89,68 @@ public final class ResponseParser {
         return value.isValueNode() ? value.asString() : value.toString();
     }
 
-    /** The data as this type. */
+    /** The rows of a list that could be read, and how many could not. */
+    record Rows<T>(List<T> read, int unread) {
+        Rows {
+            read = List.copyOf(read);
+        }
+    }
+
+    /** The data as this type; what is not of the expected type in it is null. */
     public static <T> T read(JsonNode data, Class<T> type) {
-        return read(data, JSON.constructType(type));
+        return read(data, JSON.readerFor(type));
     }
 
-    /** The data as a list without gaps. */
+    /** The data as a list without gaps: a row that lacks what identifies it is left out. */
     public static <T> List<T> list(JsonNode data, Class<T> element) {
-        List<T> rows = read(data, JSON.getTypeFactory().constructCollectionType(List.class, element));
-        if (rows.contains(null)) throw odd(false);
-        return List.copyOf(rows);
+        return rows(data, element).read();
     }
 
-    @SuppressWarnings("TypeParameterUnusedInFormals") // the parameter determines the type
-    private static <T> T read(JsonNode data, JavaType type) {
+    static <T> Rows<T> rows(JsonNode data, Class<T> element) {
+        var dropped = new AtomicInteger();
+        List<T> rows = read(data, JSON.readerForListOf(element).withAttribute(OddValues.DROPPED, dropped));
+        return new Rows<>(rows, dropped.get());
+    }
+
+    /** The same for rows that need a parser of their own. */
+    static <T> Rows<T> rows(JsonNode data, Function<JsonNode, T> row) {
+        if (!data.isArray()) throw odd(false);
+        var rows = new ArrayList<T>();
+        for (JsonNode one : data) {
+            try {
+                rows.add(row.apply(one));
+            } catch (PveException.Unreadable e) {
+                // counted below
+            }
+        }
+        return new Rows<>(rows, data.size() - rows.size());
+    }
+
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the reader determines the type
+    private static <T> T read(JsonNode data, ObjectReader reader) {
         T value;
         try {
-            value = data.isMissingNode() ? null : JSON.treeToValue(data, type);
+            value = data.isMissingNode() || data.isNull() ? null : reader.readValue(data);
         } catch (JacksonException e) {
-            throw new PveException.Refused(200, ODD + ": " + e.getOriginalMessage(), false);
+            throw odd(false);
         }
         if (value == null) throw odd(false);
         return value;
     }
 
-    /** The properties of an object, each as text. */
+    /** The properties of an object that have a value or a list, each as text. */
     public static Map<String, String> texts(JsonNode data) {
         if (!data.isObject()) throw odd(false);
         var values = new TreeMap<String, String>();
         // Lists: a container's "lxc" has pairs, the raw lines that device passthrough needs.
-        data.propertyStream().forEach(p -> values.put(p.getKey(), words(p.getValue())));
+        data.propertyStream()
+                .filter(p -> !p.getValue().isNull() && !p.getValue().isObject())
+                .forEach(p -> values.put(p.getKey(), words(p.getValue())));
         return values;
     }
 
     /** The exception for data of an unexpected format. */
-    public static PveException.Refused odd(boolean mayHaveHappened) {
-        return new PveException.Refused(200, ODD, mayHaveHappened);
+    public static PveException.Unreadable odd(boolean mayHaveHappened) {
+        return new PveException.Unreadable("it has an unexpected format", mayHaveHappened);
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.pve.api;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,29 +49,32 @@ public final class Rrd {
         }
     }
 
-    /** The parameters of a request. */
-    public static Map<String, String> parameters(Span span, Join join) {
+    private static Map<String, String> parameters(Span span, Join join) {
         return new Parameters()
                 .with("timeframe", span.word())
                 .with("cf", join.name())
                 .asMap();
     }
 
+    /** {@code GET …/rrddata} of what is at this path. */
+    public static List<Point> of(Api api, String path, Span span, Join join) {
+        return api.list(path + "/rrddata", parameters(span, join), Rrd::point);
+    }
+
     /** Reads a response. */
     public static List<Point> read(JsonNode data) {
-        if (!data.isArray()) throw ResponseParser.odd(false);
-        var points = new ArrayList<Point>();
-        for (JsonNode row : data) {
-            Double time = number(row.path("time"));
-            if (time == null) throw ResponseParser.odd(false);
-            var values = new TreeMap<String, Double>();
-            row.propertyStream().filter(p -> !p.getKey().equals("time")).forEach(p -> {
-                Double value = number(p.getValue());
-                if (value != null) values.put(p.getKey(), value);
-            });
-            points.add(new Point(time.longValue(), values));
-        }
-        return List.copyOf(points);
+        return ResponseParser.rows(data, Rrd::point).read();
+    }
+
+    private static Point point(JsonNode row) {
+        Double time = number(row.path("time"));
+        if (time == null) throw ResponseParser.odd(false);
+        var values = new TreeMap<String, Double>();
+        row.propertyStream().filter(p -> !p.getKey().equals("time")).forEach(p -> {
+            Double value = number(p.getValue());
+            if (value != null) values.put(p.getKey(), value);
+        });
+        return new Point(time.longValue(), values);
     }
 
     /** Missing values are null, omitted, or text that is not a number. */

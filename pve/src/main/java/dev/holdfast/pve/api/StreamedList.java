@@ -26,9 +26,9 @@ final class StreamedList {
 
     private StreamedList() {}
 
-    static <T> List<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask) throws IOException {
+    static <T> ResponseParser.Rows<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask) throws IOException {
         if (answer.status() / 100 != 2) {
-            return ResponseParser.list(
+            return ResponseParser.rows(
                     ResponseParser.body(answer.whole(), false, mask).path("data"), element);
         }
         try (JsonParser parser = JSON.createParser(answer.list())) {
@@ -40,35 +40,43 @@ final class StreamedList {
         }
     }
 
-    private static <T> List<T> rows(JsonParser parser, Arriving answer, Class<T> element) {
+    private static <T> ResponseParser.Rows<T> rows(JsonParser parser, Arriving answer, Class<T> element) {
         if (parser.nextToken() != JsonToken.START_OBJECT) throw notProxmox();
-        List<T> rows = null;
+        ResponseParser.Rows<T> rows = null;
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             boolean isData = parser.currentName().equals("data");
             JsonToken value = parser.nextToken();
             if (!isData) parser.skipChildren();
             else if (value == JsonToken.START_ARRAY) rows = elements(parser, answer, element);
-            else rows = ResponseParser.list(parser.readValueAsTree(), element); // refuses it
+            else rows = ResponseParser.rows(parser.readValueAsTree(), element); // refuses it
         }
         if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) throw notProxmox();
         if (rows == null) throw ResponseParser.odd(false);
-        return List.copyOf(rows);
+        return rows;
     }
 
-    private static <T> List<T> elements(JsonParser parser, Arriving answer, Class<T> element) {
+    private static <T> ResponseParser.Rows<T> elements(JsonParser parser, Arriving answer, Class<T> element) {
         var rows = new ArrayList<T>();
+        int unread = 0;
         ArrayNode batch = JSON.createArrayNode();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (parser.currentToken() == null) throw notProxmox();
+        for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
+            if (next == null) throw notProxmox();
             answer.take(OF_A_ROW);
             JsonNode row = parser.readValueAsTree();
             batch.add(row);
             if (batch.size() < BATCH) continue;
-            rows.addAll(ResponseParser.list(batch, element));
+            unread += add(rows, batch, element);
             batch = JSON.createArrayNode();
         }
-        rows.addAll(ResponseParser.list(batch, element));
-        return rows;
+        unread += add(rows, batch, element);
+        return new ResponseParser.Rows<>(rows, unread);
+    }
+
+    /** Returns how many rows could not be read. */
+    private static <T> int add(List<T> rows, ArrayNode batch, Class<T> element) {
+        ResponseParser.Rows<T> some = ResponseParser.rows(batch, element);
+        rows.addAll(some.read());
+        return some.unread();
     }
 
     private static PveException.Unreachable notProxmox() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * The firewall of the cluster, a security group, a node or a guest. Calling what a scope does not have throws {@link
@@ -182,13 +183,10 @@ public final class PveFirewall {
                 .with("until", lines.until());
         JsonNode whole = api.whole(path + "/log", parameters.asMap());
         JsonNode data = whole.path("data");
-        // Without a log file the answer is one line that says so instead of a list; an empty log gives an empty line.
-        if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) {
-            return new LogPage(List.of(), 0);
-        }
-        List<PveTask.LogLine> found = ResponseParser.list(data, PveTask.LogLine.class).stream()
-                .filter(line -> line.n() > lines.start() && !line.isFiller())
-                .toList();
+        // Without a log file, 8.2 answers with one line that says so instead of a list, and 9.2 with a list of it.
+        JsonNode rows = data.isObject() ? JsonNodeFactory.instance.arrayNode().add(data) : data;
+        List<PveTask.LogLine> found =
+                PveTask.LogLine.written(api.list(path + "/log", rows, PveTask.LogLine.class), lines.start());
         // The line that stands for an empty log is counted.
         int total =
                 found.isEmpty() && lines.start() == 0 ? 0 : whole.path("total").asInt(found.size());

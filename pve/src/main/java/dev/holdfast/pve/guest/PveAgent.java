@@ -42,7 +42,7 @@ public final class PveAgent {
 
     /** {@code GET …/agent/network-get-interfaces}, which version 9 allows with {@code VM.GuestAgent.Audit}. */
     public List<Interface> interfaces() {
-        return ResponseParser.list(result("network-get-interfaces"), Interface.class);
+        return list("network-get-interfaces", Interface.class);
     }
 
     /** The guest's operating system. */
@@ -74,7 +74,7 @@ public final class PveAgent {
 
     /** {@code GET …/agent/get-fsinfo}. */
     public List<FileSystem> fileSystems() {
-        return ResponseParser.list(result("get-fsinfo"), FileSystem.class);
+        return list("get-fsinfo", FileSystem.class);
     }
 
     record Hostname(@JsonProperty("host-name") @Nullable String name) {}
@@ -82,6 +82,10 @@ public final class PveAgent {
     /** {@code GET …/agent/get-host-name}. */
     public @Nullable String hostname() {
         return ResponseParser.read(result("get-host-name"), Hostname.class).name();
+    }
+
+    private <T> List<T> list(String command, Class<T> element) {
+        return api.list(path + "/" + command, result(command), element);
     }
 
     private JsonNode result(String command) {

@@ -302,7 +302,7 @@ public final class PveGuest {
 
     /** {@code GET …/rrddata}: its recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        return Rrd.read(api.get(path + "/rrddata", Rrd.parameters(span, join)));
+        return Rrd.of(api, path, span, join);
     }
 
     /** Its snapshots. */

@@ -144,7 +144,7 @@ public final class PveNetwork {
         JsonNode body = api.whole(path, parameters);
         JsonNode changes = body.path("changes");
         return new State(
-                ResponseParser.list(body.path("data"), Interface.class),
+                api.list(path, body.path("data"), Interface.class),
                 changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
     }
 

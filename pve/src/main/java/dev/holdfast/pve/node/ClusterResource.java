@@ -1,6 +1,8 @@
 package dev.holdfast.pve.node;
 
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +44,21 @@ public record ClusterResource(
         @Nullable String plugintype,
         @Nullable String content,
         @Nullable Long memhost) {
+    // "qemu/190", "node/pve1", "storage/pve1/local": the id repeats what identifies it.
+    private static final Pattern ID = Pattern.compile("(?<guest>lxc|qemu)/(?<vmid>[1-9][0-9]{2,8})|node/(?<node>[^/]+)"
+            + "|storage/(?<at>[^/]+)/(?<storage>[^/]+)");
+
     /** Requires type and id. */
     public ClusterResource {
+        Matcher parts = ID.matcher(id == null ? "" : id);
+        if (parts.matches()) {
+            if (type == null) type = parts.group("guest") == null ? id.replaceFirst("/.*", "") : parts.group("guest");
+            if (vmid == null && parts.group("vmid") != null) vmid = Integer.valueOf(parts.group("vmid"));
+            if (node == null) node = parts.group("node") == null ? parts.group("at") : parts.group("node");
+            if (storage == null) storage = parts.group("storage");
+        }
         Objects.requireNonNull(type, "type");
+        if (id == null && vmid != null) id = type + "/" + vmid;
         Objects.requireNonNull(id, "id");
     }
 

@@ -1,19 +1,20 @@
 package dev.holdfast.pve.node;
 
-import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of {@code GET /cluster/status}.
+ * The contents of {@code GET /cluster/status}. Where it leaves open whether the cluster is quorate or a node online, it does not
+ * say the opposite: writes and the rows of {@code /cluster/resources} show it.
  *
  * @param name the cluster's name, or null for a standalone host
  * @param quorate whether writes are possible; always true for a standalone host
- * @param localNode the node that answered
+ * @param localNode the node that answered; null if the response does not say which it is
  */
-public record ClusterStatus(@Nullable String name, boolean quorate, String localNode, List<Member> nodes) {
+public record ClusterStatus(
+        @Nullable String name, boolean quorate, @Nullable String localNode, List<Member> nodes) {
     /** A node of the cluster. */
     public record Member(String name, @Nullable String ip, boolean online) {}
 
@@ -36,22 +37,19 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
     public static ClusterStatus of(List<Entry> entries) {
         String name = null;
         boolean quorate = true;
-        String local = null;
+        @Nullable String local = null;
         var nodes = new ArrayList<Member>();
         for (Entry entry : entries) {
             if (entry.type().equals("cluster")) {
                 name = entry.name();
-                quorate = is(entry.quorate());
+                quorate = !Boolean.FALSE.equals(entry.quorate());
             } else if (entry.type().equals("node")) {
-                nodes.add(new Member(entry.name(), entry.ip(), is(entry.online())));
-                if (is(entry.local())) local = entry.name();
+                nodes.add(new Member(entry.name(), entry.ip(), !Boolean.FALSE.equals(entry.online())));
+                if (Boolean.TRUE.equals(entry.local())) local = entry.name();
             }
         }
-        if (local == null) throw new PveException.Refused(200, "the cluster status does not name the local node");
+        // A lone node is the local one, whatever it says.
+        if (local == null && nodes.size() == 1) local = nodes.getFirst().name();
         return new ClusterStatus(name, quorate, local, List.copyOf(nodes));
-    }
-
-    private static boolean is(@Nullable Boolean flag) {
-        return Boolean.TRUE.equals(flag);
     }
 }

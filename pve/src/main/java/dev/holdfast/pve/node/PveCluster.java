@@ -62,7 +62,7 @@ public final class PveCluster {
         }
     }
 
-    /** {@code GET /cluster/options}: the settings for all nodes, each as text. */
+    /** {@code GET /cluster/options}: the settings for all nodes that have one part, each as text. */
     public Map<String, String> options() {
         return ResponseParser.texts(api.get("/cluster/options", Map.of()));
     }

@@ -157,9 +157,7 @@ public final class PveHardware {
 
     /** {@code GET …/disks/zfs}. Needs {@code Sys.Audit} on {@code /}. */
     public List<Pool> pools() {
-        JsonNode rows = api.get(path + "/disks/zfs", Map.of());
-        if (!rows.isArray()) throw ResponseParser.odd(false);
-        return rows.valueStream().map(Pool::of).toList();
+        return api.list(path + "/disks/zfs", Map.of(), Pool::of);
     }
 
     /**

@@ -64,7 +64,12 @@ public final class PveNode {
             @Nullable Long uptime,
             @Nullable String pveversion,
             @Nullable String kversion,
-            @JsonProperty("current-kernel") @Nullable Kernel currentKernel) {}
+            @JsonProperty("current-kernel") @Nullable Kernel currentKernel) {
+        /** Drops an incomplete list of loads: which of them it lacks is unknown. */
+        public Status {
+            if (loadavg != null && loadavg.size() != 3) loadavg = null;
+        }
+    }
 
     /** The node's kernel; {@code machine} is its architecture as reported by {@code uname -m}, such as {@code x86_64}. */
     public record Kernel(@Nullable String release, @Nullable String machine) {}

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** A node's operating system: clock, DNS, logs, services, packages, certificates and power. */
 public final class PveSystem {
@@ -88,8 +87,9 @@ public final class PveSystem {
                 .with("since", lines.since())
                 .with("until", lines.until())
                 .with("service", lines.service());
-        return api.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class).stream()
-                .filter(line -> !line.isFiller() && !line.t().equals("-- No entries --"))
+        List<PveTask.LogLine> rows = api.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class);
+        return PveTask.LogLine.written(rows, 0).stream()
+                .filter(line -> !line.t().equals("-- No entries --"))
                 .toList();
     }
 
@@ -275,7 +275,6 @@ public final class PveSystem {
 
     /** {@code GET …/rrddata}: the node's recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        JsonNode data = api.get(path + "/rrddata", Rrd.parameters(span, join));
-        return Rrd.read(data);
+        return Rrd.of(api, path, span, join);
     }
 }

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param all whether it includes every guest except those in {@code exclude}; else {@code vmid} or {@code pool} selects
  * @param vmid VM IDs separated by commas
  * @param node null for all nodes, each with its own guests
- * @param nextRun epoch seconds
+ * @param nextRun epoch seconds; null for a disabled job
  */
 public record BackupJob(
         String id,
@@ -38,9 +38,10 @@ public record BackupJob(
         @JsonProperty("prune-backups") @Nullable Retention keep,
         @JsonProperty("repeat-missed") @Nullable Boolean repeatMissed,
         @JsonProperty("next-run") @Nullable Long nextRun) {
-    /** Requires an id. */
+    /** Requires an id. The list of version 9 says when a disabled job would run, which it does not. */
     public BackupJob {
         Objects.requireNonNull(id, "id");
+        if (Boolean.FALSE.equals(enabled)) nextRun = null;
     }
 
     /** Keys that say when and where a job runs, not what it does. */

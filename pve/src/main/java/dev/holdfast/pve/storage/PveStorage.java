@@ -211,7 +211,7 @@ public final class PveStorage {
 
     /** {@code GET …/rrddata}: its recorded usage. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        return Rrd.read(api.get(path + "/rrddata", Rrd.parameters(span, join)));
+        return Rrd.of(api, path, span, join);
     }
 
     private String path(VolumeId volume) {

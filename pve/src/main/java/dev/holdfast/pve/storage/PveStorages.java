@@ -3,12 +3,9 @@ package dev.holdfast.pve.storage;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.Parameters;
-import dev.holdfast.pve.api.ResponseParser;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** The storage configuration of the whole cluster, below {@code /storage}. */
 public final class PveStorages {
@@ -23,11 +20,7 @@ public final class PveStorages {
 
     /** {@code GET /storage}, all storages or those of one type. */
     public List<StorageConfig> list(@Nullable String type) {
-        JsonNode data = api.get(PATH, new Parameters().with("type", type).asMap());
-        if (!data.isArray()) throw ResponseParser.odd(false);
-        var storages = new ArrayList<StorageConfig>();
-        data.forEach(row -> storages.add(StorageConfig.of(row)));
-        return List.copyOf(storages);
+        return api.list(PATH, new Parameters().with("type", type).asMap(), StorageConfig::of);
     }
 
     /** {@code GET /storage/{storage}}. */

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -27,8 +26,7 @@ public record StorageConfig(
 
     /** Reads a row of a response. */
     public static StorageConfig of(JsonNode row) {
-        var values = new TreeMap<String, String>();
-        row.propertyStream().forEach(p -> values.put(p.getKey(), ResponseParser.words(p.getValue())));
+        Map<String, String> values = ResponseParser.texts(row);
         String storage = values.remove("storage");
         String type = values.remove("type");
         if (storage == null || type == null) throw ResponseParser.odd(false);

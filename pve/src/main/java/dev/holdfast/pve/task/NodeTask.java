@@ -29,6 +29,15 @@ public record NodeTask(
         Objects.requireNonNull(user, "user");
     }
 
+    /** Its UPID; null for one of a form that is not known, about which nothing can be asked. */
+    public @Nullable Upid parsedUpid() {
+        try {
+            return Upid.parse(upid);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
     /** Whether the task has ended. */
     public boolean isOver() {
         return endtime != null || (status != null && !status.equals("RUNNING"));

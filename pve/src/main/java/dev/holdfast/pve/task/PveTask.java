@@ -77,9 +77,17 @@ public final class PveTask {
             Objects.requireNonNull(t, "t");
         }
 
-        /** Proxmox VE returns an empty log as this one line. After another line, the same text is the task's own output. */
-        public boolean isFiller() {
-            return n == 1 && t.equals("no content");
+        /**
+         * The lines of a response after the first {@code from}. Proxmox VE returns an empty log as one line, and a log
+         * that does not exist as another; after other lines, the same texts are the output of what wrote the log.
+         */
+        public static List<LogLine> written(List<LogLine> rows, int from) {
+            if (rows.size() == 1 && rows.getFirst().isFiller()) return List.of();
+            return rows.stream().filter(line -> line.n() > from).toList();
+        }
+
+        private boolean isFiller() {
+            return n == 1 && (t.equals("no content") || t.startsWith("unable to open file - "));
         }
     }
 
@@ -108,14 +116,12 @@ public final class PveTask {
 
     /** At most {@code limit} lines of the log after the first {@code from}. */
     public List<LogLine> log(int from, int limit) {
-        return api
-                .list(
+        return LogLine.written(
+                api.list(
                         path + "/log",
                         Map.of("start", Integer.toString(from), "limit", Integer.toString(limit)),
-                        LogLine.class)
-                .stream()
-                .filter(line -> line.n() > from && !line.isFiller())
-                .toList();
+                        LogLine.class),
+                from);
     }
 
     /** Requests a stop. Its state shows whether it stopped. */

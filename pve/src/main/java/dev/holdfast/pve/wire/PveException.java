@@ -127,6 +127,14 @@ public abstract sealed class PveException extends RuntimeException {
         }
     }
 
+    /** A successful answer whose contents can't be understood. It is no refusal, and says nothing about what was asked. */
+    public static final class Unreadable extends PveException {
+        /** With what is wrong with it. */
+        public Unreadable(String text, boolean mayHaveHappened) {
+            super("The answer could not be read: " + text, mayHaveHappened);
+        }
+    }
+
     /** Any other unsuccessful answer. */
     public static final class Refused extends PveException {
         private final int status;

@@ -9,6 +9,7 @@ import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.api.UnreadRows;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
@@ -319,7 +320,8 @@ class ConsoleTest {
                 transport,
                 Address.parse(sim.node("alpha").address()),
                 new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
-                new ApiToken(token.id(), token.secret()));
+                new ApiToken(token.id(), token.secret()),
+                new UnreadRows());
     }
 
     private static ConsoleTicket offer(Api api) {

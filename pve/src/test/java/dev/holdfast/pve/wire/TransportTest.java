@@ -10,6 +10,7 @@ import dev.holdfast.pve.ScriptedHost;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.UnreadRows;
 import dev.holdfast.pve.guest.PveGuest;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -49,7 +50,7 @@ class TransportTest {
     }
 
     private static PveClient client(Transport transport, Address address, Trust trust) {
-        return new PveClient(new Api(transport, address, trust, new ApiToken("a@b!c", "secret")));
+        return new PveClient(new Api(transport, address, trust, new ApiToken("a@b!c", "secret"), new UnreadRows()));
     }
 
     @Test

@@ -125,8 +125,13 @@ final class Coverage {
                 }
             }
             HostBackupJobs.Reading own = jobs.of(any.clusterId());
-            if (own.problem() != null && mayRead(readable, any)) {
-                errors.add(new CoverageProblem(any.id(), "backup jobs", own.problem()));
+            if (own.problem() != null) {
+                // Named at the first of its hosts that the caller may read, which need not be the cluster's first.
+                all.stream()
+                        .filter(host -> host.clusterId() == any.clusterId() && mayRead(readable, host))
+                        .findFirst()
+                        .ifPresent(host -> errors.add(
+                                new CoverageProblem(host.id(), "backup jobs", String.valueOf(own.problem()))));
             }
             for (GuestState guest : now.guests().values()) {
                 Host host = Guests.host(all, any.clusterId(), guest.node(), now);

@@ -10,6 +10,7 @@ import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.storage.BackupFile;
 import dev.holdfast.pve.storage.PveStorage;
 import dev.holdfast.pve.wire.Incoming;
@@ -92,8 +93,8 @@ final class BackupFiles {
             throw HostRefusals.capabilityMissing(
                     host.id(),
                     "files",
-                    "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one"
-                            + " to get at its files.");
+                    "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new"
+                            + " one to get at its files.");
         }
         return one;
     }
@@ -126,7 +127,7 @@ final class BackupFiles {
     }
 
     private static @Nullable Instant at(@Nullable Long seconds) {
-        return seconds == null ? null : Instant.ofEpochSecond(seconds);
+        return EpochSeconds.instant(seconds);
     }
 
     private static String type(BackupFile row) {

@@ -2,6 +2,7 @@ package dev.holdfast.backups.hostjobs;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.storage.BackupJob;
 import java.time.Instant;
 import java.util.Arrays;
@@ -48,7 +49,7 @@ record HostBackupJobView(
                 job.id(),
                 job.isEnabled(),
                 job.schedule(),
-                job.nextRun() == null ? null : Instant.ofEpochSecond(job.nextRun()),
+                EpochSeconds.instant(job.nextRun()),
                 Boolean.TRUE.equals(job.all()),
                 ids(job.vmid()),
                 ids(job.exclude()),

@@ -12,6 +12,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.storage.StorageConfig;
 import dev.holdfast.pve.storage.StoredVolume;
@@ -260,7 +261,8 @@ public final class BackupReader implements AutoCloseable {
 
     /** The time in a name is that of the node's zone, so that the storage's own is better. */
     private static @Nullable Instant takenAt(StoredVolume one, VolumeId.@Nullable Backup name) {
-        if (one.ctime() != null) return Instant.ofEpochSecond(one.ctime());
+        Instant created = EpochSeconds.instant(one.ctime());
+        if (created != null) return created;
         return name == null ? null : name.takenAt(ZoneOffset.UTC);
     }
 

@@ -9,6 +9,7 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.task.PveTask.LogLine;
@@ -110,12 +111,10 @@ public final class FailedBackups {
                     .within(LIMIT);
             var found = new HashMap<String, Failure>();
             for (NodeTask task : client.node(place.node()).tasks(filter())) {
-                Long start = task.starttime();
+                Instant start = EpochSeconds.instant(task.starttime());
                 if (!task.isOver() || start == null || isWarning(task)) continue;
                 Failure before = known.get(task.upid());
-                found.put(
-                        task.upid(),
-                        before == null ? new Failure(Instant.ofEpochSecond(start), guests(client, task)) : before);
+                found.put(task.upid(), before == null ? new Failure(start, guests(client, task)) : before);
             }
             return Map.copyOf(found);
         } catch (PveException | Refusal e) {
@@ -138,10 +137,12 @@ public final class FailedBackups {
     private static List<Integer> guests(PveClient client, NodeTask task) {
         Integer only = vmid(task.id());
         if (only != null) return List.of(only);
+        Upid upid = task.parsedUpid();
+        if (upid == null) return List.of();
         var lines = new ArrayList<String>();
         List<LogLine> page;
         do {
-            page = client.task(Upid.parse(task.upid())).log(lines.size(), PAGE);
+            page = client.task(upid).log(lines.size(), PAGE);
             page.forEach(line -> lines.add(Objects.requireNonNullElse(line.t(), "")));
         } while (page.size() == PAGE && lines.size() < MOST_LINES);
         return BackupLog.of(lines).results().stream()

@@ -108,6 +108,8 @@ final class GroupComparison {
         } catch (PveException e) {
             return new Content(
                     host, null, Map.of(), HypervisorFailures.problem(e).detail());
+        } catch (Refusal e) {
+            return new Content(host, null, Map.of(), e.detail());
         }
     }
 

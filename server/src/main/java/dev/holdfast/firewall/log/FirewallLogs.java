@@ -1,6 +1,7 @@
 package dev.holdfast.firewall.log;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
@@ -86,6 +87,8 @@ final class FirewallLogs {
                     false,
                     new FirewallLogError(
                             node.node(), HypervisorFailures.problem(e).detail()));
+        } catch (Refusal e) {
+            return new NodeLog(List.of(), false, new FirewallLogError(node.node(), e.detail()));
         }
     }
 

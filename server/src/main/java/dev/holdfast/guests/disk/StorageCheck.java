@@ -24,6 +24,9 @@ final class StorageCheck {
         try {
             status = guest.nodeForUser(Capability.MONITORING).storage(storage).status();
         } catch (PveException.Refused | PveException.InvalidParameters e) {
+            if (e instanceof PveException.Refused refused && refused.reason() == PveException.Reason.NODE_UNREACHABLE) {
+                throw e; // which says nothing about the storage
+            }
             return List.of(Violation.body(
                     storageField,
                     "Node " + guest.node() + " has no storage " + storage

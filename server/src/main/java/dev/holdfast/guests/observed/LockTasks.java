@@ -9,6 +9,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Instant;
@@ -64,7 +65,7 @@ public final class LockTasks {
                         task.upid(),
                         task.type(),
                         task.tokenid() == null ? task.user() : task.user() + "!" + task.tokenid(),
-                        task.starttime() == null ? null : Instant.ofEpochSecond(task.starttime()),
+                        EpochSeconds.instant(task.starttime()),
                         Objects.requireNonNullElse(task.node(), guest.node())))
                 .orElse(null);
     }

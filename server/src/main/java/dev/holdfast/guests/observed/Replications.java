@@ -9,6 +9,7 @@ import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.node.ReplicationJob;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -81,7 +82,7 @@ public final class Replications {
 
         /** Proxmox VE reports 0 for what has not happened. */
         private static @Nullable Instant time(@Nullable Long seconds) {
-            return seconds == null || seconds == 0 ? null : Instant.ofEpochSecond(seconds);
+            return seconds == null || seconds == 0 ? null : EpochSeconds.instant(seconds);
         }
     }
 

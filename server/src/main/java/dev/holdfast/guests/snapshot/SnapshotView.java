@@ -1,5 +1,6 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.guest.PveSnapshots;
 import java.time.Instant;
 import java.util.Comparator;
@@ -60,7 +61,7 @@ public record SnapshotView(
                 one.parent(),
                 isParent,
                 // Proxmox VE lists a snapshot that is being prepared with the time 0.
-                taken == null || taken == 0 ? null : Instant.ofEpochSecond(taken),
+                taken == null || taken == 0 ? null : EpochSeconds.instant(taken),
                 Boolean.TRUE.equals(one.vmstate()),
                 one.snapstate());
     }

@@ -4,6 +4,7 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.inventory.StorageState;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.storage.StoredVolume;
 import java.time.Instant;
 import java.util.HashMap;
@@ -181,7 +182,7 @@ final class VolumeReadings {
                         one.volid(),
                         one.vmid(),
                         one.size(),
-                        one.ctime() == null ? null : Instant.ofEpochSecond(one.ctime()),
+                        EpochSeconds.instant(one.ctime()),
                         one.format(),
                         seen.getOrDefault(one.volid(), now)))
                 .toList();

@@ -71,6 +71,9 @@ public final class HypervisorFailures {
                                         + n.privilege().replace("|", " or ") + " on " + n.path() + ".");
             case PveException.InvalidParameters i ->
                 new HostProblem("refused", "The host refused the parameters: " + i.fields());
+            // The kinds are a closed list. What can't be read is as good as no answer, and certainly no refusal.
+            case PveException.Unreadable u ->
+                new HostProblem("unreachable", "The host answers, but not as expected. " + u.getMessage() + ".");
             case PveException.Refused r ->
                 r.reason() == PveException.Reason.NO_QUORUM
                         ? new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.")

@@ -67,8 +67,8 @@ public record NodeOrder(
             // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
             page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
             for (NodeTask task : page) {
-                Upid upid = Upid.parse(task.upid());
-                if (tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
+                Upid upid = task.parsedUpid();
+                if (upid != null && tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
             }
             start += PAGE;
         } while (page.size() == PAGE);

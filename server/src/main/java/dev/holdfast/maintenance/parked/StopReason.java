@@ -1,5 +1,6 @@
 package dev.holdfast.maintenance.parked;
 
+import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.task.NodeTask;
 import java.time.Duration;
 import java.time.Instant;
@@ -198,11 +199,11 @@ record StopReason(boolean parked, String text, @Nullable String withNode, boolea
     }
 
     private static Instant start(NodeTask task) {
-        return Instant.ofEpochSecond(Objects.requireNonNullElse(task.starttime(), 0L));
+        return Objects.requireNonNullElse(EpochSeconds.instant(task.starttime()), Instant.EPOCH);
     }
 
     private static Instant end(NodeTask task) {
-        return task.endtime() == null ? Instant.MAX : Instant.ofEpochSecond(task.endtime());
+        return Objects.requireNonNullElse(EpochSeconds.instant(task.endtime()), Instant.MAX);
     }
 
     /** With the token's name after {@code !}. */

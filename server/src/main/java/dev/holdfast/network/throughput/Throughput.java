@@ -1,6 +1,7 @@
 package dev.holdfast.network.throughput;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostProblem;
@@ -70,6 +71,9 @@ final class Throughput {
             return new Reading(series(node, points, since.getEpochSecond()), null);
         } catch (PveException e) {
             return new Reading(null, NodeProblem.of(node, HypervisorFailures.problem(e)));
+        } catch (Refusal e) {
+            // The cluster's last host was removed while this was read.
+            return new Reading(null, NodeProblem.of(node, new HostProblem("unreachable", e.detail())));
         }
     }
 
