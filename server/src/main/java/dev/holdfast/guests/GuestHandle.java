@@ -4,8 +4,10 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
+import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.firewall.FirewallScope;
@@ -20,6 +22,7 @@ import dev.holdfast.pve.wire.Timeouts;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A guest on a node: the only way to its hypervisor. */
@@ -150,6 +153,26 @@ public final class GuestHandle {
         if (identity == null) return false;
         String now = identity();
         return now != null && !now.equals(identity);
+    }
+
+    /**
+     * What the end of a task means that should have brought the guest into a state. Proxmox VE ends such a task when its own time
+     * is over, while the guest goes on: the state of the guest now decides about a task that failed, not the task's message.
+     */
+    public TaskEnd judged(TaskEnd end, Predicate<PveGuest.Status> isReached, JobContext job) {
+        if (end != TaskEnd.FAILED) return end;
+        try {
+            if (!isReached.test(client(Capability.MONITORING).status())) return end;
+        } catch (PveException _) {
+            return job.taskMessage().contains("timeout") ? TaskEnd.LOST : end;
+        }
+        job.line("The task failed (" + job.taskMessage() + "), but the " + noun() + " is in the requested state.");
+        return TaskEnd.WARNINGS;
+    }
+
+    /** The same for a task that starts or stops it. */
+    public TaskEnd judged(TaskEnd end, boolean up, JobContext job) {
+        return judged(end, status -> status.isUp() == up, job);
     }
 
     /** A task about this guest that was started without an order. */

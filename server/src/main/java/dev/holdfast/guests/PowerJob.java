@@ -36,8 +36,24 @@ public final class PowerJob implements Job<PowerJob.Params> {
      * What to start or stop.
      *
      * @param targetId the id of the job's target, such as an app; {@code app_id} in jobs stored by older versions
+     * @param onlyRunning whether a restart leaves a guest alone that does not run, instead of starting it; null for false
      */
-    public record Params(@JsonAlias("app_id") long targetId) {}
+    public record Params(
+            @JsonAlias("app_id") long targetId, @Nullable Boolean onlyRunning) {
+        /** An action on a single guest. */
+        public Params(long targetId) {
+            this(targetId, null);
+        }
+
+        /** The same as one of many guests. */
+        public static Params ofMany(long targetId) {
+            return new Params(targetId, true);
+        }
+
+        boolean sparesStopped() {
+            return Boolean.TRUE.equals(onlyRunning);
+        }
+    }
 
     private final PowerAction action;
     private final GuestTargets targets;
@@ -82,13 +98,15 @@ public final class PowerJob implements Job<PowerJob.Params> {
      * @param paused null in what an older version stored; {@code hibernated} likewise
      * @param hibernated whether its memory is on a disk, from where its next start restores it
      * @param highlyAvailable whether high availability manages it, so that a task only hands on the request
+     * @param uptime in seconds; null in what an older version stored, and where the node does not tell
      */
     record Found(
             String node,
             boolean up,
             @Nullable Boolean paused,
             @Nullable Boolean hibernated,
-            @Nullable Boolean highlyAvailable) {
+            @Nullable Boolean highlyAvailable,
+            @Nullable Long uptime) {
         boolean isHighlyAvailable() {
             return Boolean.TRUE.equals(highlyAvailable);
         }
@@ -114,6 +132,9 @@ public final class PowerJob implements Job<PowerJob.Params> {
         Found found = job.step("state", Found.class, () -> findState(params.targetId()));
         String obstacle = obstacle(action, found);
         if (obstacle != null) return new Outcome.Failed(target.name() + " is " + found.words() + obstacle);
+        if (action == PowerAction.RESTART && params.sparesStopped() && !found.up()) {
+            return new Outcome.Done(Map.of("skipped", stopped(target.name(), found)));
+        }
         PowerAction real = order(action, found);
         if (real == null) {
             job.line(target.name() + " is already " + found.words() + ": nothing to do.");
@@ -130,6 +151,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
             job.line("The " + guest.noun() + " was already in this state: " + e.text() + ".");
             end = TaskEnd.OK;
         }
+        end = guest.judged(end, now -> isReached(real, found, now), job);
         inventory.wake(target.clusterId());
         String failure = "The " + real.word() + " of the " + guest.noun() + " failed";
         if (end == TaskEnd.FAILED) {
@@ -157,20 +179,41 @@ public final class PowerJob implements Job<PowerJob.Params> {
     public record Prospect(
             @Nullable String already, @Nullable String obstacle) {}
 
-    /** What this action would do with a guest of this name as the last poll saw it. */
+    /** What this action would do, as one on many guests, with a guest of this name as the last poll saw it. */
     public static Prospect prospect(PowerAction action, String name, GuestState seen) {
         if (seen.state() == GuestState.PowerState.UNKNOWN) {
             return new Prospect(null, "The state of " + name + " is unknown because its node does not answer.");
         }
-        if (seen.template() && action == PowerAction.START) {
-            return new Prospect(null, name + " is a template, which can't be started. Clone it, and start the clone.");
-        }
+        if (seen.template()) return new Prospect(null, template(name));
         boolean paused = seen.state() == GuestState.PowerState.PAUSED;
         boolean up = paused || seen.state() == GuestState.PowerState.RUNNING;
-        var found = new Found(seen.node(), up, paused, "suspended".equals(seen.lock()), null);
+        var found = new Found(seen.node(), up, paused, "suspended".equals(seen.lock()), null, null);
         String obstacle = obstacle(action, found);
         if (obstacle != null) return new Prospect(null, name + " is " + found.words() + obstacle);
+        if (action == PowerAction.RESTART && !up) return new Prospect(null, stopped(name, found));
         return new Prospect(order(action, found) == null ? found.words() : null, null);
+    }
+
+    /** Why a template is neither started nor stopped, as a sentence. */
+    public static String template(String name) {
+        return name + " is a template, which never runs. Clone it, and start the clone.";
+    }
+
+    /** Why one of many guests is not restarted. */
+    private static String stopped(String name, Found found) {
+        return name + " is " + found.words() + ". A restart of several guests starts none. Start it.";
+    }
+
+    /** Whether the guest is in the state that the action leads to; false where its state does not tell. */
+    static boolean isReached(PowerAction action, Found before, PveGuest.Status now) {
+        return switch (action) {
+            case START, RESUME -> now.isUp() && !now.isPaused();
+            case STOP, SHUTDOWN -> !now.isUp();
+            case PAUSE -> now.isPaused();
+            case RESTART ->
+                now.isUp() && before.uptime() != null && now.uptime() != null && now.uptime() < before.uptime();
+            case RESET -> false;
+        };
     }
 
     /** Whether the HA manager has done what its task only recorded. */
@@ -243,7 +286,12 @@ public final class PowerJob implements Job<PowerJob.Params> {
         GuestHandle guest = targets.at(targetId);
         PveGuest.Status status = guest.client(Capability.MONITORING).status();
         return new Found(
-                guest.node(), status.isUp(), status.isPaused(), status.isHibernated(), status.isHighlyAvailable());
+                guest.node(),
+                status.isUp(),
+                status.isPaused(),
+                status.isHibernated(),
+                status.isHighlyAvailable(),
+                status.uptime());
     }
 
     private static PveTask give(PowerAction action, PveGuest guest) {

@@ -77,9 +77,9 @@ final class VmRoutes {
         long id = id(call);
         var _ = vms.at(id, Exclusions.Action.POWER);
         GuestState seen = vms.seen(vms.get(id));
-        if (seen != null && seen.template() && action(call) == PowerAction.START) {
-            throw Refusal.conflict(
-                    vms.target(id).name() + " is a template, which can't be started. Clone it, and start the clone.");
+        boolean starts = action(call) == PowerAction.START || action(call) == PowerAction.RESTART;
+        if (seen != null && seen.template() && starts) {
+            throw Refusal.conflict(PowerJob.template(vms.target(id).name()));
         }
         return new JobRef(jobs.enqueue(vms.request(id, PowerJob.kind(vms.type(), action(call)), new PowerJob.Params(id))
                 .by(call.who())));

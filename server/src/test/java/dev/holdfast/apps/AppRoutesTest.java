@@ -65,8 +65,13 @@ class AppRoutesTest {
     @Test
     void aFailedTaskFailsTheJobWithTheMessageOfTheHost() {
         long app = grafana();
+        sim.faults().holdTasks("vzstop");
+        long job = job(plane.as(OPERATOR).post("/apps/" + app + "/stop", "{}"));
+        TestPlane.until("it is stopped", () -> !sim.guest("alpha", 101).isRunning());
+        sim.guest("alpha", 101).start();
         sim.faults().nextTaskFails("command 'lxc-stop' failed: exit code 1");
-        var end = plane.endOf(job(plane.as(OPERATOR).post("/apps/" + app + "/stop", "{}")));
+        sim.faults().releaseTasks();
+        var end = plane.endOf(job);
         assertThat(end.get("status").asString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("lxc-stop");
     }

@@ -226,6 +226,7 @@ class TestRestoreTest {
         house.sim.faults().holdTasks("vzstart");
         long job = house.begin(101, "{}");
         TestPlane.until("it is started", () -> house.copies().stream().anyMatch(SimGuest::isRunning));
+        house.copies().forEach(SimGuest::stop);
         house.sim.faults().nextTaskFails("startup for container failed");
         house.sim.faults().releaseTasks();
         JsonNode test = house.gone(job, "failed", "failed");

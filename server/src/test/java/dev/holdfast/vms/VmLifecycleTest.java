@@ -181,12 +181,53 @@ class VmLifecycleTest {
     @Test
     void aShutdownThatTheGuestIgnoresFailsAndOffersAStop() {
         guest().start();
-        sim.faults().nextTaskFails("VM quit/powerdown failed");
-        JsonNode job = end("shutdown");
+        JsonNode job = timedOut("shutdown", () -> guest().start(), "VM quit/powerdown failed");
         assertThat(job.get("status").asString()).isEqualTo("failed");
         assertThat(job.get("error").asString())
                 .startsWith("The shutdown of the virtual machine failed: VM quit/powerdown failed.")
                 .endsWith("Try again, or stop it.");
+    }
+
+    /** Ends the task of an action with Proxmox VE's own time-out; {@code then} happens between its effect and its end. */
+    private JsonNode timedOut(String action, Runnable then, String message) {
+        boolean before = guest().isRunning();
+        sim.faults().holdTasks("lab2 qm" + action + " " + vmid);
+        Answer answer = act(action);
+        TestPlane.until("it has its effect", () -> guest().isRunning() != before);
+        then.run();
+        sim.faults().nextTaskFails(message);
+        sim.faults().releaseTasks();
+        return plane.endOf(answer.tree().get("job").asLong());
+    }
+
+    @Test
+    void aTaskThatTimedOutIsJudgedByTheStateOfTheMachine() {
+        String command = "start failed: command '/usr/bin/kvm -id " + vmid + " -name 'builder,debug-threads=on'"
+                + " -no-shutdown -chardev 'socket,id=qmp,path=/var/run/qemu-server/" + vmid
+                + ".qmp,server=on,wait=off'' failed: got timeout";
+        JsonNode job = timedOut("start", () -> {}, command);
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("succeeded");
+        assertThat(job.at("/result/warnings").asString())
+                .startsWith("start failed: the command kvm failed: got timeout (/usr/bin/kvm -id ");
+        job = timedOut("shutdown", () -> {}, "VM quit/powerdown failed - got timeout");
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("succeeded");
+    }
+
+    @Test
+    void aTaskThatTimedOutWhileTheMachineDoesNotRunHasFailed() {
+        JsonNode job = timedOut("start", () -> guest().stop(), "start failed: got timeout");
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("failed");
+        assertThat(job.get("error").asString())
+                .isEqualTo("The start of the virtual machine failed: start failed: got timeout");
+    }
+
+    @Test
+    void whetherATaskThatTimedOutDidItIsUnknownWhileTheStateCannotBeRead() {
+        JsonNode job = timedOut(
+                "start",
+                () -> sim.faults().fail("GET lab. .*/qemu/" + vmid + "/status/current", 500, "got timeout"),
+                "start failed: got timeout");
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("unknown");
     }
 
     @Test
@@ -214,6 +255,7 @@ class VmLifecycleTest {
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.error()).isEqualTo("conflict");
         assertThat(refused.json().get("detail").toString()).contains("is a template");
+        assertThat(act("restart").status()).isEqualTo(409);
     }
 
     @Test

@@ -90,10 +90,12 @@ final class ArchiveMove {
         job.line(
                 "Shutting down " + app.name() + " (container " + plan.sourceCtid() + " on " + plan.sourceNode() + ").");
         try {
-            endpoints.must(
+            MigrationEndpoints.power(
                     job,
                     "shutdown",
-                    source.order(GuestTask.SHUTDOWN, g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
+                    source,
+                    GuestTask.SHUTDOWN,
+                    g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT),
                     "The container could not be shut down");
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NOT_RUNNING) throw e;
@@ -200,10 +202,12 @@ final class ArchiveMove {
 
     private void start(GuestHandle target, JobContext job) throws InterruptedException {
         job.line("Starting the container on " + target.node() + ".");
-        endpoints.must(
+        MigrationEndpoints.power(
                 job,
                 "start",
-                target.order(GuestTask.START, PveGuest::start),
+                target,
+                GuestTask.START,
+                PveGuest::start,
                 "The container could not be started on " + target.node());
         if (!target.client(Capability.LIFECYCLE).status().isUp()) {
             throw MoveFailed.because("The container stopped on " + target.node() + " immediately after its start.");

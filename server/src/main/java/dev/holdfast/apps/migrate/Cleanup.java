@@ -9,6 +9,7 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.storage.VolumeId;
@@ -106,7 +107,10 @@ final class Cleanup {
             if (plan.onBoot()) guest.update(Map.of("onboot", "1"), List.of(), null);
             if (!plan.running() || guest.status().isUp()) return;
             job.line("Starting the container on " + source.node() + " again.");
-            follow(job, source, PveGuest::start, "The container could not be started");
+            MigrationEndpoints.judge(
+                    job,
+                    source.judged(follow(job, source, PveGuest::start), true, job),
+                    "The container could not be started");
         });
     }
 
@@ -117,16 +121,18 @@ final class Cleanup {
         GuestConfig config = guest.config();
         if ("create".equals(config.lock())) throw MoveFailed.because("The container is still being created.");
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
-        if (guest.status().isUp()) follow(job, end, PveGuest::stop, "The container could not be stopped");
+        if (guest.status().isUp()) {
+            TaskEnd stopped = end.judged(follow(job, end, PveGuest::stop), false, job);
+            MigrationEndpoints.judge(job, stopped, "The container could not be stopped");
+        }
         if (config.isProtected()) guest.update(Map.of("protection", "0"), List.of(), null);
-        follow(job, end, PveGuest::destroy, "The container could not be removed");
+        MigrationEndpoints.judge(job, follow(job, end, PveGuest::destroy), "The container could not be removed");
     }
 
     /** Repeating this after a crash does no harm: the state is checked before each order. */
-    private void follow(JobContext job, GuestHandle end, Function<PveGuest, PveTask> give, String failure)
+    private static TaskEnd follow(JobContext job, GuestHandle end, Function<PveGuest, PveTask> give)
             throws InterruptedException {
-        PveTask task = give.apply(end.client(Capability.LIFECYCLE));
-        MigrationEndpoints.judge(job, job.follow(end.task(task)), failure);
+        return job.follow(end.task(give.apply(end.client(Capability.LIFECYCLE))));
     }
 
     private void archives(MigrationState state, JobContext job) throws InterruptedException {

@@ -11,6 +11,7 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
+import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveMigration;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -73,10 +74,12 @@ final class ClusterMove {
         try {
             if (!source.exists()) return "The list of apps shows where the app is now.";
             if (plan.running() && !source.client(Capability.LIFECYCLE).status().isUp()) {
-                endpoints.must(
+                MigrationEndpoints.power(
                         job,
                         "undo-start",
-                        source.order(GuestTask.START, g -> g.start()),
+                        source,
+                        GuestTask.START,
+                        PveGuest::start,
                         "The container could not be started");
             }
             return "The app is still on its original host.";

@@ -3,6 +3,7 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -11,11 +12,13 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The calls to the two hosts of a move. */
@@ -33,6 +36,19 @@ record MigrationEndpoints(Guests guests, Hosts hosts, HostSsh ssh) {
     /** Executes an order, or fails the move with the reason. */
     void must(JobContext job, String name, Order order, String failure) throws InterruptedException {
         judge(job, job.execute(name, order), failure);
+    }
+
+    /** The same for an order that starts or stops a container. */
+    static void power(
+            JobContext job,
+            String name,
+            GuestHandle container,
+            GuestTask task,
+            Function<PveGuest, PveTask> give,
+            String failure)
+            throws InterruptedException {
+        TaskEnd end = job.execute(name, container.order(task, give));
+        judge(job, container.judged(end, task == GuestTask.START, job), failure);
     }
 
     static void judge(JobContext job, TaskEnd end, String failure) {

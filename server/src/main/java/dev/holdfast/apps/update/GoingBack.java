@@ -150,7 +150,8 @@ final class GoingBack {
                 Boolean.class,
                 () -> container.client(Capability.MONITORING).status().isUp());
         if (up) {
-            TaskEnd stopped = job.execute("stop", container.order(GuestTask.STOP, PveGuest::stop));
+            TaskEnd stopped =
+                    container.judged(job.execute("stop", container.order(GuestTask.STOP, PveGuest::stop)), false, job);
             if (stopped != TaskEnd.OK && stopped != TaskEnd.WARNINGS) return stopped;
         }
         ContainerSpec spec = ContainerSpec.restored(

@@ -86,7 +86,7 @@ final class CopyStart {
                             + HypervisorFailures.problem(e).detail());
         }
         job.stopIfCanceled();
-        switch (end) {
+        switch (copy.guest().judged(end, true, job)) {
             case OK, WARNINGS -> {}
             case LOST ->
                 throw Verdict.end(job, TestState.UNKNOWN, "The host stopped answering while the copy was started.");

@@ -259,11 +259,15 @@ final class Bulk {
                             : one.as(Outcome.ALREADY, already("tagged so"));
                 case MOVE -> byPlace(one, seen, Objects.requireNonNull(target));
                 case SNAPSHOT ->
-                    one.as(
-                            Outcome.WILL,
-                            in.vmstate() && !one.entry().memory()
-                                    ? "Without memory: only that of a running virtual machine can be saved."
-                                    : null);
+                    seen.template()
+                            ? one.as(
+                                    Outcome.REFUSED,
+                                    one.entry().name() + " is a template, of which no snapshot can be taken.")
+                            : one.as(
+                                    Outcome.WILL,
+                                    in.vmstate() && !one.entry().memory()
+                                            ? "Without memory: only that of a running virtual machine can be saved."
+                                            : null);
                 case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.word());
             };
         }

@@ -56,8 +56,8 @@ final class BulkJob implements Job<BulkJob.Params> {
     /**
      * What became of a guest.
      *
-     * @param outcome {@code done already failed unknown}
-     * @param detail why it failed, what is not known, the state in which it was already, or warnings; otherwise null
+     * @param outcome {@code done already skipped failed unknown}
+     * @param detail why it failed or was skipped, what is not known, the state in which it was already, or warnings; otherwise null
      */
     record ItemResult(
             String type,
@@ -72,7 +72,7 @@ final class BulkJob implements Job<BulkJob.Params> {
 
         @Override
         public boolean isGood() {
-            return outcome.equals("done") || outcome.equals("already");
+            return outcome.equals("done") || outcome.equals("already") || outcome.equals("skipped");
         }
 
         @Override
@@ -124,7 +124,10 @@ final class BulkJob implements Job<BulkJob.Params> {
         List<ItemResult> results =
                 parts.run(LANES, Entry::place, number -> result(params, number, guests.get(number), parts, job));
         return GuestParts.outcome(
-                results, List.of("done", "already", "failed", "unknown"), "is not as wanted", "are not as wanted");
+                results,
+                List.of("done", "already", "skipped", "failed", "unknown"),
+                "is not as wanted",
+                "are not as wanted");
     }
 
     private ItemResult result(
@@ -174,6 +177,8 @@ final class BulkJob implements Job<BulkJob.Params> {
     }
 
     private static ItemResult done(Entry guest, @Nullable Object result) {
+        String skipped = GuestParts.text(result, "skipped");
+        if (skipped != null) return ItemResult.of(guest, "skipped", skipped);
         String already = GuestParts.text(result, "already");
         return already == null
                 ? ItemResult.of(guest, "done", GuestParts.text(result, "warnings"))

@@ -35,7 +35,7 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
         BulkAction action = in.chosen();
         PowerAction power = action.power();
         if (power != null) {
-            return area.request(item.id(), PowerJob.kind(area.type(), power), new PowerJob.Params(item.id()));
+            return area.request(item.id(), PowerJob.kind(area.type(), power), PowerJob.Params.ofMany(item.id()));
         }
         return switch (action) {
             case SNAPSHOT -> snapshots(item).creation(item.id(), with(in.snapshot(), memory));

@@ -6,6 +6,7 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.util.List;
@@ -79,9 +80,10 @@ public final class GuestDestruction {
     /** Stops the guest immediately. Nothing is sent if another guest has its ID by then. */
     public void stop() throws InterruptedException {
         job.line("Stopping " + guest.noun() + " " + guest.ref().vmid() + " on " + guest.node() + ".");
+        TaskEnd end = job.execute(
+                "stop", guest.order(GuestTask.STOP, client -> same(client).stop()));
         job.require(
-                "stop",
-                guest.order(GuestTask.STOP, client -> same(client).stop()),
+                guest.judged(end, false, job),
                 "The " + guest.noun() + " could not be stopped and was not destroyed",
                 lost());
     }

@@ -97,7 +97,7 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
                 .orElseThrow();
         try {
             Found found = job.step("state" + number, Found.class, () -> look(area, item));
-            if (!found.exists()) return null;
+            if (!found.exists()) return "There is no such snapshot.";
             String lock = found.target().guest().lock();
             JobView holder = jobs.holding(lock);
             if (holder != null && holder.id() != job.id()) {

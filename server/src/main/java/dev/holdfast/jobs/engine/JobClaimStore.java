@@ -157,11 +157,11 @@ public final class JobClaimStore {
     /** Gives slots to at most {@code most} of the jobs that want one, in the order of the queue. */
     List<JobRow> grant(Handle db, int most) {
         return db.createQuery("""
-                        UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
-                               SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
-                               ORDER BY lane DESC, id LIMIT :most)
-                        RETURNING\s\
-                        """ + JobRow.COLUMNS)
+            UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
+                   SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
+                   ORDER BY lane DESC, id LIMIT :most)
+            RETURNING\s\
+            """ + JobRow.COLUMNS)
                 .bind("most", most)
                 .mapTo(JobRow.class)
                 .list();

@@ -135,8 +135,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
     private static TaskEnd start(Params params, GuestHandle guest, JobContext job) throws InterruptedException {
         job.line("Starting " + params.name() + ".");
         job.require(
-                "start",
-                guest.order(GuestTask.START, PveGuest::start),
+                guest.judged(job.execute("start", guest.order(GuestTask.START, PveGuest::start)), true, job),
                 "Its start failed",
                 "The host stopped answering. Check the machine's state.");
         return TaskEnd.OK;

@@ -245,6 +245,67 @@ class BulkTest {
     }
 
     @Test
+    void aRestartStartsNoGuestThatIsStopped() {
+        guest(0).start();
+        guest(2).start();
+        poll();
+        guest(2).stop(); // in the meantime
+        Answer answer = order(plane.as(OPERATOR), "restart", Map.of());
+        assertThat(answer.tree().at("/refused/0/reason").asString())
+                .isEqualTo("web" + (first + 1) + " is stopped. A restart of several guests starts none. Start it.");
+        JsonNode end = succeeded(answer.tree().at("/jobs/0").asLong());
+        assertThat(results(end)).startsWith("done");
+        if (answer.tree().get("refused").size() == 1) { // it was not polled again in between
+            assertThat(results(end)).containsExactly("done", "skipped");
+            assertThat(end.at("/result/results/1/detail").asString()).startsWith("Wiki is stopped.");
+            assertThat(end.at("/result/skipped").asInt()).isOne();
+        }
+        assertThat(guest(1).isRunning()).isFalse();
+        assertThat(guest(2).isRunning()).isFalse();
+        assertThat(tasks("qmstart")).isEmpty();
+        assertThat(tasks("vzstart")).isEmpty();
+    }
+
+    @Test
+    void aTemplateIsNoTargetOfWhatItCannotDo() {
+        guest(0).set("template", 1);
+        poll();
+        for (String action : List.of("start", "restart", "shutdown", "snapshot")) {
+            JsonNode one = preview(
+                            plane.as(OPERATOR), action, action.equals("snapshot") ? Map.of("name", "before") : Map.of())
+                    .getFirst();
+            assertThat(one.get("outcome").asString()).as(action).isEqualTo("refused");
+            assertThat(one.get("reason").asString()).as(action).contains("is a template");
+        }
+        assertThat(outcomes(preview(plane.as(OPERATOR), "tags", Map.of("add", List.of("golden")))))
+                .startsWith("will");
+    }
+
+    @Test
+    void beyondTheQuotaOfAPersonAnOrderIsRefusedWithTheReason() {
+        plane.as(OWNER).patch("/settings", "{\"jobs_waiting_per_user\":1}");
+        sim.faults().holdTasks("lab1 qmstart");
+        String vm = "/vms/" + items.getFirst().get("id");
+        long starting =
+                plane.as(OPERATOR).post(vm + "/start", "{}").tree().get("job").asLong();
+        TestPlane.until("it is ordered", () -> tasks("qmstart").count() == 1);
+        long waiting =
+                plane.as(OPERATOR).post(vm + "/stop", "{}").tree().get("job").asLong();
+        items.removeFirst();
+        for (Answer beyond :
+                List.of(plane.as(OPERATOR).post(vm + "/stop", "{}"), order(plane.as(OPERATOR), "start", Map.of()))) {
+            assertThat(beyond.status()).as(beyond.body()).isEqualTo(429);
+            assertThat(beyond.error()).isEqualTo("rate_limited");
+            assertThat(beyond.json().get("detail").toString()).contains("An owner allows 1 for each person.");
+        }
+        assertThat(plane.as(ADMIN).post(vm + "/stop", "{}").status()).isEqualTo(202);
+        sim.faults().releaseTasks();
+        plane.endOf(starting);
+        plane.endOf(waiting);
+        plane.as(OWNER).patch("/settings", "{\"jobs_waiting_per_user\":null}");
+    }
+
+    @Test
     void snapshotsAreTakenAndOneThatCannotIsTold() {
         guest(1).start();
         machine(++last, "raw");

@@ -123,6 +123,18 @@ class SnapshotOverviewTest {
     }
 
     @Test
+    void aSnapshotThatNeverWasIsNotDeleted() {
+        JsonNode end = end(delete(
+                plane.as(OPERATOR),
+                item(house.own().app(), "never") + "," + item(house.own().app(), "old-red")));
+        assertThat(end.at("/result/deleted").asInt()).isOne();
+        assertThat(end.at("/result/results/0/deleted").asBoolean()).isFalse();
+        assertThat(end.at("/result/results/0/problem").asString()).isEqualTo("There is no such snapshot.");
+        end = end(delete(plane.as(OPERATOR), item(house.own().app(), "never")));
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+    }
+
+    @Test
     void theRightsAreThoseAtEachGuest() {
         Answer answer = delete(
                 house.red(OPERATOR),
