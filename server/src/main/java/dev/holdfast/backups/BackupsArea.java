@@ -24,6 +24,7 @@ import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
@@ -68,6 +69,7 @@ public final class BackupsArea implements Area {
                         hosts.hypervisors(),
                         inventories.inventory(),
                         guests.guests().known(),
+                        guests.stores(),
                         backups,
                         readings,
                         platform.clock()));
@@ -92,6 +94,7 @@ public final class BackupsArea implements Area {
         this.planned = new PlannedHostJobs(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
+            reader.attribute();
             reader.read(clusterId);
             hostJobs.read(clusterId);
         }));
@@ -102,6 +105,12 @@ public final class BackupsArea implements Area {
             reading.send(polled.now().clusterId());
             failing.send(polled.now().clusterId());
         }));
+        // A host that is new may use any shared storage until it was read.
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                HostChanged.class,
+                                changed -> reading.send(changed.host().clusterId())));
         var overview = new BackupOverview(
                 backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);

@@ -27,6 +27,14 @@ final class GuestStore {
         return db.select(SELECT).mapTo(Guest.class).list();
     }
 
+    /** Those that another guest has replaced. */
+    List<Guest> replaced(Handle db) {
+        return db.select("SELECT id, cluster_id, vmid, kind, node, first_seen, missing_since FROM guest"
+                        + " WHERE replaced_at IS NOT NULL")
+                .mapTo(Guest.class)
+                .list();
+    }
+
     @Nullable
     Guest find(Handle db, GuestRef ref) {
         return db.select(SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid())

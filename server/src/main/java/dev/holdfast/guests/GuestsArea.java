@@ -5,6 +5,7 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.inventory.stores.KnownStores;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 
@@ -13,6 +14,7 @@ public final class GuestsArea implements Area {
     private final Guests guests;
     private final GuestAddresses addresses;
     private final SelfDetection selfDetection;
+    private final KnownStores stores;
 
     /** The guests on these hosts. */
     public GuestsArea(Platform platform, HostServices hosts, InventoryArea inventories) {
@@ -21,6 +23,7 @@ public final class GuestsArea implements Area {
         var inventory = inventories.inventory();
         var known = new KnownGuests(platform.db(), bus, clock);
         this.guests = new Guests(known, hosts.hypervisors(), inventory);
+        this.stores = new KnownStores(hosts.hypervisors(), hosts.hosts(), inventory, platform.db(), clock);
         this.addresses = new GuestAddresses(guests, inventory, clock, inventories.readings());
         this.selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var identities = new GuestIdentities(guests, inventory, clock);
@@ -47,6 +50,11 @@ public final class GuestsArea implements Area {
     /** The IP addresses in them. */
     public GuestAddresses addresses() {
         return addresses;
+    }
+
+    /** What their shared storages stand for. */
+    public KnownStores stores() {
+        return stores;
     }
 
     /** Whether Holdfast itself runs in one of them. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -31,17 +32,29 @@ public final class KnownGuests {
         this.db = db;
         this.bus = bus;
         this.clock = clock;
-        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h)));
+        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h), store.replaced(h)));
     }
 
-    private record Index(Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster) {
-        static Index of(List<Guest> all) {
+    private record Former(GuestRef ref, GuestKind kind) {}
+
+    private record Index(Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster, Set<Former> former) {
+        static Index of(List<Guest> all, List<Guest> replaced) {
             return new Index(
                     all.stream().collect(Collectors.toUnmodifiableMap(Guest::id, Function.identity())),
                     all.stream()
                             .collect(Collectors.groupingBy(
-                                    Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))));
+                                    Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))),
+                    replaced.stream()
+                            .map(one -> new Former(one.ref(), one.kind()))
+                            .collect(Collectors.toUnmodifiableSet()));
         }
+    }
+
+    /** Whether a guest of this kind has the CT ID or VM ID, or ever had it. */
+    public boolean had(GuestRef ref, GuestKind kind) {
+        Index all = cache.get();
+        Guest now = all.byCluster().getOrDefault(ref.clusterId(), Map.of()).get(ref.vmid());
+        return (now != null && now.kind() == kind) || all.former().contains(new Former(ref, kind));
     }
 
     /** The guest with this id; null when there is none, or when another guest has its CT ID or VM ID now. */

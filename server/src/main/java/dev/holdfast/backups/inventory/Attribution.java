@@ -12,7 +12,7 @@ final class Attribution {
      * A cluster that uses the storage.
      *
      * @param hasGuest whether it has, or had, a guest of the backup's kind and ID
-     * @param guestName what that guest is called now
+     * @param guestName what that guest is called now; null when that is not known
      */
     record Candidate(
             long clusterId, boolean hasGuest, @Nullable String guestName) {}
@@ -25,9 +25,15 @@ final class Attribution {
         if (candidates.size() == 1) return new Result(candidates.getFirst().clusterId(), true);
         List<Candidate> having = candidates.stream().filter(Candidate::hasGuest).toList();
         if (having.size() == 1) return new Result(having.getFirst().clusterId(), true);
+        // A guest whose name is not known may be the one that the notes name.
+        if (having.stream().anyMatch(one -> one.guestName() == null)) return doubtful(candidates, having);
         List<Candidate> named =
                 having.stream().filter(one -> isNamed(one.guestName(), notes)).toList();
         if (named.size() == 1) return new Result(named.getFirst().clusterId(), true);
+        return doubtful(candidates, having);
+    }
+
+    private static Result doubtful(List<Candidate> candidates, List<Candidate> having) {
         return new Result((having.isEmpty() ? candidates : having).getFirst().clusterId(), false);
     }
 

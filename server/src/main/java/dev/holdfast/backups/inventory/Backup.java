@@ -36,6 +36,27 @@ public record Backup(
         boolean isProtected,
         boolean encrypted,
         @Nullable String notes) {
+    /** The same backup of this cluster. */
+    Backup of(long otherCluster, String otherStorage, String otherNode, boolean isCertain) {
+        return new Backup(
+                id,
+                store,
+                name,
+                otherCluster,
+                otherStorage,
+                otherNode,
+                isCertain,
+                kind,
+                vmid,
+                takenAt,
+                sizeBytes,
+                verifyState,
+                checkedAt,
+                isProtected,
+                encrypted,
+                notes);
+    }
+
     /** Its id on the storage. */
     public VolumeId volume() {
         return new VolumeId(storage, name);

@@ -2,19 +2,19 @@ package dev.holdfast.backups.inventory;
 
 import dev.holdfast.backups.inventory.StorageReadings.Access;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
-import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
+import dev.holdfast.inventory.stores.KnownStores;
+import dev.holdfast.inventory.stores.StoreUse;
+import dev.holdfast.inventory.stores.Stores;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.storage.StorageConfig;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.Upid;
@@ -32,6 +32,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,57 +44,101 @@ public final class BackupReader implements AutoCloseable {
     private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
     private static final int MOST_DOUBLINGS = 5;
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final Duration CONFIG_FRESH = Duration.ofMinutes(10);
 
     private final Hypervisors hypervisors;
     private final Inventory inventory;
-    private final KnownGuests guests;
     private final KnownBackups backups;
     private final StorageReadings readings;
     private final InstantSource clock;
-    private final Map<Long, Configs> configs = new ConcurrentHashMap<>();
+    private final BackupOwners owners;
+    private final KnownStores stores;
+    /** Since when a store lists nothing, though it had backups. */
+    private final Map<String, Instant> empty = new ConcurrentHashMap<>();
+    /** Whose backups are is not decided by older evidence while it is decided by newer. */
+    private final ReentrantLock deciding = new ReentrantLock();
+
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("backup-storage-", 0).factory());
-
-    private record Configs(Map<String, StorageConfig> byName, Instant dueAt) {}
 
     /** Reads the storages of these hosts. */
     public BackupReader(
             Hypervisors hypervisors,
             Inventory inventory,
             KnownGuests guests,
+            KnownStores stores,
             KnownBackups backups,
             StorageReadings readings,
             InstantSource clock) {
         this.hypervisors = hypervisors;
         this.inventory = inventory;
-        this.guests = guests;
+        this.stores = stores;
+        this.owners = new BackupOwners(stores, backups, guests, inventory);
         this.backups = backups;
         this.readings = readings;
         this.clock = clock;
+    }
+
+    /** Decides again whose the backups are, if another host was enrolled, answers again or was read. */
+    public void attribute() {
+        deciding.lock();
+        try {
+            owners.refresh();
+        } finally {
+            deciding.unlock();
+        }
     }
 
     /** Begins to read what is due in a cluster that was just polled. */
     public void read(long clusterId) {
         Snapshot now = inventory.present(clusterId);
         if (now == null) return;
-        Map<String, StorageConfig> known = configs(now);
+        KnownStores.Learned learned = stores.learn(now);
+        backups.doubt(learned.joined());
+        attribute();
         var accesses = new HashMap<String, Access>();
         var available = new ArrayList<String>();
         for (StorageState storage : now.storages()) {
             if (!storage.content().contains("backup")) continue;
-            String store = Stores.of(clusterId, storage, known.get(storage.name()));
-            accesses.putIfAbsent(store, new Access(clusterId, storage.name(), storage.node(), storage.shared()));
-            if (storage.available()) available.add(store);
-            else if (readings.of(store).problem() == null) unavailable(store, storage);
+            String store = word(clusterId, storage, learned);
+            accesses.putIfAbsent(
+                    Objects.requireNonNullElseGet(store, () -> Stores.own(clusterId, storage)),
+                    new Access(clusterId, storage.name(), storage.node(), storage.shared()));
+            if (store != null && storage.available()) available.add(store);
         }
         readings.uses(clusterId, accesses);
-        backups.keep(clusterId, accesses.keySet());
+        for (StorageState storage : now.storages()) {
+            if (!storage.content().contains("backup")) continue;
+            String store = word(clusterId, storage, learned);
+            String key = Objects.requireNonNullElseGet(store, () -> Stores.own(clusterId, storage));
+            if (readings.of(key).problem() != null) continue;
+            if (store == null) failed(key, "What the storage stands for could not be read yet.");
+            else if (!storage.available()) failed(key, "The storage is not active on node " + storage.node() + ".");
+        }
+        if (learned.configured() != null) {
+            backups.keep(clusterId, store -> !readings.of(store).accesses().isEmpty(), clock.instant());
+        }
         for (String store : available) {
             if (readings.begin(store, clock.instant())) {
                 threads.execute(() -> read(store, Objects.requireNonNull(accesses.get(store))));
             }
         }
+    }
+
+    /** What a storage stands for; null while that is not known. */
+    private static @Nullable String word(long clusterId, StorageState storage, KnownStores.Learned learned) {
+        if (!storage.shared()) return Stores.own(clusterId, storage);
+        StoreUse use = learned.uses().get(storage.name());
+        return use == null ? null : use.store();
+    }
+
+    private void failed(String store, String problem) {
+        readings.failed(store, problem, clock.instant().plus(FIRST_RETRY));
+    }
+
+    /** A job made a backup of a guest of this cluster: it is that guest's for good, whoever else uses the storage. */
+    public void made(long clusterId, VolumeId backup) {
+        StoreUse use = stores.find(clusterId, backup.storage());
+        if (use != null) backups.made(use.store(), backup.name(), clusterId);
     }
 
     /** A job changed the backups of a storage: they are read after the next poll, which is soon. */
@@ -116,50 +161,48 @@ public final class BackupReader implements AutoCloseable {
         if (now == null || state == null) {
             throw Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
         }
-        String store = Stores.of(clusterId, state, configs(now).get(storage));
+        String store = word(clusterId, state, stores.learn(now));
         List<StoredVolume> all = hypervisors
                 .client(Capability.MONITORING, clusterId, node)
                 .within(Timeouts.PERSON)
                 .node(node)
                 .storage(storage)
                 .content("backup", null);
-        if (!readings.of(store).accesses().containsKey(clusterId)) {
+        Access access = store == null ? null : readings.of(store).accesses().get(clusterId);
+        if (store == null || access == null) {
             throw Refusal.conflict("The storages of the cluster are not known yet. Try again in a moment.");
         }
-        backups.read(store, found(store, all));
-        readings.succeeded(store, clock.instant(), clock.instant().plus(FRESH));
-        return backups.all().values().stream()
-                .filter(one -> one.store().equals(store) && one.clusterId() == clusterId)
+        String problem = take(store, access, all);
+        if (problem != null) throw Refusal.conflict(problem + " Try again later.");
+        return backups.of(store).values().stream()
+                .filter(one -> one.clusterId() == clusterId)
                 .toList();
     }
 
-    private void unavailable(String store, StorageState storage) {
-        readings.failed(
-                store,
-                "The storage is not active on node " + storage.node() + ".",
-                clock.instant().plus(FIRST_RETRY));
-    }
-
-    /** Where storages lead. A token that may not read that leaves them as the cluster's own. */
-    private Map<String, StorageConfig> configs(Snapshot now) {
-        Configs last = configs.get(now.clusterId());
-        if (last != null && last.dueAt().isAfter(clock.instant())) return last.byName();
-        Map<String, StorageConfig> read = last == null ? Map.of() : last.byName();
+    /**
+     * Stores what a storage listed. One that lists nothing, though it had backups, is perhaps an empty folder, because its disk is
+     * away: that is believed when it is so again later. Returns the reason why it was not stored; null when it was.
+     */
+    private @Nullable String take(String store, Access via, List<StoredVolume> all) {
+        Instant now = clock.instant();
+        deciding.lock();
         try {
-            var byName = new HashMap<String, StorageConfig>();
-            String node = now.nodes().keySet().stream().sorted().findFirst().orElse("");
-            hypervisors
-                    .client(Capability.MONITORING, now.clusterId(), node)
-                    .within(LIMIT)
-                    .storages()
-                    .list(null)
-                    .forEach(one -> byName.put(one.storage(), one));
-            read = byName;
-        } catch (PveException e) {
-            // What was read before is the best guess; a storage seldom leads elsewhere.
+            Map<String, Backup> before = backups.of(store);
+            List<Backup> found = found(store, via, all, before);
+            if (!found.isEmpty() || before.isEmpty()) {
+                empty.remove(store);
+            } else if (empty.computeIfAbsent(store, _ -> now).isAfter(now.minus(FRESH))) {
+                String problem = "The storage lists no backups, although it had " + before.size()
+                        + " before. Check that its disk is mounted.";
+                readings.failed(store, problem, now.plus(FRESH));
+                return problem;
+            }
+            backups.read(store, found, now);
+        } finally {
+            deciding.unlock();
         }
-        configs.put(now.clusterId(), new Configs(read, clock.instant().plus(CONFIG_FRESH)));
-        return read;
+        readings.succeeded(store, now, now.plus(FRESH));
+        return null;
     }
 
     private void read(String store, Access access) {
@@ -171,8 +214,7 @@ public final class BackupReader implements AutoCloseable {
                     client.node(access.node()).storage(access.storage()).content("backup", null);
             // Of a storage that no cluster uses any more, nothing is known.
             if (readings.of(store).accesses().isEmpty()) return;
-            backups.read(store, found(store, all));
-            readings.succeeded(store, clock.instant(), clock.instant().plus(FRESH));
+            var _ = take(store, access, all);
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));
@@ -187,49 +229,31 @@ public final class BackupReader implements AutoCloseable {
         }
     }
 
-    private List<Backup> found(String store, List<StoredVolume> all) {
-        List<Access> accesses = List.copyOf(readings.of(store).accesses().values());
-        // Read once: thousands of backups are on one store.
-        var byCluster = new HashMap<Long, Map<Integer, Guest>>();
-        accesses.forEach(one -> byCluster.put(one.clusterId(), guests.ofCluster(one.clusterId())));
+    private List<Backup> found(String store, Access via, List<StoredVolume> all, Map<String, Backup> before) {
+        BackupOwners.OfStore ofStore = owners.of(store, via);
         var found = new ArrayList<Backup>();
         for (StoredVolume one : all) {
             VolumeId id = one.id();
-            if (id == null
-                    || accesses.isEmpty()
-                    || !"backup".equals(Objects.requireNonNullElse(one.content(), "backup"))) continue;
-            found.add(backup(store, accesses, byCluster, one, id));
+            if (id == null || !"backup".equals(Objects.requireNonNullElse(one.content(), "backup"))) continue;
+            found.add(backup(store, ofStore, one, id, before.get(id.name())));
         }
         return found;
     }
 
-    private Backup backup(
-            String store,
-            List<Access> accesses,
-            Map<Long, Map<Integer, Guest>> byCluster,
-            StoredVolume one,
-            VolumeId id) {
+    private static Backup backup(
+            String store, BackupOwners.OfStore ofStore, StoredVolume one, VolumeId id, @Nullable Backup before) {
         VolumeId.Backup name = id.backup();
         GuestKind kind = kind(one, name);
         Integer vmid = one.vmid() != null ? one.vmid() : name == null ? null : (Integer) name.vmid();
-        var owner = Attribution.of(
-                accesses.stream()
-                        .map(access -> candidate(
-                                access.clusterId(), byCluster.getOrDefault(access.clusterId(), Map.of()), kind, vmid))
-                        .toList(),
-                one.notes());
-        Access access = accesses.stream()
-                .filter(some -> some.clusterId() == owner.clusterId())
-                .findFirst()
-                .orElseThrow();
+        BackupOwners.Owner owner = ofStore.of(id.name(), kind, vmid, takenAt(one, name), one.notes(), before);
         StoredVolume.Verification check = one.verification();
         return new Backup(
                 0,
                 store,
                 id.name(),
                 owner.clusterId(),
-                access.storage(),
-                access.node(),
+                owner.storage(),
+                owner.node(),
                 owner.certain(),
                 kind,
                 vmid,
@@ -240,14 +264,6 @@ public final class BackupReader implements AutoCloseable {
                 Boolean.TRUE.equals(one.isProtected()),
                 one.encrypted() != null && !one.encrypted().equals("0"),
                 one.notes());
-    }
-
-    private Attribution.Candidate candidate(
-            long clusterId, Map<Integer, Guest> known, @Nullable GuestKind kind, @Nullable Integer vmid) {
-        Guest guest = vmid == null ? null : known.get(vmid);
-        GuestState state = vmid == null ? null : inventory.guest(clusterId, vmid);
-        return new Attribution.Candidate(
-                clusterId, guest != null && guest.kind() == kind, state == null ? null : state.name());
     }
 
     private static @Nullable GuestKind kind(StoredVolume one, VolumeId.@Nullable Backup name) {

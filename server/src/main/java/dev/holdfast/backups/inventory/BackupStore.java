@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code backup}. Every write increments the revision. */
+/** Tables {@code backup}, whose revision every write increments, and {@code backup_made}. */
 final class BackupStore {
     static final Revision REVISION = new Revision("backup");
     /** The columns for what is read of a storage. */
@@ -29,13 +30,17 @@ final class BackupStore {
             "notes");
 
     private static final String SELECT =
-            "SELECT id, store, name, cluster_id, storage, node, certain, kind, vmid, taken_at, size_bytes, verify_state,"
-                    + " checked_at, protected AS is_protected, encrypted, notes FROM backup";
+            "SELECT id, store, name, cluster_id, storage, node, certain, kind, vmid, taken_at, size_bytes,"
+                    + " verify_state, checked_at, protected AS is_protected, encrypted, notes FROM backup";
 
+    /** All that are where they were found. */
     List<Backup> all(Handle db) {
-        return db.select(SELECT).mapTo(Backup.class).list();
+        return db.select(SELECT + " WHERE missing_since IS NULL")
+                .mapTo(Backup.class)
+                .list();
     }
 
+    /** Those on a store, missing ones too. */
     List<Backup> of(Handle db, String store) {
         return db.select(SELECT + " WHERE store = ?", store).mapTo(Backup.class).list();
     }
@@ -50,10 +55,19 @@ final class BackupStore {
         batch.execute();
     }
 
+    /** The ids of those on a store that are missing. */
+    Set<Long> missing(Handle db, String store) {
+        return Set.copyOf(db.select("SELECT id FROM backup WHERE store = ? AND missing_since IS NOT NULL", store)
+                .mapTo(Long.class)
+                .list());
+    }
+
+    /** They were found like this. */
     void change(Handle db, Collection<Backup> changed) {
         if (changed.isEmpty()) return;
         REVISION.grow(db);
-        var batch = db.prepareBatch("UPDATE backup SET " + String.join(" = ?, ", READ) + " = ? WHERE id = ?");
+        var batch = db.prepareBatch(
+                "UPDATE backup SET " + String.join(" = ?, ", READ) + " = ?, missing_since = NULL WHERE id = ?");
         changed.forEach(one -> batch.add(values(one, one.id())));
         batch.execute();
     }
@@ -78,12 +92,59 @@ final class BackupStore {
         return values.toArray();
     }
 
-    void remove(Handle db, Collection<Long> ids) {
+    /** Whose they are, as far as that is known now. */
+    void attribute(Handle db, Collection<Backup> changed) {
+        if (changed.isEmpty()) return;
+        REVISION.grow(db);
+        var batch =
+                db.prepareBatch("UPDATE backup SET cluster_id = ?, storage = ?, node = ?, certain = ? WHERE id = ?");
+        changed.forEach(one -> batch.add(one.clusterId(), one.storage(), one.node(), one.certain(), one.id()));
+        batch.execute();
+    }
+
+    /** They are not where they were found. */
+    void lose(Handle db, Collection<Long> ids, Instant now) {
         if (ids.isEmpty()) return;
         REVISION.grow(db);
-        var batch = db.prepareBatch("DELETE FROM backup WHERE id = ?");
-        ids.forEach(id -> batch.add(id));
+        var batch = db.prepareBatch("UPDATE backup SET missing_since = ? WHERE id = ? AND missing_since IS NULL");
+        ids.forEach(id -> batch.add(now, id));
         batch.execute();
+    }
+
+    /** Forgets those that are missing since before this. */
+    void forget(Handle db, Instant before) {
+        List<Long> ids = db.select("SELECT id FROM backup WHERE missing_since < ?", before)
+                .mapTo(Long.class)
+                .list();
+        ids.forEach(id -> remove(db, id));
+    }
+
+    void remove(Handle db, long id) {
+        REVISION.grow(db);
+        db.execute(
+                "DELETE FROM backup_made WHERE EXISTS (SELECT 1 FROM backup b WHERE b.id = ? AND b.store ="
+                        + " backup_made.store AND b.name = backup_made.name)",
+                id);
+        db.execute("DELETE FROM backup WHERE id = ?", id);
+    }
+
+    /** A job made it for a guest of this cluster. */
+    void made(Handle db, String store, String name, long clusterId) {
+        db.execute(
+                "INSERT INTO backup_made (store, name, cluster_id) VALUES (?, ?, ?)"
+                        + " ON CONFLICT (store, name, cluster_id) DO NOTHING",
+                store,
+                name,
+                clusterId);
+    }
+
+    record Made(String name, long clusterId) {}
+
+    /** Those that jobs made on a store. */
+    List<Made> made(Handle db, String store) {
+        return db.select("SELECT name, cluster_id FROM backup_made WHERE store = ?", store)
+                .mapTo(Made.class)
+                .list();
     }
 
     void checked(Handle db, long id, VerifyState state, Instant at) {
@@ -94,7 +155,8 @@ final class BackupStore {
     void described(Handle db, long id, @Nullable String notes, @Nullable Boolean isProtected) {
         REVISION.grow(db);
         db.execute(
-                "UPDATE backup SET notes = NULLIF(COALESCE(?, notes), ''), protected = COALESCE(?, protected) WHERE id = ?",
+                "UPDATE backup SET notes = NULLIF(COALESCE(?, notes), ''), protected = COALESCE(?, protected) WHERE id"
+                        + " = ?",
                 notes,
                 isProtected,
                 id);

@@ -3,6 +3,7 @@ package dev.holdfast.backups.inventory;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ public final class KnownBackups {
                     Backup::takenAt, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
             .thenComparing(Backup::id)
             .reversed();
+
+    /** How long a backup that is missing keeps its id, and the results of its checks and tests. */
+    private static final Duration KEPT = Duration.ofDays(90);
 
     private final Db db;
     private final BackupStore store = new BackupStore();
@@ -64,21 +69,41 @@ public final class KnownBackups {
                 .orElse(null);
     }
 
-    /** Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays. */
-    void read(String of, List<Backup> found) {
+    /** Those on a store, by name. */
+    Map<String, Backup> of(String store) {
+        return all().values().stream()
+                .filter(one -> one.store().equals(store))
+                .collect(Collectors.toUnmodifiableMap(Backup::name, Function.identity()));
+    }
+
+    /**
+     * Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays, and one that is not found
+     * has its id again when it is back.
+     */
+    void read(String of, List<Backup> found, Instant now) {
         db.writing(WritePriority.BULK, h -> {
             var known = new HashMap<String, Backup>();
             store.of(h, of).forEach(one -> known.put(one.name(), one));
+            Set<Long> missing = store.missing(h, of);
             var added = new ArrayList<Backup>();
             var changed = new ArrayList<Backup>();
             for (Backup one : found) {
                 Backup before = known.remove(one.name());
                 if (before == null) added.add(one);
-                else if (!with(one, before).equals(before)) changed.add(with(one, before));
+                else if (missing.contains(before.id()) || !with(one, before).equals(before)) {
+                    changed.add(with(one, before));
+                }
             }
             store.add(h, added);
             store.change(h, changed);
-            store.remove(h, known.values().stream().map(Backup::id).toList());
+            store.lose(
+                    h,
+                    known.values().stream()
+                            .map(Backup::id)
+                            .filter(id -> !missing.contains(id))
+                            .toList(),
+                    now);
+            store.forget(h, now.minus(KEPT));
         });
     }
 
@@ -104,13 +129,40 @@ public final class KnownBackups {
                 read.notes());
     }
 
-    /** Forgets the backups of a cluster on other stores than these: it does not use them any more. */
-    void keep(long clusterId, Set<String> stores) {
+    /** The backups of a cluster on stores that nobody uses now are missing. */
+    void keep(long clusterId, Predicate<String> isUsed, Instant now) {
         List<Long> gone = all().values().stream()
-                .filter(one -> one.clusterId() == clusterId && !stores.contains(one.store()))
+                .filter(one -> one.clusterId() == clusterId && !isUsed.test(one.store()))
                 .map(Backup::id)
                 .toList();
-        if (!gone.isEmpty()) db.writing(WritePriority.BULK, h -> store.remove(h, gone));
+        if (!gone.isEmpty()) db.writing(WritePriority.BULK, h -> store.lose(h, gone, now));
+    }
+
+    /** The backups on these stores may be of a cluster that was not known to use them. */
+    void doubt(Set<String> stores) {
+        if (stores.isEmpty()) return;
+        attributed(all().values().stream()
+                .filter(one -> one.certain() && stores.contains(one.store()))
+                .map(one -> one.of(one.clusterId(), one.storage(), one.node(), false))
+                .toList());
+    }
+
+    /** Whose they are, as far as that is known now. */
+    void attributed(List<Backup> changed) {
+        if (!changed.isEmpty()) db.writing(WritePriority.BULK, h -> store.attribute(h, changed));
+    }
+
+    /** A job made a backup on a store for a guest of this cluster. */
+    void made(String of, String name, long clusterId) {
+        db.writing(h -> store.made(h, of, name, clusterId));
+    }
+
+    /** The clusters for whose guests jobs made the backups on a store, by name. */
+    Map<String, Set<Long>> made(String of) {
+        return db.read(h -> store.made(h, of)).stream()
+                .collect(Collectors.groupingBy(
+                        BackupStore.Made::name,
+                        Collectors.mapping(BackupStore.Made::clusterId, Collectors.toUnmodifiableSet())));
     }
 
     /** The result of a check that Holdfast made. */
@@ -125,6 +177,6 @@ public final class KnownBackups {
 
     /** A backup does not exist any more. */
     public void removed(long id) {
-        db.writing(h -> store.remove(h, List.of(id)));
+        db.writing(h -> store.remove(h, id));
     }
 }

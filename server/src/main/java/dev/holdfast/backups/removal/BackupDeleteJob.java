@@ -1,5 +1,6 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.hosts.client.Capability;
@@ -67,6 +68,12 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
         }
     }
 
+    /** Whether a backup is still not in doubt: a host may have been enrolled since its deletion was ordered. */
+    static boolean isCertain(KnownBackups backups, long id) {
+        Backup now = backups.find(id);
+        return now == null || now.certain();
+    }
+
     private final Hypervisors hypervisors;
     private final KnownBackups backups;
     private final StorageReadings readings;
@@ -88,6 +95,10 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
         VolumeId volume = VolumeId.parse(params.volid());
         job.stopIfCanceled();
         job.disableCancel();
+        if (!job.step("certain", Boolean.class, () -> isCertain(backups, params.backup()))) {
+            return new Outcome.Failed(
+                    "The backup may be of a guest of another cluster that uses the storage. It was not deleted.");
+        }
         job.line("Deleting " + volume + ".");
         var order = order(hypervisors, params.clusterId(), params.node(), volume);
         try {

@@ -21,11 +21,15 @@ public final class BackupDeletion {
         this.jobs = jobs;
     }
 
-    /** Starts the job. Refuses with 409 while the backup is protected. */
+    /** Starts the job. Refuses with 409 while the backup is protected, or may be of another cluster. */
     public JobRef delete(Principal who, long id) {
         Backup one = overview.get(id);
         if (one.isProtected()) {
             throw Refusal.conflict("The backup is protected. Remove its protection first.");
+        }
+        if (!one.certain()) {
+            throw Refusal.conflict("This backup may be one of a guest with the same ID in another cluster that uses the"
+                    + " storage. Wait until all hosts answer and were read, or delete it in Proxmox VE.");
         }
         Host host = overview.host(one);
         if (host == null) throw Refusal.notFound("backup", id);

@@ -56,6 +56,15 @@ final class PruneJob implements Job<PruneJob.Params> {
             for (Entry one : params.backups()) {
                 job.stopIfCanceled();
                 VolumeId volume = VolumeId.parse(one.volid());
+                if (!job.step(
+                        "certain " + one.id(), Boolean.class, () -> BackupDeleteJob.isCertain(backups, one.id()))) {
+                    failed.add(one.volid());
+                    job.step(
+                            "logged " + one.id(),
+                            () -> job.line("Not removed: " + volume
+                                    + ": it may be of a guest of another cluster that uses the storage."));
+                    continue;
+                }
                 TaskEnd end = job.execute(
                         "delete " + one.id(),
                         BackupDeleteJob.order(hypervisors, params.clusterId(), params.node(), volume));

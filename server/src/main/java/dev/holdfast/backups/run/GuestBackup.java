@@ -46,8 +46,8 @@ public final class GuestBackup {
         reader.changed(guest.ref().clusterId(), storage);
         if (end == TaskEnd.LOST) {
             return new Outcome.Unknown(
-                    "The host stopped answering during the backup. Check its backups when it is back. If the guest is then still"
-                            + " locked (backup) and no task works on it, " + guest.unlocking());
+                    "The host stopped answering during the backup. Check its backups when it is back. If the guest is"
+                            + " then still locked (backup) and no task works on it, " + guest.unlocking());
         }
         BackupLog.Result log = LoggedBackup.all(task).stream()
                 .filter(one -> one.vmid() == guest.ref().vmid())
@@ -61,6 +61,7 @@ public final class GuestBackup {
         Map<String, Object> result = new LinkedHashMap<>();
         VolumeId made = log == null ? null : log.on(storage);
         if (made != null) {
+            reader.made(guest.ref().clusterId(), made);
             result.put("volid", made.toString());
             Long size = size(guest, made);
             if (size != null) result.put("size_bytes", size);

@@ -76,6 +76,7 @@ final class NodeBackupJob implements Job<NodeBackupJob.Params> {
         for (BackupLog.Result log : LoggedBackup.all(task)) {
             boolean isDone = log.outcome() == BackupLog.Outcome.OK;
             VolumeId made = storage == null ? null : log.on(storage);
+            if (isDone && made != null) reader.made(params.clusterId(), made);
             guests.add(new LoggedGuest(
                     log.vmid(),
                     isDone ? null : LoggedBackup.failure(log, job.taskMessage()),

@@ -7,15 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The volumes that belong to no guest, as they were read in the background.
  *
+ * @param others volumes with other names than Proxmox VE gives them: another program made them, and may use them without a guest
  * @param unread the storages that may have more
  * @param readAt when the storage that was read least recently was read; null when none was
  */
 record OrphanedVolumes(
         List<OrphanedVolume> items,
+        List<OtherVolume> others,
         List<UnreadStorage> unread,
         @Nullable Instant readAt) {
     /**
-     * A volume of a guest that does not exist, or that its guest does not name.
+     * A volume of a guest that does not exist, or that its guest does not name. No other guest names it either.
      *
      * @param node the node that listed it; for a shared storage one of those that can access it
      * @param hostId the host of that node, or another one of its cluster when none is enrolled for it
@@ -23,7 +25,8 @@ record OrphanedVolumes(
      * @param sizeBytes as a guest would see it
      * @param reason {@code no_guest}: no guest of the cluster has the ID; {@code not_named}: the configuration of the guest
      *     with this ID and its snapshots do not name the volume
-     * @param certain false on a shared storage: a guest of another cluster may use it
+     * @param certain false on a shared storage: a guest of another cluster may use it. It is deleted only if every host that may
+     *     use the storage is known to have no guest with this ID
      */
     record OrphanedVolume(
             String volid,
@@ -37,6 +40,23 @@ record OrphanedVolumes(
             String reason,
             boolean shared,
             boolean certain) {}
+
+    /**
+     * A volume that another program made, which is not deleted here. No guest names it.
+     *
+     * @param hostId the host of the node that listed it, or another one of its cluster when none is enrolled for it
+     * @param vmid the CT ID or VM ID in its name
+     */
+    record OtherVolume(
+            String volid,
+            String storage,
+            String node,
+            long hostId,
+            int vmid,
+            @Nullable Long sizeBytes,
+            @Nullable Instant createdAt,
+            @Nullable String format,
+            boolean shared) {}
 
     /**
      * A storage that was not read, or not completely.

@@ -7,12 +7,21 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobChanged;
+import dev.holdfast.jobs.JobView;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 
 /** The volumes that belong to no guest. */
 public final class VolumeArea implements Area {
+    /** Words of the types of jobs that make or remove volumes. */
+    private static final Set<String> CHANGES = Set.of(
+            "install", "uninstall", "migrate", "create", "delete", "clone", "restore", "disk", "disks", "template");
+
     private final VolumeRoutes routes;
     private final VolumeDeleteJob job;
 
@@ -23,13 +32,23 @@ public final class VolumeArea implements Area {
         var readings = new VolumeReadings(inventories.readings());
         var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
         this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, platform.jobs()));
-        this.job =
-                new VolumeDeleteJob(hosts.hypervisors(), hosts.hosts(), guests, inventory, readings, platform.clock());
+        this.job = new VolumeDeleteJob(
+                hosts.hypervisors(), hosts.hosts(), guests, inventory, guestsArea.stores(), readings, platform.clock());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
         platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             if (polled.here()) reading.send(polled.now().clusterId());
         }));
+        platform.closing().add(platform.bus().subscribe(JobChanged.class, changed -> {
+            if (changed.job().finishedAt() == null || !changesVolumes(changed.job())) return;
+            hosts.hosts().list().stream()
+                    .filter(host -> Objects.equals(host.id(), changed.hostId()))
+                    .forEach(host -> readings.outdated(host.clusterId()));
+        }));
+    }
+
+    private static boolean changesVolumes(JobView job) {
+        return Arrays.stream(job.kind().split("[._]")).anyMatch(CHANGES::contains);
     }
 
     @Override

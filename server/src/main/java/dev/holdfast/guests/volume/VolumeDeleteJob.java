@@ -1,5 +1,6 @@
 package dev.holdfast.guests.volume;
 
+import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
@@ -14,6 +15,8 @@ import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.stores.KnownStores;
+import dev.holdfast.inventory.stores.StoreUse;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -30,7 +33,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +65,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
     private final Inventory inventory;
     private final VolumeReadings readings;
     private final VolumeUse use;
+    private final KnownStores stores;
     private final InstantSource clock;
 
     VolumeDeleteJob(
@@ -67,11 +73,13 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
             Hosts hosts,
             Guests guests,
             Inventory inventory,
+            KnownStores stores,
             VolumeReadings readings,
             InstantSource clock) {
         this.hypervisors = hypervisors;
         this.hosts = hosts;
         this.guests = guests;
+        this.stores = stores;
         this.inventory = inventory;
         this.readings = readings;
         this.use = new VolumeUse(guests, inventory);
@@ -148,6 +156,9 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
     /** Why the volume is kept, as sentences; null when nobody needs it. */
     private @Nullable String problem(Params params, GuestRef ref, VolumeId volume, JobContext job)
             throws InterruptedException {
+        if (!VolumeNames.areOfProxmox(params.volid(), params.vmid())) {
+            return "Its name is not one that Proxmox VE gives, so that another program may use it.";
+        }
         Snapshot now = inventory.present(params.clusterId());
         if (now == null) return "The guests of the cluster are not known now, because it does not answer.";
         GuestState guest = now.guests().get(params.vmid());
@@ -156,7 +167,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
             if (exists && guest == null) {
                 return "A guest has the ID " + params.vmid() + " now, and its configuration could not be read yet.";
             }
-            String foreign = params.shared() ? elsewhere(params) : null;
+            String foreign = params.shared() ? elsewhere(params, volume) : null;
             if (foreign != null) return foreign;
             // Kind and node do not matter for one that does not exist.
             GuestHandle owner = guests.on(params.node(), ref, guest == null ? GuestKind.QEMU : guest.kind());
@@ -176,19 +187,38 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         }
     }
 
-    /** Other clusters may see the same storage under any name. */
-    private @Nullable String elsewhere(Params params) {
-        return hosts.list().stream()
-                .filter(host -> host.clusterId() != params.clusterId())
-                .filter(host -> {
-                    Snapshot last = inventory.find(host.clusterId());
-                    return last != null
-                            && last.guests().containsKey(params.vmid())
-                            && last.storages().stream().anyMatch(one -> one.shared() && VolumeSurvey.holdsDisks(one));
-                })
-                .findFirst()
-                .map(VolumeDeleteJob::owns)
-                .orElse(null);
+    /** Other clusters may see the same storage under any name. Of one that does not answer, what is stored counts. */
+    private @Nullable String elsewhere(Params params, VolumeId volume) {
+        StoreUse own = stores.find(params.clusterId(), volume.storage());
+        Set<Long> answering = stores.answering();
+        for (Host host : hosts.list()) {
+            long other = host.clusterId();
+            if (other == params.clusterId()) continue;
+            Map<String, StoreUse> uses = stores.ofCluster(other);
+            if (uses == null) {
+                return "The storage is shared, and the storages of host " + host.name()
+                        + ", which may use it, could not be read yet.";
+            }
+            List<StoreUse> disks =
+                    uses.values().stream().filter(StoreUse::holdsDisks).toList();
+            Snapshot last = inventory.find(other);
+            boolean holdsDisks = !disks.isEmpty()
+                    || (last != null
+                            && last.storages().stream().anyMatch(one -> one.shared() && VolumeSurvey.holdsDisks(one)));
+            if (!holdsDisks) continue;
+            if (hasGuest(other, params.vmid(), last, answering.contains(other))) return owns(host);
+            if (!answering.contains(other) && (own == null || disks.stream().anyMatch(own::mayBe))) {
+                return "The storage is shared, and host " + host.name()
+                        + ", whose guests may use the volume, does not answer now.";
+            }
+        }
+        return null;
+    }
+
+    private boolean hasGuest(long clusterId, int vmid, @Nullable Snapshot last, boolean answers) {
+        if (last != null && last.guests().containsKey(vmid)) return true;
+        Guest known = guests.known().ofCluster(clusterId).get(vmid);
+        return known != null && (!answers || known.missingSince() == null);
     }
 
     private static String owns(Host host) {

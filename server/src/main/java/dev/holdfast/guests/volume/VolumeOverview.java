@@ -6,6 +6,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.volume.OrphanedVolumes.OrphanedVolume;
+import dev.holdfast.guests.volume.OrphanedVolumes.OtherVolume;
 import dev.holdfast.guests.volume.OrphanedVolumes.UnreadStorage;
 import dev.holdfast.guests.volume.VolumeReadings.Content;
 import dev.holdfast.guests.volume.VolumeReadings.Owned;
@@ -68,11 +69,15 @@ final class VolumeOverview {
                 .thenComparing(OrphanedVolume::volid));
         found.unread.sort(Comparator.comparing(UnreadStorage::hostId)
                 .thenComparing(UnreadStorage::storage, Comparator.nullsFirst(Comparator.<String>naturalOrder())));
-        return new OrphanedVolumes(found.items, found.unread, found.oldest);
+        found.others.sort(Comparator.comparing(OtherVolume::hostId)
+                .thenComparing(OtherVolume::node)
+                .thenComparing(OtherVolume::volid));
+        return new OrphanedVolumes(found.items, found.others, found.unread, found.oldest);
     }
 
     private static final class Found {
         final List<OrphanedVolume> items = new ArrayList<>();
+        final List<OtherVolume> others = new ArrayList<>();
         final List<UnreadStorage> unread = new ArrayList<>();
 
         @Nullable
@@ -98,7 +103,21 @@ final class VolumeOverview {
             boolean exists = now.guests().containsKey(volume.vmid());
             Owner owner = readings.owner(new GuestRef(now.clusterId(), volume.vmid()));
             if (owner.isSilentOn(volume) || owner.exists() != exists) silent++;
-            else if (owner.disowns(volume)) found.items.add(view(volume, storage, host, exists));
+            else if (owner.disowns(volume)) {
+                switch (owner.isNewerThan(content)
+                        ? VolumeReadings.Naming.UNKNOWN
+                        : readings.naming(now, storage, content, volume)) {
+                    case UNKNOWN -> silent++;
+                    case ANOTHER -> {}
+                    case NOBODY -> {
+                        if (VolumeNames.areOfProxmox(volume.volid(), volume.vmid())) {
+                            found.items.add(view(volume, storage, host, exists));
+                        } else {
+                            found.others.add(other(volume, storage, host));
+                        }
+                    }
+                }
+            }
         }
         if (silent > 0) {
             found.unread.add(new UnreadStorage(
@@ -123,10 +142,30 @@ final class VolumeOverview {
                 !storage.shared());
     }
 
+    private static OtherVolume other(Owned volume, StorageState storage, long host) {
+        return new OtherVolume(
+                volume.volid(),
+                storage.name(),
+                storage.node(),
+                host,
+                volume.vmid(),
+                volume.sizeBytes(),
+                volume.createdAt(),
+                volume.format(),
+                storage.shared());
+    }
+
     /** The listed volume that a caller wants to delete; refuses with 404 when it is not listed for this host. */
     OrphanedVolume find(Principal who, VolumeDeleteIn in) {
         var _ = hosts.get(in.hostId(), who, Role.OWNER);
-        List<OrphanedVolume> named = list(who).items().stream()
+        OrphanedVolumes all = list(who);
+        if (all.others().stream()
+                .anyMatch(one -> one.hostId() == in.hostId() && one.volid().equals(in.volid()))) {
+            throw Refusal.conflict(
+                    "Volume " + in.volid() + " does not have a name that Proxmox VE gives: another program made"
+                            + " it, and may use it without a guest. Delete it there.");
+        }
+        List<OrphanedVolume> named = all.items().stream()
                 .filter(one -> one.hostId() == in.hostId() && one.volid().equals(in.volid()))
                 .filter(one -> in.node() == null || one.node().equals(in.node()))
                 .toList();

@@ -1,6 +1,8 @@
 package dev.holdfast.guests.volume;
 
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
@@ -78,9 +80,32 @@ final class VolumeReadings {
      * @param exists whether a guest has the ID
      * @param named the {@link #key keys} of the volumes that its configuration and its snapshots name
      * @param busy whether a task works on it, which may have created a volume that no configuration names yet
+     * @param since when it was first read like this: what a storage listed before may not exist any more
      */
-    record Owner(@Nullable Instant at, boolean exists, Set<String> named, boolean busy, Due due) {
-        static final Owner NEVER = new Owner(null, true, Set.of(), false, Due.NOW);
+    record Owner(
+            @Nullable Instant at,
+            boolean exists,
+            Set<String> named,
+            boolean busy,
+            Due due,
+            @Nullable Instant since) {
+        static final Owner NEVER = new Owner(null, true, Set.of(), false, Due.NOW, null);
+
+        /** What was read now, after this. */
+        Owner then(Instant began, boolean nowExists, Set<String> nowNamed, boolean nowBusy, Due nowDue) {
+            boolean same = at != null && exists == nowExists && named.equals(nowNamed);
+            return new Owner(began, nowExists, nowNamed, nowBusy, nowDue, same ? since : began);
+        }
+
+        /** The same, to be read again then. */
+        Owner later(Due other) {
+            return new Owner(at, exists, named, busy, other, since);
+        }
+
+        /** Whether it says something else than when the storage was read. */
+        boolean isNewerThan(Content content) {
+            return since != null && content.at() != null && content.at().isBefore(since);
+        }
 
         /** Whether it is known that this guest does not name the volume, or that it does not exist. */
         boolean disowns(Owned volume) {
@@ -93,7 +118,7 @@ final class VolumeReadings {
             return at == null || at.isBefore(volume.firstSeen()) || (exists && busy && !names(volume));
         }
 
-        private boolean names(Owned volume) {
+        boolean names(Owned volume) {
             return named.contains(key(volume.volid()));
         }
     }
@@ -122,11 +147,53 @@ final class VolumeReadings {
         sharedOwners.changed(guest.clusterId());
     }
 
-    /** Forgets everything of a cluster besides these storages, and the owners of no volume there. */
-    void keep(long clusterId, Set<Place> places) {
+    /** Who names a volume besides its owner. */
+    enum Naming {
+        NOBODY,
+        ANOTHER,
+        /** Not all guests that could name it were read since it was first seen, or the storage since they changed. */
+        UNKNOWN
+    }
+
+    /** Whether any guest names a volume, which need not be the one whose ID is in its name. */
+    Naming naming(Snapshot now, StorageState storage, Content content, Owned volume) {
+        Naming naming = Naming.NOBODY;
+        for (GuestState guest : now.guests().values()) {
+            if (!mayName(storage, guest)) continue;
+            Owner one = owner(new GuestRef(now.clusterId(), guest.vmid()));
+            if (one.names(volume)) return Naming.ANOTHER;
+            if (one.at() == null || one.at().isBefore(volume.firstSeen()) || one.isNewerThan(content)) {
+                naming = Naming.UNKNOWN;
+            }
+        }
+        return naming;
+    }
+
+    /** Whether the configuration of a guest can mean a volume there: on a local storage, only one of the same node. */
+    static boolean mayName(StorageState storage, GuestState guest) {
+        return storage.shared() || guest.node().equals(storage.node());
+    }
+
+    /** The volumes of a storage that their own guest does not name. */
+    List<Owned> disowned(long clusterId, Content content) {
+        return content.volumes().stream()
+                .filter(one -> owner(new GuestRef(clusterId, one.vmid())).disowns(one))
+                .toList();
+    }
+
+    /** A job has made or removed volumes of a cluster: its storages are read again after the next poll. */
+    void outdated(long clusterId) {
+        contents.replaceAll((place, one) ->
+                place.clusterId() == clusterId ? new Content(one.at(), one.volumes(), one.problem(), Due.NOW) : one);
+    }
+
+    /** Forgets everything of a cluster besides these storages, its guests, and the owners of volumes there. */
+    void keep(long clusterId, Set<Place> places, Set<Integer> guests) {
         contents.keySet().removeIf(one -> one.clusterId() == clusterId && !places.contains(one));
         Set<Integer> owning = latest(clusterId).keySet();
-        owners.keySet().removeIf(one -> one.clusterId() == clusterId && !owning.contains(one.vmid()));
+        owners.keySet()
+                .removeIf(one ->
+                        one.clusterId() == clusterId && !owning.contains(one.vmid()) && !guests.contains(one.vmid()));
     }
 
     /** The IDs that own a volume in a cluster, with the time at which the newest one of each was first seen. */

@@ -6,6 +6,7 @@ import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.volume.VolumeReadings.Content;
 import dev.holdfast.guests.volume.VolumeReadings.Due;
+import dev.holdfast.guests.volume.VolumeReadings.Owned;
 import dev.holdfast.guests.volume.VolumeReadings.Owner;
 import dev.holdfast.guests.volume.VolumeReadings.Place;
 import dev.holdfast.hosts.client.Capability;
@@ -22,16 +23,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads in the background which volumes guests own, and who names them: after each poll a few storages, each every half
  * hour, and a few of the guests that own a volume. Of an ID that no guest was seen with, Proxmox VE is asked whether it is
- * free, because a token need not see every guest.
+ * free, because a token need not see every guest. A volume that its own guest does not name may be named by any other, so that all
+ * that could are read before it is listed.
  */
 final class VolumeSurvey {
     private static final Duration FRESH = Duration.ofMinutes(30);
@@ -39,6 +43,7 @@ final class VolumeSurvey {
     private static final int MOST_DOUBLINGS = 6;
     private static final int STORAGES_AT_ONCE = 5;
     private static final int OWNERS_AT_ONCE = 10;
+    private static final int OTHERS_AT_ONCE = 20;
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final Hypervisors hypervisors;
@@ -69,7 +74,8 @@ final class VolumeSurvey {
                 now.storages().stream().filter(VolumeSurvey::holdsDisks).toList();
         readings.keep(
                 clusterId,
-                storages.stream().map(one -> Place.of(clusterId, one)).collect(Collectors.toSet()));
+                storages.stream().map(one -> Place.of(clusterId, one)).collect(Collectors.toSet()),
+                now.guests().keySet());
         List<StorageState> due = storages.stream()
                 .filter(StorageState::available)
                 .filter(one -> isDue(readings.content(Place.of(clusterId, one)).due()))
@@ -97,6 +103,57 @@ final class VolumeSurvey {
             interruptible();
             var ref = new GuestRef(clusterId, vmid);
             readings.put(ref, owner(ref, now));
+        }
+        if (readOthers(now, storages)) confirm(now, storages);
+    }
+
+    /** Reads some guests that could name a volume that its own guest does not name. False if there are more. */
+    private boolean readOthers(Snapshot now, List<StorageState> storages) throws InterruptedException {
+        var newest = new HashMap<Integer, Instant>();
+        for (StorageState storage : storages) {
+            Content content = readings.content(Place.of(now.clusterId(), storage));
+            Instant seen = readings.disowned(now.clusterId(), content).stream()
+                    .map(Owned::firstSeen)
+                    .max(Comparator.naturalOrder())
+                    .orElse(null);
+            if (seen == null) continue;
+            for (GuestState guest : now.guests().values()) {
+                if (!VolumeReadings.mayName(storage, guest)) continue;
+                newest.merge(guest.vmid(), seen, (a, b) -> a.isAfter(b) ? a : b);
+            }
+        }
+        List<Integer> due = newest.keySet().stream()
+                .filter(vmid -> isDue(now, vmid, newest.getOrDefault(vmid, Instant.MIN)))
+                .sorted(Comparator.comparing((Integer vmid) -> readings.owner(new GuestRef(now.clusterId(), vmid))
+                                .due()
+                                .at())
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+        for (int vmid : due.subList(0, Math.min(due.size(), OTHERS_AT_ONCE))) {
+            interruptible();
+            var ref = new GuestRef(now.clusterId(), vmid);
+            readings.put(ref, owner(ref, now));
+        }
+        return due.size() <= OTHERS_AT_ONCE;
+    }
+
+    /** Reads storages again whose volumes belong to nobody since they were read: a guest may have been deleted with its disks. */
+    private void confirm(Snapshot now, List<StorageState> storages) throws InterruptedException {
+        for (StorageState storage : storages) {
+            Place place = Place.of(now.clusterId(), storage);
+            Content content = readings.content(place);
+            List<Owned> disowned = readings.disowned(now.clusterId(), content);
+            if (!storage.available() || disowned.isEmpty() || content.due().failures() > 0) continue;
+            boolean isOld = Stream.concat(
+                            disowned.stream().map(Owned::vmid),
+                            now.guests().values().stream()
+                                    .filter(guest -> VolumeReadings.mayName(storage, guest))
+                                    .map(GuestState::vmid))
+                    .anyMatch(vmid ->
+                            readings.owner(new GuestRef(now.clusterId(), vmid)).isNewerThan(content));
+            if (!isOld) continue;
+            interruptible();
+            readings.put(place, content(place, storage));
         }
     }
 
@@ -159,8 +216,8 @@ final class VolumeSurvey {
                         .isFree(ref.vmid());
                 // One that exists unseen can't be asked what it names; the next poll may know it.
                 return isFree
-                        ? new Owner(began, false, Set.of(), false, fresh())
-                        : new Owner(null, true, Set.of(), false, later(last.due()));
+                        ? last.then(began, false, Set.of(), false, fresh())
+                        : new Owner(null, true, Set.of(), false, later(last.due()), null);
             }
             GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
             var named = new HashSet<String>();
@@ -169,9 +226,9 @@ final class VolumeSurvey {
             boolean isComplete =
                     readings.of(ref).stream().allMatch(one -> named.contains(VolumeReadings.key(one.volid())));
             boolean busy = !isComplete && (guest.lock() != null || VolumeUse.isWorkedOn(handle));
-            return new Owner(began, true, named, busy, busy ? later(last.due()) : fresh());
+            return last.then(began, true, named, busy, busy ? later(last.due()) : fresh());
         } catch (PveException e) {
-            return new Owner(last.at(), last.exists(), last.named(), last.busy(), later(last.due()));
+            return last.later(later(last.due()));
         }
     }
 

@@ -353,6 +353,64 @@ class OrphanedVolumesTest {
     }
 
     @Test
+    void whatAnotherProgramMadeIsShownApartAndNotDeleted() {
+        var machine = house.sim().host("delta").machine(191, "delta", "worker");
+        volume("delta", "local-lvm", "vm-9999-pvc-0b5c6f3e-1d2a", 9999);
+        volume("delta", "local-lvm", "vm-9999-pvc-attached", 9999);
+        volume("delta", "local-lvm", "vm-900-disk-0", 900);
+        volume("delta", "local-lvm", "vm-900-disk-1", 900);
+        machine.set("scsi8", "local-lvm:vm-900-disk-1,size=1G").set("scsi9", "local-lvm:vm-9999-pvc-attached,size=1G");
+        long host = enrol("delta");
+        awaitRead(host);
+        assertThat(names()).containsExactly(LOST);
+        List<String> others = list(plane.as(VIEWER))
+                .get("others")
+                .valueStream()
+                .map(one -> one.get("volid").asString())
+                .toList();
+        assertThat(others).containsExactly("local-lvm:vm-9999-pvc-0b5c6f3e-1d2a");
+        Answer refused = delete(plane.as(OWNER), host, others.getFirst(), others.getFirst());
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.body()).contains("another program made it");
+    }
+
+    @Test
+    void aSharedVolumeIsKeptWhileTheHostThatHasItsGuestIsOff() {
+        String disk = "backup-nfs:777/vm-777-disk-0.raw";
+        for (String node : List.of("beta", "gamma")) {
+            house.sim().clusterOf(node).storage("backup-nfs").set("content", "backup,images");
+        }
+        house.sim().clusterOf("gamma").machine(777, "gamma", "db").set("scsi0", disk + ",size=1G");
+        volume("gamma", "backup-nfs", "777/vm-777-disk-0.raw", 777);
+        plane.as(OWNER).post("/hosts/" + house.lone().host() + "/sync", "");
+        TestPlane.until(
+                "the machine is known",
+                () -> plane.as(VIEWER).get("/vms?q=777").tree().size() == 1);
+        house.sim().node("gamma").down();
+        plane.halt();
+        plane.resume();
+        awaitListed(disk);
+        assertThat(item(disk).get("certain").asBoolean()).isFalse();
+        JsonNode end = end(delete(plane.as(OWNER), house.other().host(), disk, disk));
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("The storage is shared", "gamma", "was not deleted");
+    }
+
+    @Test
+    void theDisksOfAMachineThatIsDeletedAreNotListed() {
+        house.sim().host("delta").machine(700, "delta", "db").set("scsi5", "local-lvm:vm-700-disk-5,size=1G");
+        volume("delta", "local-lvm", "vm-700-disk-5", 700);
+        long host = enrolWithLost();
+        awaitRead(host);
+        long machine = plane.vm(700);
+        JsonNode end = end(plane.as(OWNER).delete("/vms/" + machine, "{\"confirm\":\"db\"}"));
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+        awaitRead(host);
+        assertThat(names()).containsExactly(LOST);
+    }
+
+    @Test
     void aNameIsOneLine() {
         assertThat(delete(plane.as(OWNER), 1, "a\nb", "").status()).isEqualTo(422);
     }
