@@ -27,6 +27,14 @@ final class GuestStore {
         return db.select(SELECT).mapTo(Guest.class).list();
     }
 
+    /** The guests whose CT ID or VM ID others got after them, the earliest first. */
+    List<Guest.Former> former(Handle db) {
+        return db.select("SELECT cluster_id, vmid, kind, node, COALESCE(missing_since, replaced_at) AS until FROM guest"
+                        + " WHERE replaced_at IS NOT NULL ORDER BY id")
+                .mapTo(Guest.Former.class)
+                .list();
+    }
+
     @Nullable
     Guest find(Handle db, GuestRef ref) {
         return db.select(SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid())

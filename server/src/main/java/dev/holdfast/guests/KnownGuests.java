@@ -31,16 +31,18 @@ public final class KnownGuests {
         this.db = db;
         this.bus = bus;
         this.clock = clock;
-        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h)));
+        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h), store.former(h)));
     }
 
-    private record Index(Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster) {
-        static Index of(List<Guest> all) {
+    private record Index(
+            Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster, Map<GuestRef, List<Guest.Former>> former) {
+        static Index of(List<Guest> all, List<Guest.Former> former) {
             return new Index(
                     all.stream().collect(Collectors.toUnmodifiableMap(Guest::id, Function.identity())),
                     all.stream()
                             .collect(Collectors.groupingBy(
-                                    Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))));
+                                    Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))),
+                    former.stream().collect(Collectors.groupingBy(Guest.Former::ref)));
         }
     }
 
@@ -62,6 +64,11 @@ public final class KnownGuests {
     /** All guests by cluster and by CT ID or VM ID, including missing ones. */
     public Map<Long, Map<Integer, Guest>> byCluster() {
         return cache.get().byCluster();
+    }
+
+    /** The guests that had a CT ID or VM ID before the one that has it now, the earliest first. */
+    public Map<GuestRef, List<Guest.Former>> former() {
+        return cache.get().former();
     }
 
     /** The guests of a cluster, by CT ID or VM ID, including missing ones. */

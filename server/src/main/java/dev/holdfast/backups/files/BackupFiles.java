@@ -86,14 +86,13 @@ final class BackupFiles {
 
     private Backup onServer(long id) {
         Backup one = backups.get(id);
-        Host host = backups.host(one);
-        if (host == null) throw Refusal.notFound("backup", id);
+        Host host = backups.owned(one).host();
         if (!one.isOnServer()) {
             throw HostRefusals.capabilityMissing(
                     host.id(),
                     "files",
-                    "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one"
-                            + " to get at its files.");
+                    "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new"
+                            + " one to get at its files.");
         }
         return one;
     }

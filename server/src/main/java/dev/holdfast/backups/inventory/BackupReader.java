@@ -113,7 +113,7 @@ public final class BackupReader implements AutoCloseable {
                         .findFirst()
                         .orElse(null);
         if (now == null || state == null) {
-            throw Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
+            throw missing(node, storage);
         }
         String store = Stores.of(clusterId, state, configs(now).get(storage));
         List<StoredVolume> all = hypervisors
@@ -130,6 +130,11 @@ public final class BackupReader implements AutoCloseable {
         return backups.all().values().stream()
                 .filter(one -> one.store().equals(store) && one.clusterId() == clusterId)
                 .toList();
+    }
+
+    /** The refusal of a storage that a node does not have, or that the caller may not read there. */
+    public static Refusal missing(String node, String storage) {
+        return Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
     }
 
     private void unavailable(String store, StorageState storage) {

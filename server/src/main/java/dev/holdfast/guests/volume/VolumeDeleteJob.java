@@ -7,7 +7,6 @@ import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.volume.VolumeReadings.Place;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
@@ -187,12 +186,8 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
                             && last.storages().stream().anyMatch(one -> one.shared() && VolumeSurvey.holdsDisks(one));
                 })
                 .findFirst()
-                .map(VolumeDeleteJob::owns)
+                .map(_ -> "The storage is shared, and a guest with this ID exists in another cluster, which may use the"
+                        + " volume.")
                 .orElse(null);
-    }
-
-    private static String owns(Host host) {
-        return "The storage is shared, and a guest with this ID exists in the cluster of host " + host.name()
-                + ", which may use the volume.";
     }
 }
