@@ -32,9 +32,10 @@ class BackupTeamsTest {
     private static final long GIB = 1L << 30;
 
     /** What Red must not read: the other node, its guests, and the ID of a guest that nobody knows. */
-    private static final List<String> NOT_OF_RED = List.of("lab2", "ledger", "vanished", "web2", "160", "162", "777");
+    private static final List<String> NOT_OF_RED =
+            List.of("lab2", "ledger", "vanished", "web2", "renumbered", "-160-", "-162-", "-777-");
 
-    private static final List<String> NOT_OF_BLUE = List.of("lab1", "kiosk", "web1", "161", "777");
+    private static final List<String> NOT_OF_BLUE = List.of("lab1", "kiosk", "web1", "newcomer", "-161-", "-777-");
 
     private static final TwoTeams house = new TwoTeams();
     private static final Sim sim = Sim.cluster(2);
@@ -55,6 +56,7 @@ class BackupTeamsTest {
         nfs.backUp(cluster.machine(160, "lab2", "ledger"), Duration.ofDays(1));
         nfs.backUp(cluster.machine(161, "lab1", "kiosk"), Duration.ofDays(1));
         nfs.backUp(cluster.machine(162, "lab2", "vanished"), Duration.ofDays(1));
+        nfs.backUp(cluster.machine(164, "lab2", "renumbered"), Duration.ofDays(1));
         nfs.backUp(cluster.guest(101), Duration.ofDays(2));
         nfs.backUp(cluster.guest(101), Duration.ofDays(1));
         nfs.backUp(cluster.guest(111), Duration.ofDays(2));
@@ -62,6 +64,7 @@ class BackupTeamsTest {
         SimStorage pool = cluster.storage("pool", "rbd", "images,rootdir", 100);
         for (int vmid : List.of(160, 161, 900)) {
             pool.make("lab1", "vm-" + vmid + "-disk-9", "raw", vmid, GuestKind.MACHINE, GIB);
+            pool.make("lab1", "vm-" + vmid + "-disk-8", "raw", vmid, GuestKind.MACHINE, GIB);
         }
         cluster.backupJobs()
                 .add("both", Map.of("schedule", "02:30", "storage", "backup-nfs", "vmid", "101,111", "enabled", "1"));
@@ -92,12 +95,18 @@ class BackupTeamsTest {
         TestBrowser owner = house.plane().as(OWNER);
         TestPlane.until("the guest was seen", () -> owner.get("/vms").body().contains("vanished"));
         cluster.remove(162);
+        cluster.remove(164);
+        // Another guest, of the other team, with the same ID.
+        nfs.backUp(cluster.container(164, "lab1", "newcomer"), Duration.ZERO);
         TestPlane.until("all is read", () -> {
             owner.post("/hosts/" + lab1 + "/sync", "");
             return volids(owner).toString().contains("777")
                     && owner.get("/volumes/orphaned").body().contains("vm-900-disk-9")
                     && owner.get("/backups/jobs").body().contains("theirs")
-                    && !owner.get("/vms?q=162").body().contains("vanished");
+                    && !owner.get("/vms?q=162").body().contains("vanished")
+                    && owner.get("/backups?storage=backup-nfs&vmid=164&guest_type=ct")
+                            .body()
+                            .contains("newcomer");
         });
     }
 
@@ -146,8 +155,8 @@ class BackupTeamsTest {
 
     @Test
     void eachTeamSeesTheBackupsOfItsGuests() {
-        assertThat(volids(red(VIEWER))).containsExactly("101", "161");
-        assertThat(volids(blue)).containsExactly("111", "160", "162");
+        assertThat(volids(red(VIEWER))).containsExactly("101", "161", "164");
+        assertThat(volids(blue)).containsExactly("111", "160", "162", "164");
         assertThat(volids(house.plane().as(VIEWER))).contains("101", "111", "160", "161", "162", "777");
         red(VIEWER).get("/backups?storage=backup-nfs").tree().forEach(one -> {
             assertThat(one.get("host_id").asLong()).isEqualTo(lab1);
@@ -161,6 +170,22 @@ class BackupTeamsTest {
                         .get("/backups?storage=backup-nfs&host_id=" + lab2)
                         .body())
                 .isEqualTo("[]");
+    }
+
+    @Test
+    void aBackupStaysWithTheGuestThatHadTheIdWhenItWasTaken() {
+        JsonNode reds = red(VIEWER).get("/backups?storage=backup-nfs&vmid=164").tree();
+        assertThat(reds).hasSize(1);
+        assertThat(reds.at("/0/guest_type").asString()).isEqualTo("ct");
+        JsonNode blues = blue.get("/backups?storage=backup-nfs&vmid=164").tree();
+        assertThat(blues).hasSize(1);
+        assertThat(blues.at("/0/guest_type").asString()).isEqualTo("vm");
+        assertThat(blues.at("/0/guest_name").isNull()).isTrue();
+        Answer inPlace = blue.post(
+                "/backups/" + blues.at("/0/id").asLong() + "/restore",
+                "{\"mode\":\"in_place\",\"confirm\":\"newcomer\"}");
+        assertThat(inPlace.status()).isEqualTo(409);
+        assertThat(inPlace.body()).contains("does not exist any more").doesNotContain("newcomer");
     }
 
     @Test
@@ -303,6 +328,22 @@ class BackupTeamsTest {
         }
         String body = "{\"host_id\":" + lab2 + ",\"volid\":\"pool:vm-160-disk-9\",\"confirm\":\"pool:vm-160-disk-9\"}";
         end(blue.post("/volumes/orphaned/delete", body), "succeeded");
+    }
+
+    @Test
+    void aDiskOfTheOtherTeamIsNoImageForANewMachine() {
+        String body = "{\"host_id\":" + lab1 + ",\"name\":\"copy\",\"cores\":1,\"memory_mb\":512,\"disk_gb\":8,"
+                + "\"image\":\"pool:vm-160-disk-8\"}";
+        Answer there = red(ADMIN).post("/vms", body);
+        assertThat(there.status()).as(there.body()).isEqualTo(422);
+        assertThat(there.body())
+                .isEqualTo(red(ADMIN)
+                        .post("/vms", body.replace("160", "955"))
+                        .body()
+                        .replace("955", "160"));
+        assertThat(red(ADMIN).post("/vms", body.replace("160", "161")).body()).doesNotContain("has no disk image");
+        Answer node = red(ADMIN).post("/vms", body.replace("\"name\"", "\"node\":\"lab2\",\"name\""));
+        assertThat(node.body()).contains("The cluster has no node lab2. Choose one of: lab1.");
     }
 
     @Test

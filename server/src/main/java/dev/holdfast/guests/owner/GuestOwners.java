@@ -101,17 +101,42 @@ public final class GuestOwners {
             return host == null ? new Owner(ofAll(Set.of(clusterId)), null) : new Owner(host.ownership(), host);
         }
 
+        /**
+         * The owner of a volume of the guest that had this ID when the volume was created. A shared storage may be used by other
+         * clusters, under any name: if a guest of one has the ID and is another's, only the platform owns all of that.
+         */
+        public Owner ofVolume(long clusterId, @Nullable Integer vmid, @Nullable Instant createdAt, boolean isShared) {
+            Owner owner = of(clusterId, null, vmid, createdAt);
+            if (!isShared || vmid == null) return owner;
+            boolean isOnlyOf = all.stream()
+                    .map(Host::clusterId)
+                    .distinct()
+                    .filter(other -> other != clusterId && knows(new GuestRef(other, vmid)) && sharesDisks(other))
+                    .allMatch(other ->
+                            of(other, null, vmid, createdAt).ownership().equals(owner.ownership()));
+            return isOnlyOf ? owner : new Owner(Ownership.PLATFORM, null);
+        }
+
+        private boolean knows(GuestRef ref) {
+            return former.containsKey(ref)
+                    || present.getOrDefault(ref.clusterId(), Map.of()).containsKey(ref.vmid());
+        }
+
+        /** Unknown counts as yes. */
+        private boolean sharesDisks(long clusterId) {
+            Snapshot last = members(clusterId).last();
+            return last == null
+                    || last.storages().stream()
+                            .anyMatch(one -> one.shared()
+                                    && (one.content().contains("images")
+                                            || one.content().contains("rootdir")));
+        }
+
         /** The team to which all hosts of these clusters belong, or else the platform. */
         public Ownership ofAll(Collection<Long> clusterIds) {
             var owners = new HashSet<Ownership>();
             for (long id : clusterIds) members(id).hosts().forEach(host -> owners.add(host.ownership()));
             return owners.size() == 1 ? owners.iterator().next() : Ownership.PLATFORM;
-        }
-
-        /** Whether a guest of this cluster has this CT ID or VM ID, or had it. */
-        public boolean knows(GuestRef ref) {
-            return former.containsKey(ref)
-                    || present.getOrDefault(ref.clusterId(), Map.of()).containsKey(ref.vmid());
         }
 
         /** The node of the guest that had this ID then; null when it is not known which guest that was. */

@@ -107,32 +107,12 @@ final class VolumeOverview {
     private record Listed(Ownership owner, Host host, String node, OrphanedVolume view) {}
 
     private Listed listed(GuestOwners.Now owning, Snapshot now, StorageState storage, Owned volume, Host reading) {
-        GuestOwners.Owner owner = owning.of(now.clusterId(), null, volume.vmid(), volume.createdAt());
-        Ownership ownership = owner.ownership();
-        if (storage.shared() && !isOnlyOf(owning, ownership, now.clusterId(), volume)) ownership = Ownership.PLATFORM;
-        Host host = owner.host() == null || !owner.ownership().equals(ownership) ? reading : owner.host();
-        boolean isElsewhere = !owning.ofNode(now.clusterId(), storage.node()).equals(host.ownership());
-        String node = isElsewhere && storage.shared() ? host.node() : storage.node();
+        GuestOwners.Owner owner = owning.ofVolume(now.clusterId(), volume.vmid(), volume.createdAt(), storage.shared());
+        Host host = owner.host() == null ? reading : owner.host();
+        boolean isElsewhere = !owning.ofNode(now.clusterId(), storage.node()).equals(owner.ownership());
+        String node = isElsewhere && storage.shared() && owner.host() != null ? host.node() : storage.node();
         boolean exists = now.guests().containsKey(volume.vmid());
-        return new Listed(ownership, host, storage.node(), view(volume, storage, node, host.id(), exists));
-    }
-
-    /** Guests of other clusters, which may use the storage under any name, may have the ID as well. */
-    private boolean isOnlyOf(GuestOwners.Now owning, Ownership owner, long clusterId, Owned volume) {
-        return hosts.list().stream()
-                .map(Host::clusterId)
-                .distinct()
-                .filter(other -> other != clusterId && owning.knows(new GuestRef(other, volume.vmid())))
-                .filter(this::sharesDisks)
-                .allMatch(other -> owning.of(other, null, volume.vmid(), volume.createdAt())
-                        .ownership()
-                        .equals(owner));
-    }
-
-    /** Unknown counts as yes. */
-    private boolean sharesDisks(long clusterId) {
-        Snapshot last = inventory.find(clusterId);
-        return last == null || last.storages().stream().anyMatch(one -> one.shared() && VolumeSurvey.holdsDisks(one));
+        return new Listed(owner.ownership(), host, storage.node(), view(volume, storage, node, host.id(), exists));
     }
 
     /** @param host the one to name; null for nobody's that the caller may read */
