@@ -180,7 +180,7 @@ test("a guest is replaced only when it is stopped and its name was typed", async
     await expect(dialog()).toContainText("the present state is backed up to backup-nfs");
     await button("Replace the guest", dialog()).click();
     const confirm = dialog().filter({ hasText: "Replace grafana?" });
-    await expect(confirm).toContainText("is backed up to backup-nfs, then its disks and its configuration are deleted");
+    await expect(confirm).toContainText("is backed up to backup-nfs, then its disks, its snapshots and its configuration are deleted");
     await confirm.getByLabel(/to confirm/).fill("graphite");
     await expect(button("Replace the guest", confirm)).toBeDisabled();
     await expectAccessible(page);

@@ -1,12 +1,16 @@
 import { Alert, Radio, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { BackupFacts } from "../DeleteDialog";
+import { backupConfig } from "../queries";
 import type { StepProps } from "./RestoreDialog";
 import { t } from "./texts";
 import type { Replaced } from "./useReplaced";
+import { Warnings } from "./Warnings";
 
 /** As a new guest, or in place of the present one. */
 export function ModeStep({ backup, draft, set, replaced }: StepProps & { replaced: Replaced }) {
+    const inPlace = useQuery(backupConfig(backup.id)).data?.in_place;
     const doubt = backup.verify_state === "failed" ? t.damaged : backup.verify_state === "none" && draft.mode === "in_place" ? t.notVerified : null;
     return (
         <>
@@ -27,6 +31,7 @@ export function ModeStep({ backup, draft, set, replaced }: StepProps & { replace
                     {replaced.why}
                 </Alert>
             )}
+            {draft.mode === "in_place" && <Warnings of={inPlace?.warnings ?? []} />}
             {doubt !== null && (
                 <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
                     {doubt}

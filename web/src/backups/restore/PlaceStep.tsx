@@ -5,15 +5,17 @@ import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
 import { useGuestChoices } from "../../guests/choices/queries";
-import type { Backup } from "../queries";
+import { type Backup, backupConfig } from "../queries";
 import type { StepProps } from "./RestoreDialog";
 import { t } from "./texts";
 import type { Replaced } from "./useReplaced";
+import { Warnings } from "./Warnings";
 
 /** On which host and storage. */
 export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & { replaced: Replaced }) {
     const isNew = draft.mode === "new";
     const places = usePlaces(backup);
+    const asNew = useQuery(backupConfig(backup.id)).data?.as_new;
     const choices = useGuestChoices(isNew ? draft.host : replaced.hostId);
     return (
         <>
@@ -50,11 +52,28 @@ export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & {
             )}
             <Checkbox
                 label={t.start}
-                description={isNew ? t.startNew : undefined}
                 checked={draft.start}
                 onChange={(e) => set({ start: e.currentTarget.checked })}
                 error={faultOf(error, "start")}
             />
+            {isNew && asNew !== undefined && (
+                <>
+                    <Checkbox
+                        label={t.linksDown}
+                        description={t.linksDownNote}
+                        checked={draft.linksDown ?? asNew.links_down}
+                        onChange={(e) => set({ linksDown: e.currentTarget.checked })}
+                        error={faultOf(error, "links_down")}
+                    />
+                    <Checkbox
+                        label={t.startOnBoot}
+                        checked={draft.startOnBoot ?? asNew.start_on_boot}
+                        onChange={(e) => set({ startOnBoot: e.currentTarget.checked })}
+                        error={faultOf(error, "start_on_boot")}
+                    />
+                    <Warnings of={asNew.warnings} />
+                </>
+            )}
         </>
     );
 }

@@ -11,11 +11,13 @@ import { linesOf } from "./draft";
 import type { StepProps } from "./RestoreDialog";
 import { t } from "./texts";
 import type { Replaced } from "./useReplaced";
+import { Warnings } from "./Warnings";
 
 /** What is restored, and what that replaces. */
 export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: Replaced }) {
     const host = useQuery(hosts).data?.find(({ id }) => id === draft.host);
     const node = draft.host === backup.host_id ? backup.node : (host?.node ?? backup.node);
+    const asNew = useQuery(backupConfig(backup.id)).data?.as_new;
     const saved = draft.backupStorage.trim();
     return (
         <>
@@ -27,8 +29,15 @@ export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: 
                     [t.result, draft.mode === "new" ? t.newOn({ node }) : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) })],
                     [t.storage, draft.storage.trim() || t.storageOf],
                     [t.afterwards, draft.start ? t.started : t.stopped],
+                    ...(draft.mode === "new" && asNew !== undefined
+                        ? ([
+                              [t.network, (draft.linksDown ?? asNew.links_down) ? t.disconnected : t.connected],
+                              [t.startOnBoot, (draft.startOnBoot ?? asNew.start_on_boot) ? t.yes : t.no],
+                          ] as [string, string][])
+                        : []),
                 ]}
             />
+            {draft.mode === "new" && <Warnings of={asNew?.warnings ?? []} />}
             <Config id={backup.id} />
         </>
     );

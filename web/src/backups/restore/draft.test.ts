@@ -3,7 +3,16 @@ import { bodyOf, draftOn, linesOf, stepOf } from "./draft";
 
 describe("the request for a restore", () => {
     it("names a host only for a new guest on another one than that of the backup", () => {
-        expect(bodyOf(draftOn(2), 2, undefined)).toEqual({ mode: "new", host_id: null, storage: null, backup_storage: null, start: false, confirm: null });
+        expect(bodyOf(draftOn(2), 2, undefined)).toEqual({
+            mode: "new",
+            host_id: null,
+            storage: null,
+            backup_storage: null,
+            start: false,
+            links_down: null,
+            start_on_boot: null,
+            confirm: null,
+        });
         expect(bodyOf({ ...draftOn(2), host: 3 }, 2, undefined).host_id).toBe(3);
         expect(bodyOf({ ...draftOn(2), host: 3, mode: "in_place" }, 2, "notes")).toMatchObject({ mode: "in_place", host_id: null, confirm: "notes" });
     });
@@ -11,6 +20,12 @@ describe("the request for a restore", () => {
     it("backs the present state up only when that is replaced", () => {
         expect(bodyOf({ ...draftOn(2), backupStorage: " nas " }, 2, undefined).backup_storage).toBeNull();
         expect(bodyOf({ ...draftOn(2), mode: "in_place", backupStorage: " nas " }, 2, "notes").backup_storage).toBe("nas");
+    });
+
+    it("says how a new guest is connected and started only if that was decided", () => {
+        const decided = { ...draftOn(2), linksDown: false, startOnBoot: true };
+        expect(bodyOf(decided, 2, undefined)).toMatchObject({ links_down: false, start_on_boot: true });
+        expect(bodyOf({ ...decided, mode: "in_place" }, 2, "notes")).toMatchObject({ links_down: null, start_on_boot: null });
     });
 
     it("names a storage only if one is entered", () => {

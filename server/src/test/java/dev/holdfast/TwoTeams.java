@@ -20,6 +20,9 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     public static final List<String> NOT_OF_RED =
             List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "forgejo", "matrix", "Blue");
 
+    /** The same for the cluster of {@link #divide}. */
+    public static final List<String> NOT_OF_RED_IN_LAB = List.of("lab2", "web2", "db2", "ledger", "Minecraft");
+
     public static final String ANYWHERE = "0.0.0.0/0";
 
     /** The address of a trusted proxy; see {@link TestBrowser#from}. */
@@ -76,8 +79,32 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         return this;
     }
 
+    /**
+     * Enrols both nodes of a cluster: {@code lab1} belongs to the team Red, {@code lab2} to the team Blue. They share a storage with
+     * a backup of a guest of each. Returns the resources of the team Blue.
+     */
+    public Lot divide(Sim divided) {
+        var lab = divided.clusterOf("lab1");
+        // An export of its own: the other hosts do not use it.
+        var shared = lab.storage("backup-nfs").set("export", "/lab");
+        for (int vmid : new int[] {101, 111}) {
+            shared.put(
+                    "lab1", shared.backUp(lab.guest(vmid), Duration.ofDays(1)).guarded(true));
+        }
+        List<Long> hosts = plane.enrol(divided, "lab1", "lab2");
+        lab.machine(153, "lab2", "ledger");
+        Lot blues = furnish(hosts.get(1), "Minecraft", 111, 153);
+        move(hosts.get(0), red);
+        move(hosts.get(1), blue);
+        return blues;
+    }
+
     private Lot furnish(long host, String name, int vmid) {
-        long app = plane.adopt(host, 101, name);
+        return furnish(host, name, 101, vmid);
+    }
+
+    private Lot furnish(long host, String name, int ctid, int vmid) {
+        long app = plane.adopt(host, ctid, name);
         long job = plane.as(Role.OWNER)
                 .post("/apps/" + app + "/start", "")
                 .tree()

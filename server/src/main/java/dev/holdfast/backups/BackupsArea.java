@@ -12,6 +12,7 @@ import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.list.BackupRoutes;
 import dev.holdfast.backups.removal.RemovalArea;
 import dev.holdfast.backups.restore.RestoreArea;
@@ -24,6 +25,7 @@ import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
@@ -64,6 +66,8 @@ public final class BackupsArea implements Area {
         var backups = new KnownBackups(platform.db());
         var tests = new KnownTests(platform.db());
         var readings = new StorageReadings(inventories.readings());
+        var guestOwners = new GuestOwners(guests.guests().known(), hosts.hosts(), inventories.inventory());
+        var owners = new BackupOwners(guestOwners, readings, inventories.inventory());
         var reader = platform.closing()
                 .add(new BackupReader(
                         hosts.hypervisors(),
@@ -85,11 +89,12 @@ public final class BackupsArea implements Area {
                 targets,
                 backups,
                 tests,
+                owners,
                 readings,
                 failures,
                 hostJobs,
                 who -> scheduled.of(who, RunArea.KIND));
-        var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory());
+        var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory(), guestOwners);
         this.jobRoutes = new HostJobRoutes(ownJobs);
         this.planned = new PlannedHostJobs(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
@@ -112,7 +117,7 @@ public final class BackupsArea implements Area {
                                 HostChanged.class,
                                 changed -> reading.send(changed.host().clusterId())));
         var overview = new BackupOverview(
-                backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
+                backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets, owners);
         this.routes = new BackupRoutes(overview);
         var storages = new BackupStorages(inventories.inventory());
         var backup = new GuestBackup(inventories.inventory(), reader);

@@ -22,4 +22,20 @@ public record Guest(
     public GuestRef ref() {
         return new GuestRef(clusterId, vmid);
     }
+
+    /**
+     * A guest that is gone, and whose CT ID or VM ID another one got after it.
+     *
+     * @param until since when it is known to be gone
+     */
+    public record Former(
+            long clusterId,
+            int vmid,
+            GuestKind kind,
+            @Nullable String node,
+            Instant until) {
+        GuestRef ref() {
+            return new GuestRef(clusterId, vmid);
+        }
+    }
 }

@@ -27,11 +27,11 @@ final class GuestStore {
         return db.select(SELECT).mapTo(Guest.class).list();
     }
 
-    /** Those that another guest has replaced. */
-    List<Guest> replaced(Handle db) {
-        return db.select("SELECT id, cluster_id, vmid, kind, node, first_seen, missing_since FROM guest"
-                        + " WHERE replaced_at IS NOT NULL")
-                .mapTo(Guest.class)
+    /** The guests whose CT ID or VM ID others got after them, the earliest first. */
+    List<Guest.Former> former(Handle db) {
+        return db.select("SELECT cluster_id, vmid, kind, node, COALESCE(missing_since, replaced_at) AS until FROM guest"
+                        + " WHERE replaced_at IS NOT NULL ORDER BY id")
+                .mapTo(Guest.Former.class)
                 .list();
     }
 

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -32,21 +31,18 @@ public final class KnownGuests {
         this.db = db;
         this.bus = bus;
         this.clock = clock;
-        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h), store.replaced(h)));
+        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h), store.former(h)));
     }
 
-    private record Former(GuestRef ref, GuestKind kind) {}
-
-    private record Index(Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster, Set<Former> former) {
-        static Index of(List<Guest> all, List<Guest> replaced) {
+    private record Index(
+            Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster, Map<GuestRef, List<Guest.Former>> former) {
+        static Index of(List<Guest> all, List<Guest.Former> former) {
             return new Index(
                     all.stream().collect(Collectors.toUnmodifiableMap(Guest::id, Function.identity())),
                     all.stream()
                             .collect(Collectors.groupingBy(
                                     Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))),
-                    replaced.stream()
-                            .map(one -> new Former(one.ref(), one.kind()))
-                            .collect(Collectors.toUnmodifiableSet()));
+                    former.stream().collect(Collectors.groupingBy(Guest.Former::ref)));
         }
     }
 
@@ -54,7 +50,8 @@ public final class KnownGuests {
     public boolean had(GuestRef ref, GuestKind kind) {
         Index all = cache.get();
         Guest now = all.byCluster().getOrDefault(ref.clusterId(), Map.of()).get(ref.vmid());
-        return (now != null && now.kind() == kind) || all.former().contains(new Former(ref, kind));
+        return (now != null && now.kind() == kind)
+                || all.former().getOrDefault(ref, List.of()).stream().anyMatch(one -> one.kind() == kind);
     }
 
     /** The guest with this id; null when there is none, or when another guest has its CT ID or VM ID now. */
@@ -75,6 +72,11 @@ public final class KnownGuests {
     /** All guests by cluster and by CT ID or VM ID, including missing ones. */
     public Map<Long, Map<Integer, Guest>> byCluster() {
         return cache.get().byCluster();
+    }
+
+    /** The guests that had a CT ID or VM ID before the one that has it now, the earliest first. */
+    public Map<GuestRef, List<Guest.Former>> former() {
+        return cache.get().former();
     }
 
     /** The guests of a cluster, by CT ID or VM ID, including missing ones. */

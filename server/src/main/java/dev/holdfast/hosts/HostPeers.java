@@ -51,7 +51,7 @@ final class HostPeers {
      *
      * @param address of its API, or null if the cluster names none
      * @param online whether the cluster reaches it
-     * @param hostId its host, if it is enrolled and the caller may see it
+     * @param hostId its host, if it is enrolled
      * @param reportedFingerprint of its certificate according to the enrolled host
      * @param presentedFingerprint of the certificate that it presents itself; not fetched from an enrolled member
      * @param problem why it can't be enrolled with the host's token, or null
@@ -84,11 +84,17 @@ final class HostPeers {
         Map<String, Host> enrolled = enrolled(host);
         List<Member> others = cluster.members().values().stream()
                 .filter(member -> !member.node().equals(host.node()))
+                .filter(member -> !isHidden(who, enrolled.get(member.node())))
                 .toList();
         return new Peers(cluster.name(), Parallel.map(others, member -> {
             Host known = enrolled.get(member.node());
-            return known != null && who.sees(known.ownership()) ? enrolled(member, known) : peer(host, member);
+            return known == null ? peer(host, member) : enrolled(member, known);
         }));
+    }
+
+    /** A member that is another team's host is shown to that team. */
+    private static boolean isHidden(Principal who, @Nullable Host known) {
+        return known != null && !who.sees(known.ownership());
     }
 
     private static ClusterPeer enrolled(Member member, Host known) {

@@ -325,6 +325,15 @@ public final class Ops {
                     words, typed, (call, _) -> phrase.apply(call), warning, Refusal::confirmRequired));
         }
 
+        /** The same, where the phrase also depends on the input. */
+        public Guarded<I> confirm(
+                String words,
+                Function<I, @Nullable String> typed,
+                BiFunction<Call, I, @Nullable String> phrase,
+                Function<Call, String> warning) {
+            return confirming(new Confirmation<>(words, typed, phrase, warning, Refusal::confirmRequired));
+        }
+
         /** The caller must type {@code phrase} if Holdfast itself runs on the target; null if it does not. */
         public Guarded<I> sparesItself(
                 String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {

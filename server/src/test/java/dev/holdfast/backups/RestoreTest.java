@@ -33,6 +33,9 @@ class RestoreTest {
         web = cluster.guest(101);
         runner = cluster.machine(150, "lab2", "runner");
         cluster.storage("backup-nfs").backUp(web, Duration.ofDays(1));
+        SimGuest fixed = cluster.guest(102).set("onboot", "1");
+        fixed.set("net0", String.valueOf(fixed.get("net0")).replaceFirst("ip=[^,]*", "ip=10.0.0.5/24"));
+        cluster.storage("backup-nfs").backUp(fixed, Duration.ofDays(1));
         cluster.storage("backup-nfs").backUp(runner, Duration.ofDays(1));
         SimGuest large = cluster.machine(151, "lab2", "large").set("cores", "200");
         cluster.storage("backup-nfs").backUp(large, Duration.ofDays(1));
@@ -110,6 +113,100 @@ class RestoreTest {
         JsonNode end = end(restore(150, "{'mode':'in_place','confirm':'runner'}"), "succeeded");
         assertThat(end.at("/result/vmid").asInt()).isEqualTo(150);
         assertThat(String.valueOf(cluster.guest(150).get("memory"))).isNotEqualTo("1536");
+    }
+
+    @Test
+    void whetherAGuestIsStoppedIsAskedOfItsNode() {
+        runner.start();
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+        long backup = backup(150);
+        runner.stop();
+        // No poll has seen the stop.
+        Answer answer = plane.as(ADMIN)
+                .post("/backups/" + backup + "/restore", "{\"mode\":\"in_place\",\"confirm\":\"runner\"}");
+        end(answer, "succeeded");
+        runner.start();
+        assertThat(conflict(restore(150, "{'mode':'in_place','confirm':'runner'}")))
+                .contains("The guest is not stopped");
+    }
+
+    @Test
+    void aRestoreInPlaceSaysThatTheSnapshotsGo() {
+        runner.snapshot("before", "").snapshot("after", "");
+        long backup = backup(150);
+        JsonNode before =
+                plane.as(ADMIN).get("/backups/" + backup + "/config").tree().get("in_place");
+        assertThat(before.get("snapshots").toString()).isEqualTo("[\"after\",\"before\"]");
+        assertThat(before.get("warnings").toString())
+                .contains("The snapshots of the guest go with its disks: after, before.");
+        Answer asked = restore(150, "{'mode':'in_place'}");
+        assertThat(asked.error()).isEqualTo("confirm_required");
+        assertThat(asked.body())
+                .contains("The restore replaces the disks of the guest. The snapshots of the guest go with its disks:"
+                        + " after, before. Type");
+        Answer started = restore(150, "{'mode':'in_place','confirm':'runner'}");
+        end(started, "succeeded");
+        assertThat(plane.log(started.tree().get("job").asLong()))
+                .contains("Its snapshots go with its disks: after, before.");
+    }
+
+    @Test
+    void aNewGuestBesideItsOriginalHasNoLinkAndDoesNotStartWithItsNode() {
+        JsonNode known = plane.as(ADMIN)
+                .get("/backups/" + backup(102) + "/config")
+                .tree()
+                .get("as_new");
+        assertThat(known.get("links_down").asBoolean()).isTrue();
+        assertThat(known.get("start_on_boot").asBoolean()).isFalse();
+        assertThat(known.get("warnings").toString()).contains("still exists", "10.0.0.5");
+        Answer started = restore(102, "{'start':true}");
+        JsonNode end = end(started, "succeeded");
+        SimGuest made = cluster.guest(end.at("/result/vmid").asInt());
+        assertThat(String.valueOf(made.get("net0"))).contains("link_down=1", "ip=10.0.0.5/24");
+        assertThat(String.valueOf(made.get("onboot"))).isEqualTo("0");
+        assertThat(made.isRunning()).isTrue();
+        assertThat(end.at("/result/links_down").asBoolean()).isTrue();
+        assertThat(plane.log(started.tree().get("job").asLong()))
+                .anyMatch(line -> line.contains("still exists") && line.contains("10.0.0.5"))
+                .contains("Its NICs have no link. Connect them when the address is free.");
+
+        SimGuest wanted = cluster.guest(end(restore(102, "{'links_down':false,'start_on_boot':true}"), "succeeded")
+                .at("/result/vmid")
+                .asInt());
+        assertThat(String.valueOf(wanted.get("net0"))).doesNotContain("link_down");
+        assertThat(String.valueOf(wanted.get("onboot"))).isEqualTo("1");
+
+        assertThat(restore(102, "{'mode':'in_place','links_down':true}").faults())
+                .containsExactly("body.links_down value_error");
+    }
+
+    @Test
+    void aNewGuestWhoseOriginalIsGoneIsAsItWas() {
+        cluster.remove(102);
+        long backup = backup(102);
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+        TestPlane.until("it is gone", () -> {
+            plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+            return !plane.as(ADMIN)
+                    .get("/backups/" + backup + "/config")
+                    .tree()
+                    .at("/as_new/links_down")
+                    .asBoolean(true);
+        });
+        SimGuest made = cluster.guest(
+                end(restore(102, "{}"), "succeeded").at("/result/vmid").asInt());
+        assertThat(String.valueOf(made.get("net0"))).doesNotContain("link_down");
+        assertThat(String.valueOf(made.get("onboot"))).isEqualTo("1");
+    }
+
+    @Test
+    void aNewGuestThatCannotBeDisconnectedIsNotStarted() {
+        sim.faults().fail("PUT .*/lxc/\\d+/config", 500, "the configuration can't be written");
+        JsonNode end = end(restore(102, "{'start':true}"), "failed");
+        assertThat(end.get("error").asString())
+                .startsWith("The guest was restored as container")
+                .contains("not started, because its NICs could not be disconnected");
+        assertThat(cluster.guests().stream().filter(one -> one.vmid() > 151)).noneMatch(SimGuest::isRunning);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
 import dev.holdfast.consoles.ConsoleViewer;
+import dev.holdfast.sim.Sim;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +34,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RightsMatrixTest {
     private static final TwoTeams house = new TwoTeams();
+    private static final Sim lab = Sim.cluster(2);
+    /** What the team Blue has in a cluster of which Red has the other node. */
+    private static Lot divided;
+
     private static final String MISSING = "999999";
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
 
@@ -131,6 +137,7 @@ class RightsMatrixTest {
                 "/vms/" + house.own().vm() + "/firewall")) {
             made(owner.post(firewall + "/ipsets", "{\"name\":\"" + WEB + "\"}"));
         }
+        divided = house.divide(lab);
         nobody = house.user().visitor();
     }
 
@@ -141,6 +148,7 @@ class RightsMatrixTest {
     @AfterAll
     static void stop() {
         house.close();
+        lab.close();
     }
 
     /** A user without a role, and a member of the team Red with each role from viewer to owner. */
@@ -240,7 +248,7 @@ class RightsMatrixTest {
     private static long schedule(Lot lot, @Nullable Long known) {
         if (known != null
                 && house.plane().as(Role.OWNER).get("/schedules/" + known).status() == 200) return known;
-        String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
+        String team = team(lot);
         String guest = "{\"type\":\"app\",\"id\":" + lot.app() + "}";
         Answer made = house.plane()
                 .as(Role.OWNER)
@@ -252,11 +260,15 @@ class RightsMatrixTest {
         return made.tree().get("id").asLong();
     }
 
+    private static @Nullable String team(Lot lot) {
+        return lot == house.own() ? "" + house.red() : lot == house.lone() ? null : "" + house.blue();
+    }
+
     /** An open maintenance window of the lot's team, or of the platform; another one after it was ended or removed. */
     private static long window(Lot lot, @Nullable Long known) {
         TestBrowser owner = house.plane().as(Role.OWNER);
         if (known != null && owner.get("/maintenance/" + known).body().contains("\"status\":\"open\"")) return known;
-        String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
+        String team = team(lot);
         Answer made = owner.post(
                 "/maintenance",
                 "{\"name\":\"m\",\"duration_s\":3600,\"targets\":{\"host_ids\":[" + lot.host() + "]},\"team_id\":"
@@ -350,7 +362,10 @@ class RightsMatrixTest {
                         .as("%s as %s: %s", op.id(), name, answer.body())
                         .isNotIn(401, 403, 404);
                 if (op.takesBody()) assertThat(answer.status()).isEqualTo(422);
-                if (op.isSafe()) assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+                if (op.isSafe())
+                    assertThat(answer.body())
+                            .doesNotContain(TwoTeams.NOT_OF_RED)
+                            .doesNotContain(TwoTeams.NOT_OF_RED_IN_LAB);
             } else {
                 assertThat(answer.status())
                         .as("%s as %s: %s", op.id(), name, answer.body())
@@ -375,7 +390,7 @@ class RightsMatrixTest {
                     assertThat(nowhere.json().get("resource").toString()).matches("[a-z_]+");
                     assertThat(nowhere.json().get("detail").toString()).doesNotContain("_");
                 }
-                for (Lot hidden : List.of(house.other(), house.lone())) {
+                for (Lot hidden : List.of(house.other(), house.lone(), divided)) {
                     String id = id(variable, hidden);
                     Answer there = send(op, who, variable, id);
                     assertThat(there.status()).as("%s as %s", op.id(), name).isEqualTo(nowhere.status());
@@ -383,6 +398,30 @@ class RightsMatrixTest {
                 }
             });
         }
+    }
+
+    @Test
+    void whatABodyNamesIsLookedForBeforeAConfirmationIsAskedFor() {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        var paths = Map.of(
+                "/apps/" + house.own().app() + "/migrate",
+                "{'target_host_id':%d}",
+                "/vms/" + house.own().vm() + "/migrate",
+                "{'target_host_id':%d}",
+                "/volumes/orphaned/delete",
+                "{'host_id':%d,'volid':'local:9/vm-9-disk-0.raw'}",
+                "/backups/prune",
+                "{'host_id':%d,'storage':'local','keep_last':1}");
+        paths.forEach((path, body) -> {
+            String missing = body.replace('\'', '"').formatted(Long.parseLong(MISSING));
+            assertThat(owner.post(path, missing).status()).as(path).isEqualTo(404);
+            String hidden = body.replace('\'', '"').formatted(house.other().host());
+            assertThat(house.red(Role.OWNER).post(path, hidden).status())
+                    .as(path)
+                    .isEqualTo(404);
+        });
+        String nowhere = "{\"host_id\":" + house.own().host() + ",\"storage\":\"nowhere\",\"keep_last\":1}";
+        assertThat(owner.post("/backups/prune", nowhere).status()).isEqualTo(404);
     }
 
     private static Answer send(Op<?> op, Standing who, String variable, String id) {
@@ -420,7 +459,7 @@ class RightsMatrixTest {
             boolean mayBeNone = variables(op).stream().anyMatch(FOR_ALL::contains);
             if (!mayBeNone) assertThat(answer.status()).isNotEqualTo(404);
             if (op.takesBody()) assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+            assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED).doesNotContain(TwoTeams.NOT_OF_RED_IN_LAB);
         });
     }
 }

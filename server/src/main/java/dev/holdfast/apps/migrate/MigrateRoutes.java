@@ -41,7 +41,10 @@ final class MigrateRoutes {
         ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
                 .needs(ADMIN, MIGRATE_CROSS_HOST)
                 .takes(MigrateIn.class)
-                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> self.phrase(id(call)))
+                .sparesItself("the app's name", MigrateIn::confirm, (call, in) -> {
+                    migration.checkTarget(call.who(), in); // nobody shall type for a host that does not exist
+                    return self.phrase(id(call));
+                })
                 .confirm(
                         "the app's name",
                         MigrateIn::confirm,

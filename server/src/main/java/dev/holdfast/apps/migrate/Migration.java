@@ -55,6 +55,11 @@ final class Migration implements GuestMoves {
         db.writing(h -> options.put(h, id, targetHostId, null));
     }
 
+    /** Refuses with 404 or 403 unless the caller may move apps to the host that is named. */
+    void checkTarget(Principal who, MigrateIn in) {
+        hosts.get(in.targetHostId(), who, Role.ADMIN);
+    }
+
     /**
      * The job gets only the app and the host, and runs the preflight again itself. It reads the requested storage from the
      * database.

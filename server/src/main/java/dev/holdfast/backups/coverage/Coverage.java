@@ -8,6 +8,7 @@ import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.GuestRef;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class Coverage {
     private final KnownBackups backups;
     private final KnownTests tests;
+    private final BackupOwners owners;
     private final StorageReadings readings;
     private final HostBackupJobs jobs;
     private final Function<Principal, Map<GuestItem, List<String>>> scheduled;
@@ -51,6 +53,7 @@ final class Coverage {
     Coverage(
             KnownBackups backups,
             KnownTests tests,
+            BackupOwners owners,
             StorageReadings readings,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled,
@@ -61,6 +64,7 @@ final class Coverage {
             InstantSource clock) {
         this.backups = backups;
         this.tests = tests;
+        this.owners = owners;
         this.readings = readings;
         this.jobs = jobs;
         this.scheduled = scheduled;
@@ -89,9 +93,11 @@ final class Coverage {
         var ids = new HashMap<GuestKind, Map<GuestRef, Long>>();
         areas.forEach(area -> ids.put(area.kind(), area.ids()));
         var byGuest = new HashMap<Key, List<Backup>>();
+        BackupOwners.Now now = owners.now();
         for (Backup one : backups.all().values()) {
             GuestRef guest = one.guest();
-            if (guest != null && one.kind() != null) {
+            // That there is an uncertain one makes it uncertain how well the guest is covered; it is shown to nobody.
+            if (guest != null && one.kind() != null && (!one.certain() || now.isOfPresent(one))) {
                 byGuest.computeIfAbsent(new Key(guest, one.kind()), _ -> new ArrayList<>())
                         .add(one);
             }
@@ -107,34 +113,36 @@ final class Coverage {
         var told = new HashSet<Long>();
         for (Host any : all) {
             if (!told.add(any.clusterId())) continue;
-            Snapshot now = inventory.find(any.clusterId());
-            if (now == null) {
+            Snapshot last = inventory.find(any.clusterId());
+            if (last == null) {
                 all.stream()
                         .filter(host -> host.clusterId() == any.clusterId() && mayRead(readable, host))
                         .forEach(host -> errors.add(new CoverageProblem(
                                 host.id(), "guests", "The host has not answered since the service was started.")));
                 continue;
             }
+            // What concerns the whole cluster is told to all who may read one of its hosts.
+            Host first = all.stream()
+                    .filter(host -> host.clusterId() == any.clusterId() && mayRead(readable, host))
+                    .findFirst()
+                    .orElse(null);
             boolean isKnown = readings.states().stream().anyMatch(one -> one.clusterId() == any.clusterId());
             List<StorageReadings.State> missing = unread.getOrDefault(any.clusterId(), List.of());
             for (StorageReadings.State one : missing) {
-                Host host = Guests.host(all, any.clusterId(), one.node(), now);
-                if (host != null && mayRead(readable, host)) {
-                    errors.add(
-                            new CoverageProblem(host.id(), "storage " + one.storage(), String.valueOf(one.problem())));
+                Host host = Guests.host(all, any.clusterId(), one.node(), last);
+                String what = "storage " + one.storage();
+                if (host != null && who.sees(now.ofNode(any.clusterId(), one.node()))) {
+                    errors.add(new CoverageProblem(host.id(), what, String.valueOf(one.problem())));
+                } else if (one.shared() && first != null) {
+                    errors.add(new CoverageProblem(first.id(), what, String.valueOf(one.problemElsewhere())));
                 }
             }
             HostBackupJobs.Reading own = jobs.of(any.clusterId());
-            if (own.problem() != null) {
-                // Named at the first of its hosts that the caller may read, which need not be the cluster's first.
-                all.stream()
-                        .filter(host -> host.clusterId() == any.clusterId() && mayRead(readable, host))
-                        .findFirst()
-                        .ifPresent(host -> errors.add(
-                                new CoverageProblem(host.id(), "backup jobs", String.valueOf(own.problem()))));
+            if (own.problem() != null && first != null) {
+                errors.add(new CoverageProblem(first.id(), "backup jobs", own.problem()));
             }
-            for (GuestState guest : now.guests().values()) {
-                Host host = Guests.host(all, any.clusterId(), guest.node(), now);
+            for (GuestState guest : last.guests().values()) {
+                Host host = Guests.host(all, any.clusterId(), guest.node(), last);
                 if (host == null || !mayRead(readable, host) || guest.template()) continue;
                 var ref = new GuestRef(any.clusterId(), guest.vmid());
                 guests.add(of(

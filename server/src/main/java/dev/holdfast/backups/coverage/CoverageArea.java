@@ -10,6 +10,7 @@ import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.KnownGuests;
@@ -37,6 +38,7 @@ public final class CoverageArea {
             List<GuestTargets> areas,
             KnownBackups backups,
             KnownTests tests,
+            BackupOwners owners,
             StorageReadings readings,
             FailedBackups failures,
             HostBackupJobs jobs,
@@ -46,6 +48,7 @@ public final class CoverageArea {
         this.coverage = new Coverage(
                 backups,
                 tests,
+                owners,
                 readings,
                 jobs,
                 scheduled,

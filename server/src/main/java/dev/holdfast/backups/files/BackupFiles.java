@@ -87,8 +87,7 @@ final class BackupFiles {
 
     private Backup onServer(long id) {
         Backup one = backups.get(id);
-        Host host = backups.host(one);
-        if (host == null) throw Refusal.notFound("backup", id);
+        Host host = backups.owned(one).host();
         if (!one.isOnServer()) {
             throw HostRefusals.capabilityMissing(
                     host.id(),

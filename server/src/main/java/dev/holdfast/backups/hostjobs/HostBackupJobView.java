@@ -7,6 +7,7 @@ import dev.holdfast.pve.storage.BackupJob;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextRun null while it is disabled or Proxmox VE does not tell
  * @param all whether it includes every guest except those in {@code exclude}; otherwise {@code vmids} or {@code pool} selects
  * @param node null for all nodes, each with its own guests
- * @param guests the CT IDs and VM IDs that it includes now
+ * @param guests the CT IDs and VM IDs that it includes now; without those of other teams, like {@code vmids} and {@code exclude}
  * @param keep how many older backups are kept, as Proxmox VE writes it; null for the setting of the storage
  */
 record HostBackupJobView(
@@ -64,6 +65,39 @@ record HostBackupJobView(
                 Boolean.TRUE.equals(job.repeatMissed()),
                 job.keep() == null ? null : job.keep().toString(),
                 one.guests().stream().sorted().toList());
+    }
+
+    /** The same without the guests that do not pass. */
+    HostBackupJobView with(IntPredicate passes) {
+        return new HostBackupJobView(
+                hostId,
+                hostName,
+                id,
+                enabled,
+                schedule,
+                nextRun,
+                all,
+                only(vmids, passes),
+                only(exclude, passes),
+                pool,
+                node,
+                storage,
+                mode,
+                compress,
+                comment,
+                notesTemplate,
+                isProtected,
+                repeatMissed,
+                keep,
+                only(guests, passes));
+    }
+
+    boolean hasGuests() {
+        return !vmids.isEmpty() || !guests.isEmpty();
+    }
+
+    private static List<Integer> only(List<Integer> ids, IntPredicate passes) {
+        return ids.stream().filter(passes::test).toList();
     }
 
     private static List<Integer> ids(@Nullable String list) {

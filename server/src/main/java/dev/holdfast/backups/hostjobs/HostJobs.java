@@ -5,6 +5,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.backups.hostjobs.HostBackupJobs.HostJob;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -17,10 +18,12 @@ import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Timeouts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -34,30 +37,52 @@ public final class HostJobs {
     private final Hosts hosts;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
+    private final GuestOwners owners;
 
     /** Those that {@code jobs} reads. */
-    public HostJobs(HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
+    public HostJobs(
+            HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory, GuestOwners owners) {
         this.jobs = jobs;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.inventory = inventory;
+        this.owners = owners;
     }
 
     /** A job that was removed. */
     record HostJobRemoved(String removed) {}
 
-    /** By cluster, as last read. Those of a cluster are seen by whoever may read one of its hosts. */
+    /**
+     * By cluster, as last read. Those of a cluster are seen by whoever may read one of its hosts, as far as they concern that
+     * caller's nodes and guests.
+     */
     List<HostBackupJobView> list(Principal who) {
         Set<Long> readable = hosts.readableBy(who);
         var views = new ArrayList<HostBackupJobView>();
         var told = new HashSet<Long>();
+        GuestOwners.Now now = owners.now();
         for (Host host : hosts.list()) {
             boolean mayRead = readable == null || readable.contains(host.id());
             if (!mayRead || !told.add(host.clusterId())) continue;
             List<HostJob> known = jobs.of(host.clusterId()).jobs();
-            if (known != null) known.forEach(one -> views.add(HostBackupJobView.of(host, one)));
+            if (known == null) continue;
+            boolean seesAll = hosts.ofCluster(host.clusterId()).stream().allMatch(other -> who.sees(other.ownership()));
+            known.stream()
+                    .map(one -> HostBackupJobView.of(host, one))
+                    .map(one -> seesAll ? one : seen(who, now, host.clusterId(), one))
+                    .filter(Objects::nonNull)
+                    .forEach(views::add);
         }
         return views;
+    }
+
+    /** A job without the guests of others; null when that leaves nothing, like that of a node which is another's. */
+    private static @Nullable HostBackupJobView seen(
+            Principal who, GuestOwners.Now now, long clusterId, HostBackupJobView one) {
+        if (one.node() != null && !who.sees(now.ofNode(clusterId, one.node()))) return null;
+        HostBackupJobView own = one.with(
+                vmid -> who.sees(now.of(clusterId, null, vmid, Instant.MAX).ownership()));
+        return own.all() || own.hasGuests() ? own : null;
     }
 
     HostBackupJobView create(Principal who, long hostId, HostBackupJobIn in) {

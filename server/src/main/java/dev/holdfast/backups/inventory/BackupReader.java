@@ -159,7 +159,7 @@ public final class BackupReader implements AutoCloseable {
                         .findFirst()
                         .orElse(null);
         if (now == null || state == null) {
-            throw Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
+            throw missing(node, storage);
         }
         String store = word(clusterId, state, stores.learn(now));
         List<StoredVolume> all = hypervisors
@@ -177,6 +177,11 @@ public final class BackupReader implements AutoCloseable {
         return backups.of(store).values().stream()
                 .filter(one -> one.clusterId() == clusterId)
                 .toList();
+    }
+
+    /** The refusal of a storage that a node does not have, or that the caller may not read there. */
+    public static Refusal missing(String node, String storage) {
+        return Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -163,7 +164,17 @@ public final class StorageReadings {
             String node,
             boolean shared,
             @Nullable Instant readAt,
-            @Nullable String problem) {}
+            @Nullable String problem) {
+        /** The problem for those who may not read the node, which it may name. */
+        public @Nullable String problemElsewhere() {
+            return problem == null ? null : "Another node of the cluster reads the storage, and could not now.";
+        }
+    }
+
+    /** The clusters that use a store, as far as that is known. */
+    public Set<Long> users(String store) {
+        return Set.copyOf(of(store).accesses().keySet());
+    }
 
     /** Something changed there: it is read again after the next poll. */
     public void changed(String store) {

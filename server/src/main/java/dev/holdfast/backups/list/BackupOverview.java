@@ -6,12 +6,12 @@ import dev.holdfast.access.Role;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The backups that a caller may read, without a call to a hypervisor; and changes of one. */
@@ -41,6 +40,7 @@ public final class BackupOverview {
     private final Inventory inventory;
     private final Hypervisors hypervisors;
     private final List<GuestTargets> areas;
+    private final BackupOwners owners;
 
     /** Of these hosts. */
     public BackupOverview(
@@ -50,7 +50,8 @@ public final class BackupOverview {
             Hosts hosts,
             Inventory inventory,
             Hypervisors hypervisors,
-            List<GuestTargets> areas) {
+            List<GuestTargets> areas,
+            BackupOwners owners) {
         this.backups = backups;
         this.tests = tests;
         this.readings = readings;
@@ -58,6 +59,7 @@ public final class BackupOverview {
         this.inventory = inventory;
         this.hypervisors = hypervisors;
         this.areas = List.copyOf(areas);
+        this.owners = owners;
     }
 
     List<BackupView> list(Principal who, BackupsQuery query) {
@@ -69,8 +71,10 @@ public final class BackupOverview {
                 .filter(one ->
                         wanted == null || one.isOf(wanted, query.appId() != null ? GuestKind.LXC : GuestKind.QEMU))
                 .filter(one -> {
-                    Host host = views.host(one);
-                    return host != null && (query.hostId() == null || query.hostId() == host.id());
+                    Owned owned = views.owned(one);
+                    return owned != null
+                            && (query.hostId() == null
+                                    || query.hostId() == owned.host().id());
                 })
                 .limit(query.most())
                 .map(views::of)
@@ -101,16 +105,23 @@ public final class BackupOverview {
         return one;
     }
 
-    /** The host through which a backup is reached; null when no host of its cluster is enrolled any more. */
-    public @Nullable Host host(Backup one) {
-        return Guests.host(hosts.list(), one.clusterId(), one.node(), inventory.find(one.clusterId()));
+    /** A backup with its owner. Refuses with 404 when no host of its cluster is enrolled any more. */
+    public Owned owned(Backup one) {
+        Owned owned = owners.now().of(one);
+        if (owned == null) throw Refusal.notFound("backup", one.id());
+        return owned;
+    }
+
+    /** Whose backups are. */
+    public BackupOwners owners() {
+        return owners;
     }
 
     /** Whose a backup is; null when there is none with this id. */
     public @Nullable Ownership ownership(long id) {
         Backup one = backups.find(id);
-        Host host = one == null ? null : host(one);
-        return host == null ? null : host.ownership();
+        Owned owned = one == null ? null : owners.now().of(one);
+        return owned == null ? null : owned.ownership();
     }
 
     /** What a backup is called in audit rows. */
@@ -119,27 +130,30 @@ public final class BackupOverview {
         return one == null ? null : one.volume().toString();
     }
 
+    /** A shared storage is one of each team whose hosts share it; what is counted are the backups that the caller may read. */
     List<BackupStorageView> storages(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
-        List<Host> all = hosts.list();
+        BackupOwners.Now now = owners.now();
+        List<Host> readable = hosts.list(who);
         var known = new HashMap<String, List<Backup>>();
-        backups.all()
-                .values()
-                .forEach(one -> known.computeIfAbsent(
-                                place(one.clusterId(), one.storage(), one.node()), _ -> new ArrayList<>())
-                        .add(one));
-        var states = readings.states();
+        for (Backup one : backups.all().values()) {
+            Owned owned = now.of(one);
+            if (owned == null || !who.sees(owned.ownership())) continue;
+            known.computeIfAbsent(place(one.clusterId(), one.storage(), one.node()), _ -> new ArrayList<>())
+                    .add(one);
+        }
         var views = new ArrayList<BackupStorageView>();
-        for (StorageReadings.State state : states) {
-            Host host = Guests.host(all, state.clusterId(), state.node(), inventory.find(state.clusterId()));
-            if (host == null || (readable != null && !readable.contains(host.id()))) continue;
+        for (StorageReadings.State state : readings.states()) {
+            Host reading = now.host(state.clusterId(), state.node());
+            boolean isOwn = who.sees(now.ofNode(state.clusterId(), state.node()));
+            Host host = isOwn ? reading : state.shared() ? first(readable, state.clusterId()) : null;
+            if (host == null) continue;
             StorageState storage = storage(state);
             List<Backup> there = known.getOrDefault(place(state.clusterId(), state.storage(), state.node()), List.of());
             boolean isKnown = state.readAt() != null || !there.isEmpty();
             views.add(new BackupStorageView(
                     host.id(),
                     host.name(),
-                    state.node(),
+                    isOwn ? state.node() : host.node(),
                     state.storage(),
                     storage == null ? null : storage.type(),
                     state.shared(),
@@ -148,12 +162,19 @@ public final class BackupOverview {
                     isKnown ? there.size() : null,
                     isKnown ? sum(there) : null,
                     state.readAt(),
-                    state.problem()));
+                    isOwn ? state.problem() : state.problemElsewhere()));
         }
         views.sort(Comparator.comparing(BackupStorageView::hostId)
                 .thenComparing(BackupStorageView::storage)
                 .thenComparing(BackupStorageView::node));
         return views;
+    }
+
+    private static @Nullable Host first(List<Host> hosts, long clusterId) {
+        return hosts.stream()
+                .filter(host -> host.clusterId() == clusterId)
+                .findFirst()
+                .orElse(null);
     }
 
     private static String place(long clusterId, String storage, String node) {
@@ -182,9 +203,7 @@ public final class BackupOverview {
 
     BackupView patch(Principal who, long id, BackupPatchIn in) {
         Backup one = get(id);
-        Host host = host(one);
-        if (host == null) throw Refusal.notFound("backup", id);
-        if (in.isProtected() != null && !who.has(Role.ADMIN, host.ownership())) {
+        if (in.isProtected() != null && !who.has(Role.ADMIN, owned(one).ownership())) {
             throw Refusal.roleRequired(Role.ADMIN.wire());
         }
         // Proxmox VE stores no notes and empty ones in the same way.
@@ -201,38 +220,33 @@ public final class BackupOverview {
 
     /** Makes views for one answer. */
     private final class Views {
-        private final @Nullable Set<Long> readable;
-        private final List<Host> all = hosts.list();
-        private final Map<Place, Host> byPlace = new HashMap<>();
+        private final @Nullable Principal who;
+        private final BackupOwners.Now now = owners.now();
         private final Map<GuestKind, Map<GuestRef, Long>> ids = new HashMap<>();
         private final Map<Long, BackupTest> newest = tests.byBackup();
 
-        private record Place(long clusterId, String node) {}
-
         Views(@Nullable Principal who) {
-            this.readable = who == null ? null : hosts.readableBy(who);
+            this.who = who;
             areas.forEach(area -> ids.put(area.kind(), area.ids()));
         }
 
         /** Null when the caller may not read it. */
         @Nullable
-        Host host(Backup one) {
-            Host host = byPlace.computeIfAbsent(
-                    new Place(one.clusterId(), one.node()),
-                    _ -> Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId())));
-            return host == null || (readable != null && !readable.contains(host.id())) ? null : host;
+        Owned owned(Backup one) {
+            Owned owned = now.of(one);
+            return owned == null || (who != null && !who.sees(owned.ownership())) ? null : owned;
         }
 
         BackupView of(Backup one) {
-            Host host = host(one);
-            if (host == null) throw Refusal.notFound("backup", one.id());
-            GuestState guest = one.vmid() == null ? null : inventory.guest(one.clusterId(), one.vmid());
-            GuestRef ref = one.guest();
+            Owned owned = owned(one);
+            if (owned == null) throw Refusal.notFound("backup", one.id());
+            GuestRef ref = now.isOfPresent(one) ? one.guest() : null;
+            GuestState guest = ref == null ? null : inventory.guest(ref.clusterId(), ref.vmid());
             return new BackupView(
                     one.id(),
-                    host.id(),
-                    host.name(),
-                    one.node(),
+                    owned.host().id(),
+                    owned.host().name(),
+                    owned.node(),
                     one.storage(),
                     one.volume().toString(),
                     one.guestType(),

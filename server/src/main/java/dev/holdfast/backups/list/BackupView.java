@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A backup.
  *
- * @param hostId the host through which it is reached
+ * @param hostId the host of its guest; the one through which it is read where that is not known
  * @param guestType {@code ct} or {@code vm}; null when its name tells neither
  * @param guestName what the guest with this ID is called now; null when there is none, or its name is not known
  * @param guestId the id of the app or virtual machine; null when there is none any more

@@ -4,10 +4,8 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
-import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 
 /** Deletes a backup, as a job. */
@@ -31,13 +29,9 @@ public final class BackupDeletion {
             throw Refusal.conflict("This backup may be one of a guest with the same ID in another cluster that uses the"
                     + " storage. Wait until all hosts answer and were read, or delete it in Proxmox VE.");
         }
-        Host host = overview.host(one);
-        if (host == null) throw Refusal.notFound("backup", id);
         var params = new BackupDeleteJob.Params(
                 one.id(), one.store(), one.clusterId(), one.node(), one.volume().toString(), one.sizeBytes());
-        return new JobRef(jobs.enqueue(JobRequest.of(BackupDeleteJob.KIND, params)
-                .by(who)
-                .on(new JobTarget("host", host.id(), host.name()), host.id())
-                .holding("backup:" + one.id())));
+        var request = JobRequest.of(BackupDeleteJob.KIND, params).by(who);
+        return new JobRef(jobs.enqueue(overview.owned(one).ownerOf(request).holding("backup:" + one.id())));
     }
 }

@@ -37,7 +37,7 @@ public final class RemovalArea {
             StorageReadings readings,
             BackupReader reader) {
         this.deletion = new BackupDeletion(overview, jobs);
-        this.prune = new Prune(hosts.hosts(), hosts.hypervisors(), reader, jobs);
+        this.prune = new Prune(hosts.hosts(), hosts.hypervisors(), reader, overview.owners(), jobs);
         this.scheduled = new ScheduledPrune(prune, hosts.hosts());
         this.kinds = List.of(
                 new BackupDeleteJob(hosts.hypervisors(), backups, readings),
@@ -66,7 +66,7 @@ public final class RemovalArea {
                 .confirm("the storage's name", PruneIn::confirm, (call, in) -> prune.phrase(call.who(), in))
                 .starts(PruneJob.KIND.name())
                 .refuses(NOT_FOUND, CONFLICT)
-                .answers(202, JobRef.class, (call, in) -> prune.start(call.who(), in));
+                .answers(202, Prune.PruneStarted.class, (call, in) -> prune.start(call.who(), in));
     }
 
     /** What schedules may start. */

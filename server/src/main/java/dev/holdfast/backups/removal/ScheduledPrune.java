@@ -3,7 +3,6 @@ package dev.holdfast.backups.removal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.HypervisorFailures;
-import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.jobs.scheduled.ScheduledRun;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
@@ -38,8 +37,7 @@ record ScheduledPrune(Prune prune, Hosts hosts) implements ScheduledKind<PruneSc
         PruneScheduleIn rules = run.params();
         try {
             if (!run.covers(hosts.get(rules.hostId()).ownership())) throw Refusal.notFound("host", rules.hostId());
-            JobRequest<?> request = prune.request(run.who(), rules);
-            return new ScheduledStart(request == null ? List.of() : List.of(request), List.of());
+            return new ScheduledStart(prune.requests(run.who(), rules, run::covers), List.of());
         } catch (Refusal e) {
             return leftOut(rules, e.detail());
         } catch (PveException e) { // what is not known is not removed

@@ -10,12 +10,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration of a guest in a backup, as far as it decides whether the guest can be restored somewhere. Pure. */
 public record ArchivedConfig(Map<String, String> values) {
     private static final Pattern DISK =
             Pattern.compile("(?:rootfs|mp[0-9]{1,3}|(?:ide|sata|scsi|virtio)[0-9]{1,2}|efidisk0|tpmstate0)");
+    private static final Pattern NIC = Pattern.compile("net[0-9]{1,2}");
     private static final Pattern VOLUME = Pattern.compile("([A-Za-z][A-Za-z0-9._-]*):[^,]+.*");
 
     /** Copies the values. */
@@ -50,10 +52,60 @@ public record ArchivedConfig(Map<String, String> values) {
     /** The bridges of its NICs. */
     Set<String> bridges() {
         return values.entrySet().stream()
-                .filter(one -> one.getKey().matches("net[0-9]{1,2}"))
+                .filter(one -> NIC.matcher(one.getKey()).matches())
                 .map(one -> NicConfig.parse(one.getValue()).get("bridge"))
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether it has any. */
+    boolean hasNics() {
+        return values.keySet().stream().anyMatch(key -> NIC.matcher(key).matches()) || hasRawNics();
+    }
+
+    /** Whether it has NICs which the API of Proxmox VE can't change. */
+    boolean hasRawNics() {
+        return values.keySet().stream().anyMatch(key -> key.startsWith("lxc.net"));
+    }
+
+    /** Whether the guest starts with its node. */
+    boolean startsOnBoot() {
+        return "1".equals(values.get("onboot"));
+    }
+
+    /** The addresses that its configuration gives it. */
+    Set<String> fixedAddresses() {
+        return addressing()
+                .flatMap(nic -> Stream.of("ip", "ip6").map(nic::get))
+                .filter(value -> value != null && value.matches("[0-9a-fA-F.:]+/[0-9]{1,3}"))
+                .map(value -> value.substring(0, value.indexOf('/')))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether all its NICs get their addresses from the network, which gives a new MAC address another one. */
+    boolean getsAddresses() {
+        if (hasRawNics()) return false;
+        long nics = values.keySet().stream()
+                .filter(key -> NIC.matcher(key).matches())
+                .count();
+        return addressing()
+                        .filter(nic -> Stream.of("ip", "ip6")
+                                .map(nic::get)
+                                .filter(Objects::nonNull)
+                                .allMatch(value -> value.equals("dhcp") || value.equals("auto")))
+                        .filter(nic -> nic.get("ip") != null || nic.get("ip6") != null)
+                        .count()
+                == nics;
+    }
+
+    /** What says which addresses a NIC has: itself for a container, the settings for cloud-init for a machine. */
+    private Stream<NicConfig> addressing() {
+        String prefix = values.containsKey("rootfs") ? "net" : "ipconfig";
+        return values.entrySet().stream()
+                .filter(one -> NIC.matcher(one.getKey()).matches())
+                .map(one -> values.get(prefix + one.getKey().substring("net".length())))
+                .filter(Objects::nonNull)
+                .map(NicConfig::parse);
     }
 
     /** The processors of a virtual machine; null for a container, which starts with more than its node has. */

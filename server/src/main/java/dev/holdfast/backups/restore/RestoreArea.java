@@ -34,7 +34,7 @@ public final class RestoreArea {
             BackupOverview backups,
             BackupStorages storages,
             GuestBackup backup) {
-        this.restore = new Restore(backups, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
+        this.restore = new Restore(backups, guests, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
         this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup);
     }
 
@@ -47,16 +47,23 @@ public final class RestoreArea {
     public void declare(Ops ops) {
         // A configuration may contain more than those who only list backups may know of a guest: cloud-init,
         // descriptions.
-        ops.get("backups.config", "/backups/{backup_id}/config", "The configuration of the guest in a backup")
+        ops.get(
+                        "backups.config",
+                        "/backups/{backup_id}/config",
+                        "The configuration of the guest in a backup, and what to know before it is restored")
                 .needs(ADMIN, BACKUPS_LIST)
                 .asksHypervisor()
-                .answers(200, BackupConfig.class, (call, _) -> restore.config(call.id("backup_id")));
+                .answers(200, BackupConfig.class, (call, _) -> restore.config(call.who(), call.id("backup_id")));
 
         ops.post("backups.restore", "/backups/{backup_id}/restore", "Restore a guest, as another one or in place")
                 .needs(ADMIN, BACKUPS_RESTORE)
                 .takes(RestoreIn.class)
                 .asksHypervisor()
-                .confirm("the guest's name", RestoreIn::confirm, (call, in) -> restore.phrase(call.id("backup_id"), in))
+                .confirm(
+                        "the guest's name",
+                        RestoreIn::confirm,
+                        (call, in) -> restore.phrase(call.who(), call.id("backup_id"), in),
+                        call -> restore.warning(call.who(), call.id("backup_id")))
                 .starts(RestoreJob.KIND.name())
                 .refuses(NOT_FOUND, CONFLICT)
                 .answers(202, JobRef.class, (call, in) -> restore.start(call.who(), call.id("backup_id"), in));

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param backupStorage where the present state of the guest that is replaced is backed up first; it is not when left out
  * @param hostId a host of the same cluster on whose node a new guest is created; that of the backup when left out
  * @param start whether the guest is started afterwards
+ * @param linksDown whether the NICs of a new guest get no link. When left out: while the guest of the backup exists and the new one
+ *     may have its address
+ * @param startOnBoot whether a new guest starts with its node. When left out: not while the guest of the backup exists, otherwise as
+ *     in the backup
  */
 record RestoreIn(
         @Nullable String confirm,
@@ -24,8 +28,13 @@ record RestoreIn(
         @Nullable String backupStorage,
         @Nullable String storage,
         @Nullable Long hostId,
-        @DefaultValue("false") boolean start)
+        @DefaultValue("false") boolean start,
+        @Nullable Boolean linksDown,
+        @Nullable Boolean startOnBoot)
         implements Input {
+    private static final String OF_NEW_GUESTS =
+            "A guest that is replaced gets the configuration in the backup. Leave this out.";
+
     @Override
     public void check(Checks checks) {
         checks.oneOf("mode", mode, List.of("new", "in_place"));
@@ -42,6 +51,8 @@ record RestoreIn(
                 "host_id",
                 "value_error",
                 "A guest is replaced where it is. Leave this out.");
+        checks.that(linksDown == null || !"in_place".equals(mode), "links_down", "value_error", OF_NEW_GUESTS);
+        checks.that(startOnBoot == null || !"in_place".equals(mode), "start_on_boot", "value_error", OF_NEW_GUESTS);
     }
 
     boolean isInPlace() {

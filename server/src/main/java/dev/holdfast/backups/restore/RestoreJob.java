@@ -24,6 +24,7 @@ import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,10 @@ final class RestoreJob implements Job<RestoreJob.Params> {
      * @param name of the guest in the backup
      * @param backupStorage where the present state is backed up first; null when it is not
      * @param storage for the disks; null for those that the backup names
+     * @param linksDown whether a new guest is disconnected before it may start
+     * @param onBoot whether a new guest starts with its node; null for as in the backup
+     * @param warnings what a new guest has in common with one that exists; null in a job from before this was stored, like the two
+     *     before
      */
     record Params(
             long clusterId,
@@ -50,7 +55,14 @@ final class RestoreJob implements Job<RestoreJob.Params> {
             boolean inPlace,
             @Nullable String backupStorage,
             @Nullable String storage,
-            boolean start) {}
+            boolean start,
+            @Nullable Boolean linksDown,
+            @Nullable Boolean onBoot,
+            @Nullable List<String> warnings) {
+        boolean isDisconnected() {
+            return Boolean.TRUE.equals(linksDown);
+        }
+    }
 
     private final Guests guests;
     private final FreeIds ids;
@@ -93,15 +105,22 @@ final class RestoreJob implements Job<RestoreJob.Params> {
             }
             job.stopIfCanceled();
         }
+        if (params.warnings() != null)
+            job.step("warned", () -> params.warnings().forEach(job::line));
         // Half a restore is worse than a late one.
         if (params.inPlace()) job.disableCancel();
+        if (params.inPlace()) job.step("snapshots", () -> tellSnapshots(guest, job));
         job.line("Restoring " + params.name() + " from " + params.volid() + " as " + guest.noun() + " " + vmid + " on "
                 + params.node() + (params.inPlace() ? ", in place of the present one." : "."));
         TaskEnd end = job.execute(
                 "restore", guest.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> order(node, params, vmid)));
         inventory.wake(params.clusterId());
         return switch (end) {
-            case OK, WARNINGS -> new Outcome.Done(result(params, guest, vmid, present));
+            case OK, WARNINGS -> {
+                Outcome refused =
+                        params.isDisconnected() ? new NewGuest(guest, job).disconnected(params.start()) : null;
+                yield refused == null ? new Outcome.Done(result(params, guest, vmid, present)) : refused;
+            }
             case FAILED ->
                 new Outcome.Failed("The restore failed: " + job.taskMessage() + "." + remains(params, guest)
                         + (present instanceof Map<?, ?> made && made.get("volid") != null
@@ -114,14 +133,27 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         };
     }
 
+    /** Proxmox VE removes them with the disks that it replaces. */
+    private static void tellSnapshots(GuestHandle guest, JobContext job) {
+        try {
+            List<String> names = ReplacedSnapshots.names(guest.client(Capability.MONITORING));
+            if (!names.isEmpty()) job.line("Its snapshots go with its disks: " + String.join(", ", names) + ".");
+        } catch (PveException e) {
+            job.line("Its snapshots, which could not be listed, go with its disks.");
+        }
+    }
+
     private static PveTask order(PveNode node, Params params, int vmid) {
         VolumeId backup = VolumeId.parse(params.volid());
         boolean another = !params.inPlace();
+        boolean start = params.start() && !params.isDisconnected();
+        Map<String, String> settings =
+                params.onBoot() == null ? Map.of() : Map.of("onboot", params.onBoot() ? "1" : "0");
         return params.kind() == GuestKind.LXC
                 ? node.create(new ContainerSpec(
-                        vmid, backup, params.storage(), true, params.inPlace(), another, params.start(), Map.of()))
-                : node.create(new MachineSpec(
-                        vmid, backup, params.storage(), params.inPlace(), another, params.start(), Map.of()));
+                        vmid, backup, params.storage(), true, params.inPlace(), another, start, settings))
+                : node.create(
+                        new MachineSpec(vmid, backup, params.storage(), params.inPlace(), another, start, settings));
     }
 
     private static Map<String, Object> result(Params params, GuestHandle guest, int vmid, @Nullable Object present) {
@@ -129,6 +161,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         result.put("vmid", vmid);
         result.put("node", params.node());
         result.put("name", params.name());
+        if (params.linksDown() != null) result.put("links_down", params.isDisconnected());
         if (present != null) result.put("present_state", present);
         try {
             result.put("running", guest.client(Capability.MONITORING).status().isUp());

@@ -1,5 +1,6 @@
 package dev.holdfast.backups.run;
 
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.run.HostJobRunJob.Member;
@@ -7,6 +8,7 @@ import dev.holdfast.backups.run.HostJobRunJob.Share;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -14,7 +16,6 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
@@ -22,7 +23,10 @@ import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.wire.Timeouts;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,16 +40,31 @@ final class HostJobRun {
     private final Inventory inventory;
     private final Jobs jobs;
     private final List<GuestTargets> areas;
+    private final GuestOwners owners;
 
-    HostJobRun(HostJobs hostJobs, HostServices hosts, Inventory inventory, Jobs jobs, List<GuestTargets> areas) {
+    HostJobRun(
+            HostJobs hostJobs,
+            HostServices hosts,
+            Inventory inventory,
+            Jobs jobs,
+            List<GuestTargets> areas,
+            GuestOwners owners) {
         this.hostJobs = hostJobs;
         this.hosts = hosts;
         this.inventory = inventory;
         this.jobs = jobs;
         this.areas = List.copyOf(areas);
+        this.owners = owners;
     }
 
-    JobRef start(Principal who, long hostId, String id) {
+    /**
+     * What was started.
+     *
+     * @param job the first of {@code jobs}: there is one for each team whose nodes are concerned, and so usually one
+     */
+    record HostJobStarted(long job, List<Long> jobs) {}
+
+    HostJobStarted start(Principal who, long hostId, String id) {
         Host host = hostJobs.host(who, hostId);
         PveBackups backups = hosts.hypervisors()
                 .client(Capability.MONITORING, host.clusterId(), host.node())
@@ -70,20 +89,52 @@ final class HostJobRun {
                                     + lost.getFirst().name() + ": "
                                     + lost.getFirst().obstacle());
         }
-        List<Share> shares = byNode.entrySet().stream()
-                .map(one -> new Share(one.getKey(), hostOf(host.clusterId(), one.getKey()), one.getValue()))
-                .toList();
         Map<String, String> command = backups.command(job.id()).asMap();
-        List<Long> others = shares.stream()
-                .map(Share::hostId)
-                .filter(Objects::nonNull)
-                .filter(other -> other != host.id())
+        // A job belongs to one place, which decides who may read it and its result.
+        GuestOwners.Now owning = owners.now();
+        var shares = new LinkedHashMap<Ownership, List<Share>>();
+        byNode.forEach((node, members) -> shares.computeIfAbsent(
+                        owning.ofNode(host.clusterId(), node), _ -> new ArrayList<>())
+                .add(new Share(node, hostOf(host.clusterId(), node), members)));
+        Ownership first = shares.containsKey(host.ownership())
+                ? host.ownership()
+                : shares.keySet().iterator().next();
+        var missing = new HashMap<Ownership, List<Member>>();
+        for (Member one : lost) {
+            Ownership owner =
+                    owning.of(host.clusterId(), null, one.vmid(), Instant.MAX).ownership();
+            missing.computeIfAbsent(shares.containsKey(owner) ? owner : first, _ -> new ArrayList<>())
+                    .add(one);
+        }
+        List<Long> started = new ArrayList<>();
+        shares.forEach((owner, some) -> started.add(
+                jobs.enqueue(request(who, host, owner, id, command, some, missing.getOrDefault(owner, List.of())))));
+        return new HostJobStarted(started.getFirst(), started);
+    }
+
+    private JobRequest<?> request(
+            Principal who,
+            Host host,
+            Ownership owner,
+            String id,
+            Map<String, String> command,
+            List<Share> shares,
+            List<Member> lost) {
+        List<Long> on =
+                shares.stream().map(Share::hostId).filter(Objects::nonNull).toList();
+        Host place = host.ownership().equals(owner)
+                ? host
+                : hosts.hosts().ofCluster(host.clusterId()).stream()
+                        .filter(one -> one.ownership().equals(owner) && on.contains(one.id()))
+                        .findFirst()
+                        .orElse(null);
+        List<Long> others = on.stream()
+                .filter(other -> place == null || other != place.id())
                 .toList();
         var params = new HostJobRunJob.Params(host.clusterId(), id, command, shares, lost, others);
-        return new JobRef(jobs.enqueue(JobRequest.of(HostJobRunJob.KIND, params)
-                .by(who)
-                .on(new JobTarget("host", host.id(), host.name()), host.id())
-                .holding("backup-job:" + host.clusterId() + ":" + id)));
+        var request = JobRequest.of(HostJobRunJob.KIND, params).by(who);
+        return (place == null ? request : request.on(new JobTarget("host", place.id(), place.name()), place.id()))
+                .holding("backup-job:" + host.clusterId() + ":" + id);
     }
 
     private Member member(long clusterId, BackupJob.Included one, @Nullable GuestState guest, Snapshot now) {

@@ -12,6 +12,7 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.run.BackupRun.BackupStarted;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
@@ -48,7 +49,8 @@ public final class RunArea {
             HostJobs hostJobs) {
         this.areas = List.copyOf(areas);
         this.run = new BackupRun(areas, hosts.hosts(), inventory, jobs, storages);
-        this.hostJobs = new HostJobRun(hostJobs, hosts, inventory, jobs, areas);
+        this.hostJobs = new HostJobRun(
+                hostJobs, hosts, inventory, jobs, areas, new GuestOwners(guests.known(), hosts.hosts(), inventory));
         kinds.add(new BackupRunJob(areas));
         kinds.add(new HostJobRunJob());
         kinds.add(new NodeBackupJob(hosts.hypervisors(), reader));
@@ -84,7 +86,7 @@ public final class RunArea {
                 .refuses(NOT_FOUND, CONFLICT)
                 .answers(
                         202,
-                        JobRef.class,
+                        HostJobRun.HostJobStarted.class,
                         (call, _) -> hostJobs.start(call.who(), call.id("host_id"), call.text("id")));
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
@@ -74,6 +75,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
     public ScheduledStart prepare(ScheduledRun<Params> run) {
         var leftOut = new ArrayList<LeftOut>();
         var candidates = new ArrayList<Candidate>();
+        BackupOwners.Now now = restores.owners().now();
         for (GuestItem item : run.guests()) {
             String name = null;
             try {
@@ -81,8 +83,8 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
                 GuestTarget target = area.target(item.id());
                 name = target.name();
                 GuestRef guest = target.guest();
-                Backup newest = KnownBackups.newestGood(
-                        backups.all().values().stream().filter(one -> one.isOf(guest, area.kind())));
+                Backup newest = KnownBackups.newestGood(backups.all().values().stream()
+                        .filter(one -> one.isOf(guest, area.kind()) && now.isOfPresent(one)));
                 if (newest == null) throw Refusal.conflict("It has no backup that is not known to be damaged.");
                 var in = new TestRestoreIn(
                         run.params().storage(), null, run.params().waitS());

@@ -2,6 +2,8 @@ package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
+import dev.holdfast.backups.list.BackupOwners;
+import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.Evidence;
 import dev.holdfast.backups.tested.KnownTests;
@@ -9,33 +11,27 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Download;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The tests that a caller may read: whoever may read the host of a backup may read its tests. */
+/** The tests that a caller may read: whoever may read a backup may read its tests. */
 final class TestList {
     static final String PNG = "image/png";
 
     private final KnownTests tests;
-    private final Hosts hosts;
-    private final Inventory inventory;
+    private final BackupOwners owners;
     private final List<GuestTargets> areas;
 
-    TestList(KnownTests tests, Hosts hosts, Inventory inventory, List<GuestTargets> areas) {
+    TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas) {
         this.tests = tests;
-        this.hosts = hosts;
-        this.inventory = inventory;
+        this.owners = owners;
         this.areas = List.copyOf(areas);
     }
 
@@ -50,12 +46,12 @@ final class TestList {
         return views(who, one -> one.backupId() == backupId).toList();
     }
 
-    /** To whom a test belongs: to whom the host of its backup does. Null when there is no such test. */
+    /** To whom a test belongs: to whom its backup does. Null when there is no such test. */
     @Nullable
     Ownership ownership(long id) {
         BackupTest one = tests.find(id);
-        Host host = one == null ? null : host(one, hosts.list());
-        return host == null ? null : host.ownership();
+        Owned owned = one == null ? null : owners.now().of(one);
+        return owned == null ? null : owned.ownership();
     }
 
     /** The backup that was tested, for audit rows. */
@@ -70,10 +66,6 @@ final class TestList {
         byte[] png = tests.picture(id);
         if (png == null) throw Refusal.conflict("This test has no picture of a display.");
         return new Download(PNG, "holdfast-test-" + id + ".png", out -> out.write(png));
-    }
-
-    private @Nullable Host host(BackupTest one, List<Host> all) {
-        return Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId()));
     }
 
     private Predicate<BackupTest> fits(String type, @Nullable Long id) {
@@ -91,13 +83,10 @@ final class TestList {
     }
 
     private Stream<BackupTestView> views(Principal who, Predicate<BackupTest> wanted) {
-        Set<Long> readable = hosts.readableBy(who);
-        List<Host> all = hosts.list();
+        BackupOwners.Now now = owners.now();
         return tests.all().stream().filter(wanted).flatMap(one -> {
-            Host host = host(one, all);
-            return host == null || (readable != null && !readable.contains(host.id()))
-                    ? Stream.of()
-                    : Stream.of(view(one, host));
+            Owned owned = now.of(one);
+            return owned == null || !who.sees(owned.ownership()) ? Stream.of() : Stream.of(view(one, owned.host()));
         });
     }
 

@@ -48,7 +48,7 @@ public final class TestRestoreArea {
             Restore restore,
             InstantSource clock) {
         this.restores = new TestRestores(overview, restore, hosts.hosts(), inventory, apps, jobs);
-        this.list = new TestList(tests, hosts.hosts(), inventory, areas);
+        this.list = new TestList(tests, overview.owners(), areas);
         this.job = new TestRestoreJob(
                 backups,
                 tests,

@@ -60,6 +60,11 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         return KIND;
     }
 
+    @Override
+    public List<Long> others(TestRestoreParams params) {
+        return params.otherHosts() == null ? List.of() : params.otherHosts();
+    }
+
     /** What was seen. */
     record Seen(List<Evidence> evidence) {}
 
@@ -155,8 +160,8 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         if ("1".equals(config.get("template"))) return "It is the backup of a template, which can't be started.";
         boolean hasRawNic = config.keySet().stream().anyMatch(key -> key.startsWith("lxc.net"));
         return hasRawNic
-                ? "The container has NICs in raw LXC lines (lxc.net), which can't be disconnected over the API. Restore it"
-                        + " by hand."
+                ? "The container has NICs in raw LXC lines (lxc.net), which can't be disconnected over the API."
+                        + " Restore it by hand."
                 : null;
     }
 

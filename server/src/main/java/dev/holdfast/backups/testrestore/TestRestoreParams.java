@@ -1,6 +1,7 @@
 package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.pve.api.GuestKind;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param vmid of the guest in the backup
  * @param storage for the disks; null for those that the backup names
  * @param webPort of the app in the backup, if that is known
+ * @param otherHosts the host of the node, if the job is another's; null in a job from before this was stored
  */
 record TestRestoreParams(
         long backupId,
@@ -21,4 +23,5 @@ record TestRestoreParams(
         @Nullable String name,
         @Nullable String storage,
         int waitS,
-        @Nullable Integer webPort) {}
+        @Nullable Integer webPort,
+        @Nullable List<Long> otherHosts) {}

@@ -6,6 +6,8 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.list.BackupOwners;
+import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.restore.Restore;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
@@ -17,10 +19,10 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
-import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +44,14 @@ final class TestRestores {
         this.jobs = jobs;
     }
 
+    BackupOwners owners() {
+        return backups.owners();
+    }
+
     JobRef start(Principal who, long id, TestRestoreIn in) {
         Backup one = backups.get(id);
         JobRequest<?> request = request(who, one, in);
-        String node = Objects.requireNonNullElse(in.node(), one.node());
+        String node = node(backups.owned(one), in);
         try {
             String refusal = TestRestoreJob.refusal(restore.plan(one, node, in.storage()));
             if (refusal != null) throw Refusal.conflict(refusal);
@@ -64,9 +70,11 @@ final class TestRestores {
             throw Refusal.conflict(
                     "The name of this backup does not tell of what kind of guest it is. Restore it on its node.");
         }
-        String node = Objects.requireNonNullElse(in.node(), one.node());
+        Owned owned = backups.owned(one);
+        String node = node(owned, in);
         Host host = host(who, one, node);
-        GuestState state = inventory.guest(guest.clusterId(), guest.vmid());
+        boolean isOfPresent = backups.owners().now().isOfPresent(one);
+        GuestState state = isOfPresent ? inventory.guest(guest.clusterId(), guest.vmid()) : null;
         var params = new TestRestoreParams(
                 one.id(),
                 one.clusterId(),
@@ -77,11 +85,15 @@ final class TestRestores {
                 state == null || state.kind() != kind ? null : state.name(),
                 in.storage(),
                 in.waitS(),
-                kind == GuestKind.LXC ? webPort(guest) : null);
-        return JobRequest.of(TestRestoreJob.KIND, params)
-                .by(who)
-                .on(new JobTarget("host", host.id(), host.name()), host.id())
+                kind == GuestKind.LXC && isOfPresent ? webPort(guest) : null,
+                owned.isOfHost() && owned.host().id() == host.id() ? List.of() : List.of(host.id()));
+        return owned.ownerOf(JobRequest.of(TestRestoreJob.KIND, params).by(who))
                 .holding("backup-test:" + one.clusterId());
+    }
+
+    /** The node that is named, or the one of the backup. */
+    private static String node(Owned owned, TestRestoreIn in) {
+        return Objects.requireNonNullElse(in.node(), owned.node());
     }
 
     /** The host of that node. One that the caller may not read is refused as one that does not exist. */

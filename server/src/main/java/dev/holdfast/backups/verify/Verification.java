@@ -7,9 +7,10 @@ import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.list.BackupOwners;
+import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.verify.VerifyJob.Entry;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.Inventory;
@@ -17,7 +18,6 @@ import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
-import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Starts checks of backups, on nodes of hosts where the caller is an operator. */
+/** Starts checks of backups of those for whom the caller is an operator, on nodes of hosts where the caller is one too. */
 final class Verification {
     private final KnownBackups backups;
     private final BackupOverview overview;
@@ -56,8 +56,7 @@ final class Verification {
      */
     record SweepStarted(long job, List<Long> jobs) {}
 
-    /** @param host the one through which the backup is reached */
-    private record Candidate(Backup backup, Host host, Entry entry) {
+    private record Candidate(Backup backup, Owned owned, Entry entry) {
         /** Those that can be checked now come first, then those that were never checked, the newest of them first. */
         static final Comparator<Candidate> ORDER = Comparator.comparing((Candidate one) ->
                         !one.entry().onServer() && one.entry().sshHost() == null)
@@ -69,9 +68,8 @@ final class Verification {
 
     JobRef verify(Principal who, long id) {
         Backup one = overview.get(id);
-        Host host = overview.host(one);
-        if (host == null) throw Refusal.notFound("backup", id);
-        var candidate = new Candidate(one, host, new Ways(who, _ -> true).entry(one));
+        Owned owned = overview.owned(one);
+        var candidate = new Candidate(one, owned, new Ways(who, _ -> true).entry(one, owned));
         return new JobRef(jobs.enqueue(request(who, List.of(candidate)).holding("backup:" + id)));
     }
 
@@ -86,7 +84,7 @@ final class Verification {
         return new SweepStarted(started.getFirst(), started);
     }
 
-    /** The jobs that check backups whose hosts belong to {@code owners}; none when there is nothing to check. */
+    /** The jobs that check backups of {@code owners}; none when there is nothing to check. */
     List<JobRequest<?>> plan(Principal who, VerifySweepIn in, Predicate<Ownership> owners) {
         Host only = in.hostId() == null ? null : hosts.hosts().get(in.hostId(), who, Role.OPERATOR);
         var ways = new Ways(who, owners);
@@ -96,10 +94,10 @@ final class Verification {
                 .filter(one -> in.storage() == null || in.storage().equals(one.storage()))
                 .filter(one -> !isKnownToServer(one))
                 .flatMap(one -> candidate(who, one, only, ways))
-                .filter(one -> owners.test(one.host().ownership()))
+                .filter(one -> owners.test(one.owned().ownership()))
                 .sorted(Candidate.ORDER)
                 .limit(in.max())
-                .forEach(one -> byPlace.computeIfAbsent(one.host().ownership(), _ -> new ArrayList<>())
+                .forEach(one -> byPlace.computeIfAbsent(one.owned().ownership(), _ -> new ArrayList<>())
                         .add(one));
         List<JobRequest<?>> planned = new ArrayList<>();
         byPlace.values().forEach(some -> planned.add(request(who, some)));
@@ -112,31 +110,36 @@ final class Verification {
     }
 
     private static Stream<Candidate> candidate(Principal who, Backup one, @Nullable Host only, Ways ways) {
-        Host host = ways.host(one);
-        return host == null || (only != null && only.id() != host.id()) || !who.has(Role.OPERATOR, host.ownership())
+        Owned owned = ways.owned(one);
+        return owned == null
+                        || (only != null && only.id() != owned.host().id())
+                        || !who.has(Role.OPERATOR, owned.ownership())
                 ? Stream.of()
-                : Stream.of(new Candidate(one, host, ways.entry(one)));
+                : Stream.of(new Candidate(one, owned, ways.entry(one, owned)));
     }
 
     private static JobRequest<VerifyJob.Params> request(Principal who, List<Candidate> all) {
-        Host first = all.getFirst().host();
+        Owned first = all.getFirst().owned();
         List<Long> others = all.stream()
-                .flatMap(one -> Stream.of(one.host().id(), one.entry().sshHost()))
+                .flatMap(one -> Stream.of(hostOf(one.owned()), one.entry().sshHost()))
                 .filter(Objects::nonNull)
                 .distinct()
-                .filter(id -> id != first.id())
+                .filter(id -> !id.equals(hostOf(first)))
                 .toList();
         var params = new VerifyJob.Params(all.stream().map(Candidate::entry).toList(), others);
-        return JobRequest.of(VerifyJob.KIND, params)
-                .by(who)
-                .on(new JobTarget("host", first.id(), first.name()), first.id());
+        return first.ownerOf(JobRequest.of(VerifyJob.KIND, params).by(who));
+    }
+
+    /** The host of the owner; null for the platform's backups on hosts of teams. */
+    private static @Nullable Long hostOf(Owned owned) {
+        return owned.isOfHost() ? owned.host().id() : null;
     }
 
     /** The ways to backups, for one request. */
     private final class Ways {
         private final List<Host> all = hosts.hosts().list();
         private final List<Host> withSsh;
-        private final Map<String, @Nullable Host> byPlace = new HashMap<>();
+        private final BackupOwners.Now now = overview.owners().now();
         private final Map<String, Optional<Host>> reading = new HashMap<>();
 
         /** On hosts that belong to {@code owners}. */
@@ -148,15 +151,12 @@ final class Verification {
                     .toList();
         }
 
-        /** The host through which a backup is reached. */
         @Nullable
-        Host host(Backup one) {
-            return byPlace.computeIfAbsent(
-                    one.clusterId() + " " + one.node(),
-                    _ -> Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId())));
+        Owned owned(Backup one) {
+            return now.of(one);
         }
 
-        Entry entry(Backup one) {
+        Entry entry(Backup one, Owned owned) {
             boolean onServer = one.isOnServer();
             Host ssh = onServer
                     ? null
@@ -167,7 +167,7 @@ final class Verification {
             return new Entry(
                     one.id(),
                     one.clusterId(),
-                    ssh == null ? one.node() : ssh.node(),
+                    ssh == null ? owned.node() : ssh.node(),
                     one.volume().toString(),
                     ssh == null ? null : ssh.id(),
                     onServer);
@@ -176,10 +176,7 @@ final class Verification {
         /** A host with SSH whose node reads an archive: the one that lists it, or any when the storage is shared. */
         private @Nullable Host reading(Backup one) {
             Snapshot last = inventory.find(one.clusterId());
-            boolean shared = last != null
-                    && last.storages().stream()
-                            .anyMatch(storage ->
-                                    storage.shared() && storage.name().equals(one.storage()));
+            boolean shared = now.isShared(one.clusterId(), one.storage());
             return withSsh.stream()
                     .filter(host -> host.clusterId() == one.clusterId())
                     .filter(host -> shared || host.node().equals(one.node()))

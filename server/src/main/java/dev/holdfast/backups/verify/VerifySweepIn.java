@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which backups are checked, those first that were not checked for the longest time.
  *
- * @param hostId only those that are reached through this host
+ * @param hostId only those of guests of this host
  * @param storage only those on storages of this name
  * @param max how many
  */

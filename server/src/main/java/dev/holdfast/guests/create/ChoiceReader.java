@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,13 @@ final class ChoiceReader {
         Snapshot last = inventory.find(host.clusterId());
         // Before the first poll only this one is known, and it has just answered.
         if (last == null) return List.of(new GuestChoices.Node(host.node(), true, host.id()));
+        // The nodes of another team's hosts are theirs.
+        Set<String> hidden = hosts.ofCluster(host.clusterId()).stream()
+                .filter(one -> !who.sees(one.ownership()))
+                .map(Host::node)
+                .collect(Collectors.toSet());
         return last.nodes().values().stream()
+                .filter(node -> !hidden.contains(node.name()))
                 .sorted(Comparator.comparing(NodeState::name))
                 .map(node -> new GuestChoices.Node(node.name(), node.online(), enrolled.get(node.name())))
                 .toList();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a guest on a host's node can use now.
  *
- * @param nodes the members of its cluster, as last polled
+ * @param nodes the members of its cluster, as last polled, without those whose hosts the caller may not read
  * @param cores of the node; null when they were not reported, like the memory
  * @param nextVmid the lowest free VM ID
  * @param storages the active ones, the one with the most free space first
@@ -24,7 +24,7 @@ record GuestChoices(
     /**
      * A member of the cluster.
      *
-     * @param hostId null when it is not enrolled, or the caller may not read its host
+     * @param hostId null when it is not enrolled
      */
     record Node(String name, boolean online, @Nullable Long hostId) {}
 }

@@ -56,7 +56,21 @@ record OrphanedVolumes(
             @Nullable Long sizeBytes,
             @Nullable Instant createdAt,
             @Nullable String format,
-            boolean shared) {}
+            boolean shared) {
+        /** Of what is known of it as of any other volume that nobody names. */
+        static OtherVolume of(OrphanedVolume one) {
+            return new OtherVolume(
+                    one.volid(),
+                    one.storage(),
+                    one.node(),
+                    one.hostId(),
+                    one.vmid(),
+                    one.sizeBytes(),
+                    one.createdAt(),
+                    one.format(),
+                    one.shared());
+        }
+    }
 
     /**
      * A storage that was not read, or not completely.

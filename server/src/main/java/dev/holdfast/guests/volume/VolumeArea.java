@@ -2,6 +2,7 @@ package dev.holdfast.guests.volume;
 
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
@@ -31,7 +32,8 @@ public final class VolumeArea implements Area {
         var guests = guestsArea.guests();
         var readings = new VolumeReadings(inventories.readings());
         var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
-        this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, platform.jobs()));
+        var owners = new GuestOwners(guests.known(), hosts.hosts(), inventory);
+        this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, owners, platform.jobs()));
         this.job = new VolumeDeleteJob(
                 hosts.hypervisors(), hosts.hosts(), guests, inventory, guestsArea.stores(), readings, platform.clock());
         // On a thread of its own, because nodes are queried.

@@ -8,8 +8,8 @@ import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.volume.VolumeReadings.Place;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.inventory.GuestState;
@@ -187,7 +187,10 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         }
     }
 
-    /** Other clusters may see the same storage under any name. Of one that does not answer, what is stored counts. */
+    /**
+     * Other clusters may see the same storage under any name. Of one that does not answer, what is stored counts. The reasons
+     * name no host: it may be another team's.
+     */
     private @Nullable String elsewhere(Params params, VolumeId volume) {
         StoreUse own = stores.find(params.clusterId(), volume.storage());
         Set<Long> answering = stores.answering();
@@ -196,8 +199,8 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
             if (other == params.clusterId()) continue;
             Map<String, StoreUse> uses = stores.ofCluster(other);
             if (uses == null) {
-                return "The storage is shared, and the storages of host " + host.name()
-                        + ", which may use it, could not be read yet.";
+                return "The storage is shared, and the storages of another host, which may use it, could not be read"
+                        + " yet.";
             }
             List<StoreUse> disks =
                     uses.values().stream().filter(StoreUse::holdsDisks).toList();
@@ -206,10 +209,12 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
                     || (last != null
                             && last.storages().stream().anyMatch(one -> one.shared() && VolumeSurvey.holdsDisks(one)));
             if (!holdsDisks) continue;
-            if (hasGuest(other, params.vmid(), last, answering.contains(other))) return owns(host);
+            if (hasGuest(other, params.vmid(), last, answering.contains(other))) {
+                return "The storage is shared, and a guest with this ID exists in another cluster, which may use the"
+                        + " volume.";
+            }
             if (!answering.contains(other) && (own == null || disks.stream().anyMatch(own::mayBe))) {
-                return "The storage is shared, and host " + host.name()
-                        + ", whose guests may use the volume, does not answer now.";
+                return "The storage is shared, and another host, whose guests may use the volume, does not answer now.";
             }
         }
         return null;
@@ -219,10 +224,5 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         if (last != null && last.guests().containsKey(vmid)) return true;
         Guest known = guests.known().ofCluster(clusterId).get(vmid);
         return known != null && (!answers || known.missingSince() == null);
-    }
-
-    private static String owns(Host host) {
-        return "The storage is shared, and a guest with this ID exists in the cluster of host " + host.name()
-                + ", which may use the volume.";
     }
 }

@@ -30,10 +30,7 @@ final class VolumeRoutes {
         ops.post("volumes.delete_orphaned", "/volumes/orphaned/delete", "Delete a volume that belongs to no guest")
                 .needsSomewhere(OWNER, VMS_DELETE)
                 .takes(VolumeDeleteIn.class)
-                .confirm(
-                        "the volume's name",
-                        VolumeDeleteIn::confirm,
-                        (call, in) -> overview.find(call.who(), in).volid())
+                .confirm("the volume's name", VolumeDeleteIn::confirm, (call, in) -> overview.name(call.who(), in))
                 .starts(VolumeDeleteJob.KIND.name())
                 .refuses(NOT_FOUND, CONFLICT)
                 .answers(202, JobRef.class, (call, in) -> overview.delete(call.who(), in));

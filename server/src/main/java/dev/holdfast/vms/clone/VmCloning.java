@@ -59,7 +59,7 @@ final class VmCloning {
                 .within(Timeouts.PERSON);
         String target = Objects.requireNonNullElse(in.target(), source.node());
         var faults = new ArrayList<Violation>();
-        String nodeFault = target.equals(source.node()) ? null : nodes.fault(client, target);
+        String nodeFault = target.equals(source.node()) ? null : nodes.fault(who, cluster, client, target);
         if (nodeFault != null) throw Refusal.invalid("target", nodeFault, "value_error");
         Host home = nodes.home(who, vms.hostOf(vms.get(id)), target);
         if (in.snapshot() != null) config = snapshot(guest, in.snapshot(), config, faults);

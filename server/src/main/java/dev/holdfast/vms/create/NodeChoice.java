@@ -8,6 +8,8 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.pve.PveClient;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The node of a cluster on which a machine is to be created. */
@@ -21,9 +23,18 @@ public final class NodeChoice {
         this.inventory = inventory;
     }
 
-    /** Why no machine can be created on this node, as a sentence; null when one can. */
-    public @Nullable String fault(PveClient client, String node) {
-        List<PveClient.NodeRow> nodes = client.nodes();
+    /**
+     * Why no machine can be created on this node, as a sentence; null when one can. The nodes of hosts that the caller may not read
+     * do not exist.
+     */
+    public @Nullable String fault(Principal who, long clusterId, PveClient client, String node) {
+        Set<String> hidden = hosts.ofCluster(clusterId).stream()
+                .filter(one -> !who.sees(one.ownership()))
+                .map(Host::node)
+                .collect(Collectors.toSet());
+        List<PveClient.NodeRow> nodes = client.nodes().stream()
+                .filter(one -> !hidden.contains(one.node()))
+                .toList();
         PveClient.NodeRow row = nodes.stream()
                 .filter(one -> one.node().equals(node))
                 .findFirst()

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.ADMIN;
 
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -24,7 +25,12 @@ public final class VmCreateArea implements Area {
         var inventory = inventories.inventory();
         var ids = new FreeIds(hosts.hypervisors(), platform.jobs());
         this.creation = new VmCreation(
-                hosts.hosts(), hosts.hypervisors(), new NodeChoice(hosts.hosts(), inventory), ids, platform.jobs());
+                hosts.hosts(),
+                hosts.hypervisors(),
+                new NodeChoice(hosts.hosts(), inventory),
+                new GuestOwners(guests.guests().known(), hosts.hosts(), inventory),
+                ids,
+                platform.jobs());
         this.job = new VmCreateJob(
                 guests.guests(),
                 ids,

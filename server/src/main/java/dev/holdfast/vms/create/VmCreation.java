@@ -8,6 +8,7 @@ import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.guests.network.BridgeCheck;
+import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -19,6 +20,7 @@ import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.wire.Timeouts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,13 +35,15 @@ final class VmCreation {
     private final Hosts hosts;
     private final Hypervisors hypervisors;
     private final NodeChoice nodes;
+    private final GuestOwners owners;
     private final FreeIds ids;
     private final Jobs jobs;
 
-    VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, FreeIds ids, Jobs jobs) {
+    VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestOwners owners, FreeIds ids, Jobs jobs) {
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.nodes = nodes;
+        this.owners = owners;
         this.ids = ids;
         this.jobs = jobs;
     }
@@ -50,7 +54,7 @@ final class VmCreation {
         PveClient client = hypervisors
                 .client(Capability.MONITORING, host.clusterId(), host.node())
                 .within(Timeouts.PERSON);
-        String nodeFault = node.equals(host.node()) ? null : nodes.fault(client, node);
+        String nodeFault = node.equals(host.node()) ? null : nodes.fault(who, host.clusterId(), client, node);
         // Nothing else can be checked on a node that does not exist.
         if (nodeFault != null) throw Refusal.invalid("node", nodeFault, "value_error");
         Host home = nodes.home(who, host, node);
@@ -58,7 +62,7 @@ final class VmCreation {
         PveNode at = client.node(node);
         String storage = storageFaults(in, at.storages(), node, faults);
         isoFault(in, at, node, faults);
-        imageFault(in, at, node, faults);
+        imageFault(who, in, host.clusterId(), at, node, faults);
         ImageDownload.Wanted download = downloadFaults(in, client, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
@@ -182,16 +186,19 @@ final class VmCreation {
         }
     }
 
-    private static void imageFault(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+    private void imageFault(
+            Principal who, VmCreateIn in, long clusterId, PveNode at, String node, List<Violation> faults) {
         String image = in.image();
         if (image == null) return;
-        String storage = image.substring(0, image.indexOf(':'));
-        boolean known = at.storages().stream()
-                .anyMatch(one -> one.storage().equals(storage) && Boolean.TRUE.equals(one.active()));
-        StoredVolume volume = !known
+        String name = image.substring(0, image.indexOf(':'));
+        PveNode.Storage storage = at.storages().stream()
+                .filter(one -> one.storage().equals(name) && Boolean.TRUE.equals(one.active()))
+                .findFirst()
+                .orElse(null);
+        StoredVolume volume = storage == null
                 ? null
-                : at.storage(storage).content(null, null).stream()
-                        .filter(one -> one.volid().equals(image) && isImage(one.content()))
+                : at.storage(name).content(null, null).stream()
+                        .filter(one -> one.volid().equals(image) && isFor(who, clusterId, storage, one))
                         .findFirst()
                         .orElse(null);
         if (volume == null) {
@@ -252,8 +259,15 @@ final class VmCreation {
         return client.access().permissions(null, path).getOrDefault(path, Set.of());
     }
 
-    private static boolean isImage(@Nullable String content) {
-        return "import".equals(content) || "images".equals(content);
+    /** An image to import is for everyone who reads the storage; a disk is only for the admins of its guest. */
+    private boolean isFor(Principal who, long clusterId, PveNode.Storage storage, StoredVolume volume) {
+        if (!"images".equals(volume.content())) return "import".equals(volume.content());
+        Instant createdAt = volume.ctime() == null ? null : Instant.ofEpochSecond(volume.ctime());
+        return who.has(
+                Role.ADMIN,
+                owners.now()
+                        .ofVolume(clusterId, volume.vmid(), createdAt, Boolean.TRUE.equals(storage.shared()))
+                        .ownership());
     }
 
     private static void bridgeFaults(VmCreateIn in, PveNode at, String node, List<Violation> faults) {

@@ -65,7 +65,10 @@ public final class VmMigrateArea implements Area {
         ops.post("vms.migrate", "/vms/{vm_id}/migrate", "Move a virtual machine to another host")
                 .needs(ADMIN, MIGRATE_CROSS_HOST)
                 .takes(VmMigrateIn.class)
-                .sparesItself("the machine's name", VmMigrateIn::confirm, (call, _) -> phraseIfItself(id(call)))
+                .sparesItself("the machine's name", VmMigrateIn::confirm, (call, in) -> {
+                    migration.checkTarget(call.who(), in); // nobody shall type for a host that does not exist
+                    return phraseIfItself(id(call));
+                })
                 .confirm(
                         "the machine's name",
                         VmMigrateIn::confirm,

@@ -44,6 +44,11 @@ final class VmMigration implements GuestMoves {
         return vms.request(id, VmMigrateJob.KIND, new VmMigrateJob.Params(id, targetHostId, null, true));
     }
 
+    /** Refuses with 404 or 403 unless the caller may move machines to the host that is named. */
+    void checkTarget(Principal who, VmMigrateIn in) {
+        hosts.get(in.targetHostId(), who, Role.ADMIN);
+    }
+
     /** The job gets only the request, and runs the preflight again itself. */
     JobRef start(Principal who, long vmId, VmMigrateIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);

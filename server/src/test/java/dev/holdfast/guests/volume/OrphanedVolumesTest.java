@@ -176,7 +176,7 @@ class OrphanedVolumesTest {
         awaitListed("pool:vm-152-disk-0");
         JsonNode end = end(delete(plane.as(OWNER), host, "pool:vm-152-disk-0", "pool:vm-152-disk-0"));
         assertThat(end.get("status").asString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("The storage is shared", "gamma", "was not deleted");
+        assertThat(end.get("error").asString()).contains("The storage is shared", "another cluster", "was not deleted");
     }
 
     @Test
