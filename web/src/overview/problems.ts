@@ -88,7 +88,7 @@ export function hostProblems(hosts: Host[]): OpenProblem[] {
     return found;
 }
 
-const CONNECTION = new Set(["certificate", "sign_in", "permission", "refused"]);
+const CONNECTION = new Set(["certificate", "sign_in", "permission", "refused", "too_large"]);
 
 function isDown(host: Host): boolean {
     return host.status === "offline" && !CONNECTION.has(host.problem?.kind ?? "") && host.problem?.kind !== "no_quorum";
@@ -120,6 +120,7 @@ function connectionProblem(host: Host): OpenProblem[] {
             return of("token", "critical", t.tokenRefused(named));
         case "permission":
             return of("privileges", "warning", t.privilegesMissing(named));
+        case "too_large":
         case "refused":
             return of("refused", "warning", t.requestsRefused(named));
         default:

@@ -6,6 +6,7 @@ import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
@@ -48,6 +49,7 @@ final class Poller implements AutoCloseable {
     private final InstantSource clock;
     private final Duration interval;
     private final Sharing sharing;
+    private final ClusterLimits limits = ClusterLimits.ofHeap();
 
     private final Map<Long, Thread> checks = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -252,6 +254,17 @@ final class Poller implements AutoCloseable {
             Instant at = clock.instant();
             if (host.pveVersion() == null || results.lastGood(host) == null) {
                 hosts.learnVersion(host, client.version().version());
+            }
+            String fault = limits.fault(
+                    status,
+                    rows,
+                    results.all().stream()
+                            .filter(one -> one.clusterId() != clusterId)
+                            .toList());
+            if (fault != null) {
+                log.warn("Host {} was not read: {}", host.name(), fault);
+                results.failed(host, new HostProblem("too_large", fault), null);
+                return false;
             }
             results.answered(host);
             hosts.learn(clusterId, status);

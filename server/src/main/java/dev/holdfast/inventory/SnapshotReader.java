@@ -36,6 +36,10 @@ final class SnapshotReader {
             "shutdown");
 
     private static final long LONGEST_UPTIME = Duration.ofDays(36_525).toSeconds();
+    private static final int LONGEST_NAME = 255;
+
+    /** Tags of a guest, or kinds of content of a storage. */
+    private static final int MOST_WORDS = 100;
 
     private static final Comparator<StorageState> AVAILABLE_FIRST =
             Comparator.comparing(StorageState::available).reversed().thenComparing(StorageState::node);
@@ -171,7 +175,7 @@ final class SnapshotReader {
                 vmid,
                 kind,
                 node,
-                told == null ? row.name() : told.name(),
+                told == null ? name(row.name()) : told.name(),
                 state,
                 told == null ? row.isTemplate() : told.template(),
                 words(row.tags()),
@@ -253,10 +257,17 @@ final class SnapshotReader {
         return number == null ? null : (int) Math.ceil(number);
     }
 
+    /** A name is a name of the DNS, but a broken host may send any text. */
+    private static @Nullable String name(@Nullable String text) {
+        return text == null || text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
+    }
+
     private static List<String> words(@Nullable String text) {
         if (text == null || text.isBlank()) return List.of();
         return Arrays.stream(text.split("[;, ]+"))
                 .filter(word -> !word.isEmpty())
+                .limit(MOST_WORDS)
+                .map(word -> word.substring(0, Math.min(word.length(), LONGEST_NAME)))
                 .toList();
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
 import dev.holdfast.http.print.OpenApi;
@@ -35,8 +36,12 @@ public final class MetaRoutes {
         this.sshPending = sshPending;
     }
 
-    /** The health of the service. {@code status} is {@code ok} or {@code degraded}. */
-    record ServiceHealth(String status, Health database, String version) {}
+    /**
+     * The health of the service. {@code status} is {@code ok} or {@code degraded}.
+     *
+     * @param memory {@code short} for a while after a task failed because the heap was full
+     */
+    record ServiceHealth(String status, Health database, String memory, String version) {}
 
     /** The first steps. The last two are absent for an anonymous caller. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -77,7 +82,12 @@ public final class MetaRoutes {
 
     private ServiceHealth health() {
         Health database = db.health();
-        return new ServiceHealth(database == Health.OK ? "ok" : "degraded", database, version.version());
+        boolean isShort = MemoryAlarm.isRecent();
+        return new ServiceHealth(
+                database == Health.OK && !isShort ? "ok" : "degraded",
+                database,
+                isShort ? "short" : "ok",
+                version.version());
     }
 
     private Onboarding onboarding(boolean signedIn) {

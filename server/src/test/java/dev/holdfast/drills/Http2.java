@@ -30,7 +30,13 @@ public final class Http2 implements AutoCloseable {
     private final Session session;
 
     public Http2(int port) throws Exception {
+        this(port, 65_535);
+    }
+
+    /** With a window of so many bytes for what it gets on each stream. */
+    public Http2(int port, int window) throws Exception {
         base = "http://127.0.0.1:" + port;
+        client.setInitialStreamRecvWindow(window);
         client.start();
         session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {})
                 .get(60, TimeUnit.SECONDS);

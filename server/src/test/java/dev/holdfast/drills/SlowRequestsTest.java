@@ -178,6 +178,16 @@ class SlowRequestsTest {
     }
 
     @Test
+    void anAnswerThatIsNotTakenIsBrokenOff() throws Exception {
+        try (var http2 = new Http2(plane.port(), 0)) {
+            var answer = new Http2.Answer();
+            http2.open("GET", "/api/v1/openapi.json", Map.of("Accept-Encoding", "gzip"), true, answer);
+            assertThat(answer.whole().frames).first().isEqualTo("HEADERS 200");
+            assertThat(answer.frames).last().asString().startsWith("RST_STREAM");
+        }
+    }
+
+    @Test
     void aStreamOfEventsOutlivesTheLimits() throws Exception {
         String cookie = plane.as(Role.OWNER).cookie();
         try (Socket stream = new RawConnection(plane.port()).connect();

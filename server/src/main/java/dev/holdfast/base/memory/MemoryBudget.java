@@ -129,7 +129,7 @@ public final class MemoryBudget {
 
         /** Gives back some of it. */
         public void give(long bytes) {
-            long back = Math.min(bytes, taken);
+            long back = Math.clamp(bytes, 0, taken);
             pool.give(owner, back);
             taken -= back;
         }

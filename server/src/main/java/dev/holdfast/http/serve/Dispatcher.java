@@ -218,8 +218,9 @@ public final class Dispatcher {
                 return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
             }
         }
+        Reply reply = reply(op, work, call, in, exchange);
         call.cookies().forEach(exchange::cookie);
-        return send(exchange, call.client(), reply(op, work, call, in, exchange));
+        return send(exchange, call.client(), reply);
     }
 
     /** A refused attempt to change something hidden from the caller is audited like any other refusal. */

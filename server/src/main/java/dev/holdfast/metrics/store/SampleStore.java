@@ -42,6 +42,10 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     /** How many subjects are written in one transaction, so that nobody waits long. */
     private static final int AT_ONCE = 500;
 
+    /** Subjects in memory: what the heap can hold. */
+    private static final int MOST =
+            (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / (6 << 10));
+
     private static final MathContext DIGITS = new MathContext(5);
 
     private final Db db;
@@ -56,6 +60,9 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private final BlockCodec codec;
     private final RollUp rollUp;
     private final Map<Subject, Recent> recent = new ConcurrentHashMap<>();
+    /** About how many there are of each cluster. */
+    private final Map<Long, Integer> counts = new ConcurrentHashMap<>();
+
     private volatile boolean writes;
 
     /**
@@ -88,8 +95,20 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     /** Adds samples; they are saved later. */
     public void add(Collection<Sample> samples) {
         for (Sample sample : samples) {
+            if (!hasRoom(sample.subject())) continue;
             recent.computeIfAbsent(sample.subject(), _ -> new Recent()).add(sample, covered);
         }
+    }
+
+    /**
+     * What has new names at each poll is measured only up to a number: a subject stays in memory for an hour after it was seen. One
+     * cluster can't take the room of the others.
+     */
+    private boolean hasRoom(Subject subject) {
+        if (recent.containsKey(subject)) return true;
+        if (recent.size() >= MOST) return false;
+        long ofCluster = counts.merge(subject.clusterId(), 1, Integer::sum);
+        return ofCluster <= MOST / 2;
     }
 
     /** Whether this replica is the one that writes. */
@@ -233,6 +252,8 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private void forgetOld(Instant now) {
         long slot = now.getEpochSecond() / Resolution.TEN_SECONDS.step() - 6L * Recent.SLOTS;
         recent.values().removeIf(one -> one.last() < slot);
+        counts.clear();
+        recent.keySet().forEach(one -> counts.merge(one.clusterId(), 1, Integer::sum));
     }
 
     /** Makes coarser values of finer ones, and drops what is too old. To be called every minute. */

@@ -72,6 +72,8 @@ class MemoryBudgetTest {
         assertThat(request.become(budget.open(USERS, 1L))).isNull();
         assertThat(budget.used(STRANGERS)).isZero();
         assertThat(budget.used(USERS)).isEqualTo(100);
+        request.give(-50);
+        request.give(500);
         request.close();
         assertThat(budget.used(USERS)).isZero();
     }

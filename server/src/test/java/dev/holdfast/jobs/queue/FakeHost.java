@@ -4,6 +4,7 @@ import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,10 @@ final class FakeHost implements Order {
     volatile boolean refusesStop;
     volatile boolean cannotStopNow;
     volatile boolean hidesLog;
+    /** Its task prints this line for ever. */
+    volatile String endlessLine;
+
+    volatile int linesRead;
     volatile TaskEnd end;
     volatile int orders;
     volatile int polls;
@@ -136,6 +141,10 @@ final class FakeHost implements Order {
             public List<String> log(int from, int limit) throws HostUnreachable {
                 answer();
                 if (hidesLog) throw new IllegalStateException("403 no log for you");
+                if (endlessLine != null) {
+                    linesRead += limit;
+                    return Collections.nCopies(limit, endlessLine);
+                }
                 int size = log.size();
                 return from >= size ? List.of() : List.copyOf(log.subList(from, Math.min(size, from + limit)));
             }

@@ -155,7 +155,14 @@ public final class JobFixture implements AutoCloseable {
     }
 
     List<String> transcript(long id) {
-        return jobs.events(id, 0, 100_000).stream().map(JobEvent::message).toList();
+        var lines = new ArrayList<String>();
+        long after = 0;
+        while (true) {
+            List<JobEvent> page = jobs.events(id, after, 100_000);
+            if (page.isEmpty()) return lines;
+            page.forEach(line -> lines.add(line.message()));
+            after = page.getLast().id();
+        }
     }
 
     List<Long> eventIds(long id) {

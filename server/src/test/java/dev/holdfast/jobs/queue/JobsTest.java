@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobEvent;
@@ -452,6 +453,59 @@ class JobsTest {
                 .contains(
                         "The host refused to stop the task (500 not now).",
                         "The host refused to show the task's log (403 no log for you).");
+    }
+
+    @Test
+    void longLinesComeInSeveralAnswers() {
+        fixture.body("long", job -> {
+            for (int i = 0; i < 200; i++) job.line("x".repeat(15_000));
+            return new Outcome.Done();
+        });
+        fixture.start();
+        long id = fixture.ask("long");
+        fixture.over(id);
+        List<JobEvent> first = fixture.jobs.events(id, 0, 5_000);
+        assertThat(first).hasSizeBetween(60, 70);
+        assertThat(fixture.jobs
+                        .events(id, first.getLast().id(), 5_000)
+                        .getFirst()
+                        .id())
+                .isEqualTo(first.getLast().id() + 1);
+        assertThat(fixture.transcript(id)).hasSize(200);
+    }
+
+    @Test
+    void aLogWithoutEndIsReadUpToTheLimitOfATranscript() {
+        var host = new FakeHost();
+        host.endlessLine = "x".repeat(16_000);
+        fixture.body("endless", job -> {
+            TaskEnd end = job.execute("it", host);
+            job.line("left out");
+            job.line(JobEvent.Stream.STATUS, "said");
+            return end == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
+        });
+        fixture.start();
+        long id = fixture.ask("endless");
+        JobFixture.until("the log to be full", () -> host.linesRead > 524);
+        host.end = TaskEnd.OK;
+        assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        List<String> transcript = fixture.transcript(id);
+        assertThat(transcript)
+                .hasSizeLessThan(530)
+                .endsWith("This log is full (50000 lines, or 8 MiB): further lines were left out.", "said");
+        assertThat(host.linesRead).isLessThanOrEqualTo(1_000);
+    }
+
+    @Test
+    void runningOutOfMemoryIsAFailureOfTheJob() {
+        long before = MemoryAlarm.count();
+        fixture.body("greedy", _ -> {
+            throw new OutOfMemoryError("Java heap space");
+        });
+        fixture.start();
+        assertThat(fixture.over(fixture.ask("greedy")).status()).isEqualTo(JobState.FAILED);
+        assertThat(MemoryAlarm.count()).isEqualTo(before + 1);
+        assertThat(fixture.over(fixture.ask("modest")).status()).isEqualTo(JobState.SUCCEEDED);
     }
 
     @Test

@@ -18,6 +18,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
 import java.time.Instant;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.subethamail.smtp.AuthenticationHandler;
 import org.subethamail.smtp.AuthenticationHandlerFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.subethamail.smtp.MessageHandler;
 import org.subethamail.smtp.RejectException;
 import org.subethamail.smtp.auth.EasyAuthenticationHandlerFactory;
@@ -290,6 +294,30 @@ class MailKindTest {
         @Override
         public AuthenticationHandler create() {
             throw new UnsupportedOperationException("never asked for");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"220 ", "220-more\r\n"})
+    void anAnswerWithoutEndIsNotKept(String words) throws Exception {
+        try (var endless = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> {
+                try (Socket client = endless.accept()) {
+                    var out = client.getOutputStream();
+                    out.write(words.getBytes(StandardCharsets.US_ASCII));
+                    byte[] more = words.endsWith("\n")
+                            ? words.repeat(1_000).getBytes(StandardCharsets.US_ASCII)
+                            : new byte[8192];
+                    for (int i = 0; i < 10_000; i++) out.write(more);
+                } catch (IOException e) {
+                    // hung up, as it must be
+                }
+            });
+            String url = "mailto://127.0.0.1:" + endless.getLocalPort()
+                    + "/?security=none&from=holdfast@example.net&to=a@example.net";
+            DeliveryException refused = refused(kind(), url);
+            assertThat(refused).hasMessageContaining("sent more than 262144 bytes of answers");
+            assertThat(refused.isPermanent()).isFalse();
         }
     }
 }
