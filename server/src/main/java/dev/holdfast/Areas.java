@@ -101,7 +101,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
-        var auth = new AuthArea(p, teams, singleSignOn::accounts, cost);
+        var auth = new AuthArea(p, teams, singleSignOn::accounts, TokensArea.ofAccounts(p), cost);
         var tokens = new TokensArea(p, ops, auth, teams);
         var services = HostServices.of(p, teams::exists, new AppsOnHosts());
         var hosts = services.hosts();

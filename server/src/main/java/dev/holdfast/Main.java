@@ -80,7 +80,11 @@ public final class Main {
     private static BackupCommands backups() {
         Config config = Config.read(System.getenv());
         return new BackupCommands(
-                config.database(), config.masterKey(), Version.current().version(), InstantSource.system(), Main::isTypedYes);
+                config.database(),
+                config.masterKey(),
+                Version.current().version(),
+                InstantSource.system(),
+                Main::isTypedYes);
     }
 
     private static boolean isTypedYes(String sentence) {

@@ -43,7 +43,8 @@ public sealed interface Guard {
      * @param held the role that counts for this call
      * @param scope what a token needs for this call, such as {@code apps:read}; null if none is enough
      */
-    default void check(@Nullable Principal who, @Nullable Role held, @Nullable String scope, Entitlements entitlements) {
+    default void check(
+            @Nullable Principal who, @Nullable Role held, @Nullable String scope, Entitlements entitlements) {
         switch (this) {
             case Open() -> {}
             case SignedIn(Entitlement feature) -> {

@@ -1,8 +1,8 @@
 package dev.holdfast.audit;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.audit.DenialStore.DenialSeries;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.AuditTrail.AuditedAction;
 import java.time.Duration;
 import java.time.Instant;

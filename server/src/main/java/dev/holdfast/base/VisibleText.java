@@ -23,6 +23,12 @@ public final class VisibleText {
     private static final String ONE_EMOJI = "\\p{IsExtended_Pictographic}[\\x{fe0f}\\p{IsEmoji_Modifier}]*";
     private static final Pattern EMOJI = Pattern.compile(ONE_EMOJI + "(?:\\x{200d}" + ONE_EMOJI + ")*");
 
+    // Of ECMA-48: control sequences, strings such as a window's title, and all shorter ones.
+    private static final Pattern ESCAPE = Pattern.compile("(?:\\x1b\\[|\\x9b)[0-?]*[ -/]*[@-~]?"
+            + "|(?:\\x1b[\\]PX^_]|[\\x90\\x98\\x9d-\\x9f])[^\\x07\\x1b\\x9c\\r\\n]*(?:\\x07|\\x9c|\\x1b\\\\)?"
+            + "|\\x1b[ -/]*.?");
+    private static final Pattern BREAK = Pattern.compile("[\\t-\\r\\x85\\p{Zl}\\p{Zp}]+");
+
     private VisibleText() {}
 
     /** The text in NFC, the common spelling of texts that look the same. */
@@ -39,6 +45,11 @@ public final class VisibleText {
     /** Whether the text contains a visible character. */
     public static boolean hasVisible(String text) {
         return VISIBLE.matcher(text).find();
+    }
+
+    /** A text with names from outside sources on one line, without escape sequences; line ends in it become blanks. */
+    public static String oneLine(String text) {
+        return visiblePart(BREAK.matcher(ESCAPE.matcher(text).replaceAll("")).replaceAll(" "));
     }
 
     /** The visible part of a name from an outside source. */

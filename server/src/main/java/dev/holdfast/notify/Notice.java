@@ -1,6 +1,7 @@
 package dev.holdfast.notify;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.VisibleText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type one of DECISIONS 12, for example {@code alert.fired}
  * @param title one line
- * @param text a few lines; neither contains a secret
+ * @param text one line; neither contains a secret. Both may contain names that hosts and guests chose, so that line ends in them,
+ *     escape sequences and marks that change the direction of writing are taken out here, once for all channels
  * @param link the path of the page about it, for example {@code /alerts/7}
  * @param tags the tags of the guest concerned, for the routing
  * @param thread notices of one thread arrive in their order, and its end only where its beginning went, for example
@@ -36,6 +38,8 @@ public record Notice(
         Map<String, Object> data) {
     /** Copies the collections, which may be mutable. */
     public Notice {
+        title = VisibleText.oneLine(title);
+        text = VisibleText.oneLine(text);
         tags = Set.copyOf(tags);
         channelIds = channelIds == null ? null : List.copyOf(channelIds);
         data = Map.copyOf(data);

@@ -1,10 +1,10 @@
 package dev.holdfast.oidc;
 
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
-import dev.holdfast.access.Network;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Sha256;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import java.security.MessageDigest;

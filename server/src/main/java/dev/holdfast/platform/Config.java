@@ -1,11 +1,11 @@
 package dev.holdfast.platform;
 
 import dev.holdfast.access.Entitlement;
-import dev.holdfast.access.Network;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.net.Authorities;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.base.seal.SigningKey;
 import dev.holdfast.base.tls.TlsFiles;
@@ -40,6 +40,7 @@ public record Config(
         List<Network> trustedProxies,
         @Nullable TlsFiles tls,
         boolean allowLoopbackHosts,
+        List<Network> blockedNetworks,
         SSLContext authorities,
         @Nullable FirstOwner firstOwner,
         Set<Entitlement> featuresOff,
@@ -105,12 +106,10 @@ public record Config(
                                     data, url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
                     orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
                     parseOrNull(Setting.PUBLIC_URL, PublicUrl.EXPECTED, PublicUrl::parse),
-                    parse(
-                            Setting.TRUSTED_PROXIES,
-                            "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
-                            text -> list(text).stream().map(Network::parse).toList()),
+                    networks(Setting.TRUSTED_PROXIES),
                     tls(data),
                     parse(Setting.ALLOW_LOOPBACK_HOSTS, "true or false", Reading::truth),
+                    networks(Setting.BLOCKED_NETWORKS),
                     parse(Setting.CA_FILE, "a readable file of PEM certificates", Reading::authorities),
                     firstOwner(),
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
@@ -162,6 +161,13 @@ public record Config(
                     .map(String::trim)
                     .filter(s -> !s.isEmpty())
                     .toList();
+        }
+
+        private List<Network> networks(Setting setting) {
+            return parse(
+                    setting,
+                    "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
+                    text -> list(text).stream().map(Network::parse).toList());
         }
 
         private <T> T parse(Setting setting, String wanted, Function<String, T> parser) {

@@ -99,7 +99,7 @@ public record Platform(
         settings.onChange(features::refresh);
         var streams = new Streams();
         features.onChange(streams::endAll);
-        var addresses = new Addresses(config.allowLoopbackHosts());
+        var addresses = new Addresses(config.allowLoopbackHosts(), config.blockedNetworks());
         JobOptions options = JobOptions.of(instance.id(), settings::jobRetention)
                 .silentFor(config.jobSilence())
                 .waitingAtMost(settings::jobsWaitingPerUser);
@@ -127,6 +127,11 @@ public record Platform(
                 instance,
                 exchange,
                 memory);
+    }
+
+    /** Sends requests to public addresses only: to those that people name who are not trusted with the networks around. */
+    public WebClient outgoingToPublic() {
+        return closing.add(new WebClient(addresses.onlyPublic(), OUTGOING_TIMEOUT, config.authorities()));
     }
 
     /** Answers requests for these operations. {@code translate} turns exceptions of areas into refusals. */

@@ -1,7 +1,7 @@
 package dev.holdfast.teams;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;

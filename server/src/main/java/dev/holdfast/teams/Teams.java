@@ -1,6 +1,5 @@
 package dev.holdfast.teams;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
@@ -10,6 +9,7 @@ import dev.holdfast.auth.TeamRole;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Network;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;

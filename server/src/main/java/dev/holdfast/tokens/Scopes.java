@@ -35,7 +35,8 @@ public final class Scopes {
             "apps:write",
                     "Worth root in every app's container: terminals, edited scripts and updates run there as root.",
             "backups:read", "Worth the files in all backups: those on a Proxmox Backup Server can be downloaded.",
-            "backups:write", "Worth all guests that have a backup: restoring replaces them, and backups can be deleted.",
+            "backups:write",
+                    "Worth all guests that have a backup: restoring replaces them, and backups can be deleted.",
             "catalog:write", "Worth root on the nodes: what installs an app runs there as root.",
             "hosts:write", "Worth root on the nodes: terminals of nodes, and commands over SSH.",
             "jobs:write", "Worth root where a script of a job in progress asks: its terminal takes input.",
@@ -56,11 +57,7 @@ public final class Scopes {
      * @param worth what a token with it is worth to a thief, where that is more than the summary suggests
      * @param inPerson what no token may do in this area, whatever its scopes
      */
-    record ScopeView(
-            String scope,
-            String summary,
-            @Nullable String worth,
-            List<String> inPerson) {}
+    record ScopeView(String scope, String summary, @Nullable String worth, List<String> inPerson) {}
 
     List<ScopeView> list() {
         var all = new ArrayList<ScopeView>();

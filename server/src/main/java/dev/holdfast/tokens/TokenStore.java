@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code api_token}. */
 final class TokenStore {
     private static final String HELD = """
-            SELECT t.id, t.account_id, a.email, a.role, t.scopes, t.expires_at, t.last_used_at
-              FROM api_token t JOIN account a ON a.id = t.account_id""";
+        SELECT t.id, t.account_id, a.email, a.role, t.scopes, t.expires_at, t.last_used_at
+          FROM api_token t JOIN account a ON a.id = t.account_id\
+        """;
 
     private record Row(
             long id,
@@ -45,9 +46,9 @@ final class TokenStore {
             Instant createdAt,
             Instant expiresAt) {
         return db.select("""
-                        INSERT INTO api_token (account_id, name, token_hash, scopes, created_at, expires_at)
-                        VALUES (?, ?, ?, ?, ?, ?) RETURNING id
-                        """, accountId, name, hash, String.join(" ", scopes), createdAt, expiresAt)
+            INSERT INTO api_token (account_id, name, token_hash, scopes, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+            """, accountId, name, hash, String.join(" ", scopes), createdAt, expiresAt)
                 .mapTo(Long.class)
                 .one();
     }
@@ -74,9 +75,9 @@ final class TokenStore {
 
     List<ApiToken> ofAccount(Handle db, long accountId) {
         return db.select("""
-                        SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip
-                          FROM api_token WHERE account_id = ? ORDER BY name, id
-                        """, accountId).mapTo(Row.class).list().stream()
+            SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip
+              FROM api_token WHERE account_id = ? ORDER BY name, id
+            """, accountId).mapTo(Row.class).list().stream()
                 .map(Row::view)
                 .toList();
     }
@@ -84,9 +85,13 @@ final class TokenStore {
     /** Stores a use, unless one after {@code since} is already stored. */
     void used(Handle db, long id, Instant now, Instant since, String ip) {
         db.execute("""
-                UPDATE api_token SET last_used_at = ?, last_used_ip = ?
-                 WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)
-                """, now, ip, id, since);
+            UPDATE api_token SET last_used_at = ?, last_used_ip = ?
+             WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)
+            """, now, ip, id, since);
+    }
+
+    int deleteOfAccount(Handle db, long accountId) {
+        return db.execute("DELETE FROM api_token WHERE account_id = ?", accountId);
     }
 
     boolean delete(Handle db, long accountId, long id) {

@@ -1,5 +1,6 @@
 package dev.holdfast.tokens;
 
+import dev.holdfast.auth.AccountTokens;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.http.Ops;
@@ -22,6 +23,11 @@ public final class TokensArea implements Area {
                 platform.rights(),
                 scopes,
                 auth.sessions());
+    }
+
+    /** The tokens of accounts, for the area of accounts, on which this one stands. */
+    public static AccountTokens ofAccounts(Platform platform) {
+        return new TokensOfAccounts(platform.clock(), platform.rights());
     }
 
     /** The tokens. */

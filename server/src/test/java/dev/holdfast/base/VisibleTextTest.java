@@ -59,4 +59,17 @@ class VisibleTextTest {
         assertThat(VisibleText.normalized("Cafe\u0301")).isEqualTo("Caf\u00e9");
         assertThat(VisibleText.visiblePart(" Zo\u202ee\u0308 ")).isEqualTo("Zo\u00eb");
     }
+
+    @Test
+    void aNameFromOutsideChangesNothingAroundIt() {
+        assertThat(VisibleText.oneLine("Backup of web\r\nCRITICAL: all\u2028is lost\tnow failed"))
+                .isEqualTo("Backup of web CRITICAL: all is lost now failed");
+        assertThat(VisibleText.oneLine("a\u001b[31;1mred\u001b[0m b\u001b]0;title\u0007c\u001b(0d\u009b2Je\u001b[2"))
+                .isEqualTo("ared bcde");
+        assertThat(VisibleText.oneLine("web\u202egpj.exe\u2066 stopped")).isEqualTo("webgpj.exe stopped");
+        assertThat(VisibleText.oneLine("\u001b]8;;https://evil.example.net\u001b\\link\u001b]8;;\u001b\\"))
+                .isEqualTo("link");
+        assertThat(VisibleText.oneLine("5 < 7, 100 % of „disk“ 👨\u200d👩\u200d👧"))
+                .isEqualTo("5 < 7, 100 % of „disk“ 👨\u200d👩\u200d👧");
+    }
 }

@@ -2,12 +2,12 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Entitlement;
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.memory.MemoryBudget;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.serve.Dispatcher;
 import dev.holdfast.http.serve.Pages;
 import dev.holdfast.http.stack.ArrivalLimits;

@@ -300,7 +300,10 @@ class TokensTest {
     void aScopeSaysWhatItIsWorthAndWhatItNeverAllows() {
         Map<Object, Map<String, Object>> scopes = plane.as(VIEWER).get("/api-tokens/scopes").list().stream()
                 .collect(Collectors.toMap(row -> row.get("scope"), row -> row));
-        assertThat(scopes.get("hosts:write")).extractingByKey("worth").asString().startsWith("Worth root on the nodes");
+        assertThat(scopes.get("hosts:write"))
+                .extractingByKey("worth")
+                .asString()
+                .startsWith("Worth root on the nodes");
         assertThat(scopes.get("hosts:read")).containsEntry("worth", null);
         assertThat(scopes.get("users:write"))
                 .extractingByKey("in_person", InstanceOfAssertFactories.LIST)
@@ -315,12 +318,14 @@ class TokensTest {
         long viewer = plane.as(VIEWER).get("/auth/me").tree().get("id").asLong();
         assertThat(program.patch("/users/" + viewer, "{\"role\":\"owner\"}").error())
                 .isEqualTo("scope_required");
-        assertThat(program.post("/users", "{\"email\":\"eve@plane.test\",\"role\":\"owner\"}").error())
+        assertThat(program.post("/users", "{\"email\":\"eve@plane.test\",\"role\":\"owner\"}")
+                        .error())
                 .isEqualTo("scope_required");
         assertThat(program.put("/teams/1/members/" + viewer, "{\"cidr\":\"0.0.0.0/0\",\"role\":\"owner\"}")
                         .error())
                 .isEqualTo("scope_required");
-        assertThat(program.patch("/settings", "{\"public_url\":\"https://evil.example.net\"}").error())
+        assertThat(program.patch("/settings", "{\"public_url\":\"https://evil.example.net\"}")
+                        .error())
                 .isEqualTo("scope_required");
         assertThat(plane.as(OWNER).get("/users/" + viewer).json()).containsEntry("role", "viewer");
     }

@@ -23,32 +23,40 @@ public final class SessionStore {
             Instant now,
             Instant expiresAt) {
         return db.select("""
-                        INSERT INTO session (account_id, token_hash, ip, user_agent, device_id, created_at,
-                                             last_seen_at, expires_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-                        """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt)
+            INSERT INTO session (account_id, token_hash, ip, user_agent, device_id, created_at,
+                                 last_seen_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt)
                 .mapTo(Long.class)
                 .one();
     }
 
     Session.@Nullable Held findByToken(Handle db, byte[] tokenHash) {
         return db.select("""
-                        SELECT s.id, s.account_id, a.email, a.role, s.last_seen_at, s.expires_at
-                          FROM session s JOIN account a ON a.id = s.account_id
-                         WHERE s.token_hash = ?
-                        """, (Object) tokenHash)
+            SELECT s.id, s.account_id, a.email, a.role, s.last_seen_at, s.expires_at
+              FROM session s JOIN account a ON a.id = s.account_id
+             WHERE s.token_hash = ?
+            """, (Object) tokenHash)
                 .mapTo(Session.Held.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    @Nullable
+    Instant createdAt(Handle db, long id) {
+        return db.select("SELECT created_at FROM session WHERE id = ?", id)
+                .mapTo(Instant.class)
                 .findOne()
                 .orElse(null);
     }
 
     List<Session> ofAccount(Handle db, long accountId, Instant now, Instant idleSince) {
         return db.select("""
-                        SELECT id, account_id, ip, user_agent, created_at, last_seen_at, expires_at
-                          FROM session
-                         WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
-                         ORDER BY last_seen_at DESC, id DESC
-                        """, accountId, now, idleSince).mapTo(Session.class).list();
+            SELECT id, account_id, ip, user_agent, created_at, last_seen_at, expires_at
+              FROM session
+             WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
+             ORDER BY last_seen_at DESC, id DESC
+            """, accountId, now, idleSince).mapTo(Session.class).list();
     }
 
     /** By account, the latest request in any session. */

@@ -117,6 +117,12 @@ public final class Sessions implements Authenticator {
         call.cookie(COOKIE, token, LIFE);
     }
 
+    /** When the caller signed in; null without a session. */
+    public @Nullable Instant begunAt(Principal who) {
+        Long id = who.sessionId();
+        return id == null ? null : db.read(h -> store.createdAt(h, id));
+    }
+
     /** Ends all sessions of an account and returns their number. */
     public int endAll(Handle transaction, long accountId) {
         rights.revoked(transaction);

@@ -1,5 +1,6 @@
 package dev.holdfast.auth.signin;
 
+import dev.holdfast.auth.AccountTokens;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Identities;
 import dev.holdfast.auth.Memberships;
@@ -28,7 +29,12 @@ public final class AuthArea implements Area {
     private final String address;
 
     /** {@code identities} are the accounts of single sign-on. Creates the first owner if the configuration names one. */
-    public AuthArea(Platform platform, Memberships memberships, Identities identities, PasswordCost cost) {
+    public AuthArea(
+            Platform platform,
+            Memberships memberships,
+            Identities identities,
+            AccountTokens tokens,
+            PasswordCost cost) {
         var db = platform.db();
         var clock = platform.clock();
         var rights = platform.rights();
@@ -37,7 +43,7 @@ public final class AuthArea implements Area {
         var secondFactor = new SecondFactor(db, platform.sealer(), clock, rights);
         var users = new Users(accounts, memberships, secondFactor, platform.features());
         this.signIn = new SignIn(db, clock, platform.sealer(), accounts, sessions, secondFactor, users);
-        this.routes = new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn);
+        this.routes = new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn, tokens);
         this.userRoutes = new UserRoutes(db, clock, accounts, memberships, rights, secondFactor, identities);
         this.address = address(platform);
         var owner = platform.config().firstOwner();
@@ -76,8 +82,8 @@ public final class AuthArea implements Area {
     public void start() {
         if (!accounts.none()) return;
         LOG.info(
-                "There is no owner yet. From another machine, or through a proxy, the set-up page asks for this code: {}."
-                        + " A link that has it already: {}/login#setup={}",
+                "There is no owner yet. From another machine, or through a proxy, the set-up page asks for this code:"
+                        + " {}. A link that has it already: {}/login#setup={}",
                 setupCode.text(),
                 address,
                 setupCode.text());

@@ -4,6 +4,7 @@ import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
+import dev.holdfast.auth.AccountTokens;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Ok;
 import dev.holdfast.auth.secondfactor.SecondFactor;
@@ -33,14 +34,15 @@ public final class AuthRoutes {
             Sessions sessions,
             Users users,
             SecondFactor secondFactor,
-            SignIn signIn) {
+            SignIn signIn,
+            AccountTokens tokens) {
         this.accounts = accounts;
         this.sessions = sessions;
         this.users = users;
         this.secondFactor = secondFactor;
         this.signIn = signIn;
-        this.password = new OwnPassword(db, clock, accounts, sessions, signIn);
-        this.recovery = new PasswordRecovery(db, clock, accounts, signIn);
+        this.password = new OwnPassword(db, clock, accounts, sessions, signIn, tokens);
+        this.recovery = new PasswordRecovery(db, clock, accounts, signIn, tokens);
     }
 
     /** Adds the operations. */
@@ -81,18 +83,21 @@ public final class AuthRoutes {
                     return new Ok(true);
                 });
 
-        ops.post("auth.change_password", "/auth/password", "Change my password and end my other sessions")
+        ops.post(
+                        "auth.change_password",
+                        "/auth/password",
+                        "Change my password, end my other sessions, and my API tokens on request")
                 .signedIn()
                 .inPerson()
                 .takes(PasswordIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)
                 .setsCookies()
-                .answers(200, Ok.class, (call, in) -> {
-                    password.change(call, in);
-                    return new Ok(true);
-                });
+                .answers(200, PasswordChanged.class, password::change);
 
-        ops.post("auth.recover", "/auth/recover", "Set a new password with a one-time recovery code")
+        ops.post(
+                        "auth.recover",
+                        "/auth/recover",
+                        "Set a new password with a one-time recovery code, which ends all sessions and API tokens")
                 .open()
                 .takes(RecoverIn.class)
                 .refuses(BAD_CREDENTIALS, RATE_LIMITED)

@@ -1,11 +1,11 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.RandomText;
 import dev.holdfast.auth.device.KnownDevices;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.ClientInfo;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package dev.holdfast.auth.signin;
 
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.AccountStore;
+import dev.holdfast.auth.AccountTokens;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.device.TrustedDevices;
 import dev.holdfast.auth.recovery.AccountRecovery;
@@ -10,24 +11,33 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The password of the signed-in user. */
 final class OwnPassword {
+    private static final Duration RECENT = Duration.ofMinutes(10);
+
     private final Db db;
     private final Accounts accounts;
     private final Sessions sessions;
     private final SignIn signIn;
     private final AccountRecovery recovery;
+    private final AccountTokens tokens;
+    private final InstantSource clock;
     private final AccountStore store = new AccountStore();
 
-    OwnPassword(Db db, InstantSource clock, Accounts accounts, Sessions sessions, SignIn signIn) {
+    OwnPassword(Db db, InstantSource clock, Accounts accounts, Sessions sessions, SignIn signIn, AccountTokens tokens) {
         this.db = db;
         this.accounts = accounts;
         this.sessions = sessions;
         this.signIn = signIn;
         this.recovery = new AccountRecovery(clock);
+        this.tokens = tokens;
+        this.clock = clock;
     }
 
     /**
@@ -50,8 +60,26 @@ final class OwnPassword {
         return hash;
     }
 
+    /**
+     * Refuses unless the caller typed their password, here or when they signed in a moment ago: a session that was taken over must
+     * not be able to lock its owner out.
+     */
+    void proveRecently(Call call, @Nullable Secret typed) {
+        if (typed != null) {
+            prove(call, typed, "password");
+            return;
+        }
+        Instant signedIn = sessions.begunAt(call.who());
+        if (signedIn != null && signedIn.plus(RECENT).isAfter(clock.instant())) return;
+        String when = "You signed in more than " + RECENT.toMinutes() + " minutes ago. ";
+        if (accounts.get(call.who().userId()).hasPassword()) {
+            throw Refusal.invalid("password", when + "Enter your password.", "missing");
+        }
+        throw Refusal.conflict(when + "Sign in again, then repeat this.");
+    }
+
     /** Sets a new password, ends all other sessions, and opens a new session for the caller. */
-    void change(Call call, PasswordIn in) {
+    PasswordChanged change(Call call, PasswordIn in) {
         Account account = accounts.get(call.who().userId());
         accounts.requireStrong("new_password", in.newPassword(), account.email(), account.displayName());
         if (in.newPassword().equals(in.currentPassword())) {
@@ -59,7 +87,7 @@ final class OwnPassword {
         }
         String before = prove(call, in.currentPassword(), "current_password");
         String after = accounts.passwords().hash(in.newPassword());
-        db.writing(h -> {
+        PasswordChanged changed = db.write(h -> {
             store.lock(h, account.id());
             if (!before.equals(store.passwordHash(h, account.id()))) {
                 throw Refusal.conflict("Another request has just changed the password. Sign in with the new password.");
@@ -67,8 +95,11 @@ final class OwnPassword {
             store.changePassword(h, account.id(), after);
             recovery.cancel(h, account.id());
             signIn.endAll(h, account.id());
+            int ended = in.revokeTokens() ? tokens.endAll(h, account.id()) : 0;
             sessions.open(h, call, account.id(), null);
+            return new PasswordChanged(true, ended, tokens.names(h, account.id()));
         });
         call.forgetCookie(TrustedDevices.COOKIE);
+        return changed;
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.auth.signin;
 
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.AccountStore;
+import dev.holdfast.auth.AccountTokens;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRefusals;
 import dev.holdfast.auth.recovery.AccountRecovery;
@@ -17,17 +18,20 @@ final class PasswordRecovery {
     private final Accounts accounts;
     private final SignIn signIn;
     private final AccountRecovery recovery;
+    private final AccountTokens tokens;
     private final AccountStore store = new AccountStore();
 
-    PasswordRecovery(Db db, InstantSource clock, Accounts accounts, SignIn signIn) {
+    PasswordRecovery(Db db, InstantSource clock, Accounts accounts, SignIn signIn, AccountTokens tokens) {
         this.db = db;
         this.accounts = accounts;
         this.signIn = signIn;
         this.recovery = new AccountRecovery(clock);
+        this.tokens = tokens;
     }
 
     /**
-     * Sets the password and ends all sessions; the second factor stays. The refusal has the same text and takes the same
+     * Sets the password and ends all sessions and API tokens, because the account may have been somebody else's meanwhile; the
+     * second factor stays. The refusal has the same text and takes the same
      * time whatever was wrong: the new password is hashed, which takes the most time, before anything is checked.
      */
     void recover(Call call, RecoverIn in) {
@@ -45,6 +49,7 @@ final class PasswordRecovery {
                 if (!recovery.spend(h, account.id(), in.code().reveal())) return false;
                 store.changePassword(h, account.id(), hash);
                 signIn.endAll(h, account.id());
+                tokens.endAll(h, account.id());
                 return true;
             });
         });

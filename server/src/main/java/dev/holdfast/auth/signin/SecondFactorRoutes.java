@@ -48,8 +48,12 @@ final class SecondFactorRoutes {
         ops.post("auth.enroll_totp", "/auth/totp/enroll", "Set up an authenticator app; takes effect once confirmed")
                 .signedIn(AUTH_TOTP)
                 .inPerson()
-                .refuses(CONFLICT)
-                .answers(200, SecondFactor.Enrolment.class, (call, _) -> secondFactor.enrol(accounts.get(me(call))));
+                .takes(TotpEnrollIn.class)
+                .refuses(CONFLICT, RATE_LIMITED)
+                .answers(200, SecondFactor.Enrolment.class, (call, in) -> {
+                    password.proveRecently(call, in.password());
+                    return secondFactor.enrol(accounts.get(me(call)));
+                });
 
         ops.post("auth.confirm_totp", "/auth/totp/confirm", "Turn the second factor on with the app's first code")
                 .signedIn(AUTH_TOTP)

@@ -1,6 +1,6 @@
 package dev.holdfast.firewall.effective;
 
-import dev.holdfast.access.Network;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.network.PveNetwork.Interface;
 import dev.holdfast.pve.node.ClusterStatus.Member;

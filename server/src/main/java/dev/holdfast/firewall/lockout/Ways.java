@@ -1,6 +1,6 @@
 package dev.holdfast.firewall.lockout;
 
-import dev.holdfast.access.Network;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.firewall.effective.packet.IpVersion.Addresses;
 import dev.holdfast.pve.wire.Address;
 import java.net.InetAddress;

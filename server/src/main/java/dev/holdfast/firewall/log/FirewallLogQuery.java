@@ -1,6 +1,6 @@
 package dev.holdfast.firewall.log;
 
-import dev.holdfast.access.Network;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;

@@ -1,8 +1,8 @@
 package dev.holdfast.firewall.object;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
 import dev.holdfast.firewall.place.Mount;

@@ -1,12 +1,12 @@
 package dev.holdfast.http.serve;
 
 import dev.holdfast.access.Entitlements;
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.base.memory.MemoryBudget;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Authenticator;
 import dev.holdfast.http.Call;

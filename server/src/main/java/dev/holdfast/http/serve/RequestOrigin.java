@@ -1,6 +1,6 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.access.Network;
+import dev.holdfast.base.net.Network;
 import dev.holdfast.http.ClientInfo;
 import java.net.InetAddress;
 import java.util.List;

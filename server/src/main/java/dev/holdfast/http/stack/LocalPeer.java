@@ -41,7 +41,9 @@ final class LocalPeer {
     }
 
     private static boolean isPerson(int uid) throws IOException {
-        return uid == 0 || (uid >= LEAST && uid <= MOST) || Files.getAttribute(SELF, "unix:uid").equals(uid);
+        return uid == 0
+                || (uid >= LEAST && uid <= MOST)
+                || Files.getAttribute(SELF, "unix:uid").equals(uid);
     }
 
     /** The user of the socket that is bound to {@code peer} and connected to {@code here}; null if the table has none. */
@@ -56,7 +58,8 @@ final class LocalPeer {
     private static boolean is(String text, InetSocketAddress address) {
         String[] parts = text.split(":");
         if (parts.length != 2 || !parts[0].matches("(?:[0-9A-F]{8}){1,4}")) return false;
-        return Integer.parseInt(parts[1], 16) == address.getPort() && address(parts[0]).equals(address.getAddress());
+        return Integer.parseInt(parts[1], 16) == address.getPort()
+                && address(parts[0]).equals(address.getAddress());
     }
 
     /** The kernel prints an address as numbers of 32 bits in the order of this machine. */

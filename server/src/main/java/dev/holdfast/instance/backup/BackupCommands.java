@@ -72,10 +72,11 @@ public record BackupCommands(
             case AUTHENTIC -> "It is authentic: it was not changed since it was made.";
             case CHANGED -> throw new IllegalStateException("Refused before");
             case OTHER_KEY ->
-                "Whether it is authentic can't be told here: it was sealed with another master key than " + masterKey + ".";
+                "Whether it is authentic can't be told here: it was sealed with another master key than " + masterKey
+                        + ".";
             case NO_KEY ->
-                "Whether it is authentic can't be told without its master key: check it where the key is, or name the file"
-                        + " with its passphrase (--passphrase-file).";
+                "Whether it is authentic can't be told without its master key: check it where the key is, or name the"
+                        + " file with its passphrase (--passphrase-file).";
             case NOT_SEALED ->
                 "It is not authentic: it has no seal, so nobody can tell whether it was changed. Make a new one.";
         };
@@ -107,8 +108,8 @@ public record BackupCommands(
     public String copyDatabase(List<String> words, Map<String, String> environment) {
         if (words.size() != 1 || words.getFirst().startsWith("--")) {
             throw new StartupException("Name the target: copy-database jdbc:postgresql://HOST/DATABASE, with"
-                    + " HOLDFAST_TARGET_USER and HOLDFAST_TARGET_PASSWORD in the environment, or copy-database DIRECTORY"
-                    + " for SQLite.");
+                + " HOLDFAST_TARGET_USER and HOLDFAST_TARGET_PASSWORD in the environment, or copy-database DIRECTORY"
+                + " for SQLite.");
         }
         String target = words.getFirst();
         boolean toPostgres = target.startsWith("jdbc:postgresql:") || target.startsWith("postgresql:");
@@ -129,8 +130,8 @@ public record BackupCommands(
             DatabaseTransfer.Copied copied = DatabaseTransfer.copy(database, to);
             return "Copied " + copied.rows() + " rows in " + copied.tables() + " tables, and found them equal. "
                     + (toPostgres
-                            ? "Set HOLDFAST_DATABASE_URL, HOLDFAST_DATABASE_USER and HOLDFAST_DATABASE_PASSWORD, and start the"
-                                    + " service."
+                            ? "Set HOLDFAST_DATABASE_URL, HOLDFAST_DATABASE_USER and HOLDFAST_DATABASE_PASSWORD, and"
+                                    + " start the service."
                             : "Remove HOLDFAST_DATABASE_URL, set HOLDFAST_DATA=" + target
                                     + ", put master.key there, and start the service.");
         } catch (IOException e) {

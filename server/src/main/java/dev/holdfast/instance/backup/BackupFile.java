@@ -105,7 +105,8 @@ final class BackupFile {
         }
         byte[] seal = bytes(zip, SEAL);
         try {
-            return new Content(manifest, text, seal == null ? null : Base64.getDecoder().decode(seal));
+            return new Content(
+                    manifest, text, seal == null ? null : Base64.getDecoder().decode(seal));
         } catch (IllegalArgumentException e) {
             throw new ZipException("its seal is not one");
         }
@@ -132,7 +133,9 @@ final class BackupFile {
                     OutputStream out = Files.newOutputStream(database)) {
                 in.transferTo(out);
             }
-            if (!HexFormat.of().formatHex(digest.digest()).equals(content.manifest().sha256())) {
+            if (!HexFormat.of()
+                    .formatHex(digest.digest())
+                    .equals(content.manifest().sha256())) {
                 throw new ZipException("its database was changed or damaged");
             }
             return content;

@@ -129,9 +129,9 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
     private Path key(Manifest manifest, @Nullable Secret passphrase, Path file) throws IOException {
         PassphraseSeal sealed = manifest.key();
         if (sealed == null) {
-            throw new StartupException(
-                    "The master key " + masterKey
-                            + " is missing, and the backup does not contain one. Put the key back from where you keep it first.");
+            throw new StartupException("The master key " + masterKey
+                    + " is missing, and the backup does not contain one. Put the key back from where you keep"
+                    + " it first.");
         }
         if (passphrase == null) {
             throw new StartupException("The master key " + masterKey

@@ -23,7 +23,8 @@ final class PushConfigs {
         this.settings = settings;
         this.sealer = sealer;
         Stored before = stored();
-        if (before != null && before.url() != null) store(before.kind(), before.url(), before.token(), before.intervalS());
+        if (before != null && before.url() != null)
+            store(before.kind(), before.url(), before.token(), before.intervalS());
     }
 
     /**
@@ -73,7 +74,8 @@ final class PushConfigs {
         boolean isSame = known != null && (in.url().equals(known) || in.url().equals(PushAddress.shown(known)));
         if (!isSame && in.url().contains("=" + PushAddress.MASK)) {
             throw Refusal.invalid(
-                    "url", "Enter the values shown as " + PushAddress.MASK + " again, because the address changes.",
+                    "url",
+                    "Enter the values shown as " + PushAddress.MASK + " again, because the address changes.",
                     "value_error");
         }
         String token = before == null ? null : before.token();
@@ -82,15 +84,15 @@ final class PushConfigs {
         } else if (token != null && !isSame) {
             throw Refusal.invalid(
                     "token",
-                    "Enter it again, because the address changes. If the new address needs none, remove the old one first.",
+                    "Enter it again, because the address changes. If the new address needs none, remove the old one"
+                            + " first.",
                     "missing");
         }
         store(in.kind(), isSame ? known : in.url(), token, in.intervalS());
     }
 
     private void store(PushKind kind, String url, @Nullable String token, int intervalS) {
-        settings.setMetricsPush(
-                Json.write(new Stored(kind, null, sealed(Secret.of(url), ADDRESS), token, intervalS)));
+        settings.setMetricsPush(Json.write(new Stored(kind, null, sealed(Secret.of(url), ADDRESS), token, intervalS)));
     }
 
     private String sealed(Secret secret, String context) {

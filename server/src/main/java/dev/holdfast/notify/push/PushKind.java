@@ -107,10 +107,17 @@ public final class PushKind implements ChannelKind {
     @Override
     public Map<String, String> faults(Map<String, String> values) {
         URI endpoint = WebAddress.read(values.getOrDefault(ENDPOINT, ""));
-        if (endpoint == null || !(endpoint.getScheme().equals("https") || addresses.allowsPlain(endpoint))) {
-            return Map.of(ENDPOINT, "Must be the https address of a push service.");
+        if (endpoint == null || !(isOfService(endpoint) || addresses.allowsPlain(endpoint))) {
+            return Map.of(ENDPOINT, "Must be the https address of a push service, on the usual port.");
         }
         return Map.of();
+    }
+
+    /** Anyone may name an address here: it must not be a way to other ports, nor to what the browser itself can't reach. */
+    private static boolean isOfService(URI endpoint) {
+        return endpoint.getScheme().equals("https")
+                && (endpoint.getPort() < 0 || endpoint.getPort() == 443)
+                && endpoint.getRawUserInfo() == null;
     }
 
     @Override

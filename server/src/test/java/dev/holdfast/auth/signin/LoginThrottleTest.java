@@ -140,12 +140,12 @@ class LoginThrottleTest {
 
     @ParameterizedTest(name = "{0} and {1} are counted together: {2}")
     @CsvSource(textBlock = """
-            2001:db8:1:2::1,   2001:db8:1:2:ffff::9, true
-            2001:db8:1:2::1,   2001:db8:1:3::1,      false
-            192.0.2.1,         192.0.2.2,            false
-            192.0.2.1,         ::ffff:192.0.2.1,     true
-            not an address,    not an address,       true
-            """)
+        2001:db8:1:2::1,   2001:db8:1:2:ffff::9, true
+        2001:db8:1:2::1,   2001:db8:1:3::1,      false
+        192.0.2.1,         192.0.2.2,            false
+        192.0.2.1,         ::ffff:192.0.2.1,     true
+        not an address,    not an address,       true
+        """)
     void anIpv6ClientIsCountedByItsNetwork(String one, String other, boolean together) {
         for (int i = 0; i < 10; i++) tries(one, EMAIL);
         assertThat(tries(other, EMAIL).isPositive()).isEqualTo(together);

@@ -12,6 +12,7 @@ import dev.holdfast.auth.TestClock;
 import dev.holdfast.auth.recovery.AccountRecovery;
 import dev.holdfast.base.db.Db;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -111,12 +112,12 @@ class PasswordChangeTest {
 
     @ParameterizedTest(name = "{0} to {1}: {2}")
     @CsvSource(textBlock = """
-            not the password,      walnut-harbour-tango-58, current_password
-            mossy-kettle-orbit-93, short,                   new_password
-            mossy-kettle-orbit-93, passwordpassword,        new_password
-            mossy-kettle-orbit-93, owner@plane.test,        new_password
-            mossy-kettle-orbit-93, mossy-kettle-orbit-93,   new_password
-            """)
+        not the password,      walnut-harbour-tango-58, current_password
+        mossy-kettle-orbit-93, short,                   new_password
+        mossy-kettle-orbit-93, passwordpassword,        new_password
+        mossy-kettle-orbit-93, owner@plane.test,        new_password
+        mossy-kettle-orbit-93, mossy-kettle-orbit-93,   new_password
+        """)
     void faultsAreReportedAtTheirFieldAndNothingChanges(String current, String fresh, String field) {
         assertThat(owner.post("/auth/password", change(current, fresh)).faults())
                 .containsExactly("body." + field + " value_error");
@@ -176,6 +177,56 @@ class PasswordChangeTest {
                 .isEqualTo(browser()
                         .post("/auth/recover", recover("nobody@plane.test", code, FRESH))
                         .body());
+    }
+
+    private String token(String name) {
+        return owner.post("/api-tokens", Map.of("name", name, "scopes", List.of("auth:read")))
+                .tree()
+                .get("token")
+                .asString();
+    }
+
+    private int statusWith(String token) {
+        return plane.stranger().bearing(token).get("/auth/me").status();
+    }
+
+    @Test
+    void aNewPasswordNamesTheTokensThatGoOnAndEndsThemOnRequest() {
+        String token = token("backup script");
+        Answer kept = owner.post("/auth/password", change(TestPlane.PASSWORD, FRESH));
+        assertThat(kept.json()).containsEntry("tokens_ended", 0).containsEntry("tokens_left", List.of("backup script"));
+        assertThat(statusWith(token)).isEqualTo(200);
+        Answer ended = owner.post(
+                "/auth/password",
+                Map.of("current_password", FRESH, "new_password", FRESH + "x", "revoke_tokens", true));
+        assertThat(ended.json()).containsEntry("tokens_ended", 1).containsEntry("tokens_left", List.of());
+        assertThat(statusWith(token)).isEqualTo(401);
+    }
+
+    @Test
+    void aRecoveryCodeEndsTheTokensToo() {
+        String token = token("of whoever had the account");
+        browser().post("/auth/recover", recover(EMAIL, recoveryCode(), FRESH));
+        assertThat(statusWith(token)).isEqualTo(401);
+    }
+
+    @Test
+    void aSessionThatIsOlderNeedsThePasswordToSetUpASecondFactor() {
+        clock.pass(Duration.ofMinutes(11));
+        assertThat(owner.post("/auth/totp/enroll", Map.of()).faults()).containsExactly("body.password missing");
+        assertThat(owner.post("/auth/totp/enroll", Map.of("password", "not the password"))
+                        .faults())
+                .containsExactly("body.password value_error");
+        assertThat(owner.post("/auth/totp/enroll", Map.of("password", TestPlane.PASSWORD))
+                        .json())
+                .containsKey("secret");
+        onDatabase(h -> h.execute("UPDATE account SET password_hash = ''"));
+        assertThat(owner.post("/auth/totp/enroll", Map.of()).error()).isEqualTo("conflict");
+        Browser fresh = browser();
+        onDatabase(h ->
+                h.execute("UPDATE session SET created_at = ?", clock.instant().minusSeconds(599)));
+        assertThat(owner.post("/auth/totp/enroll", Map.of()).json()).containsKey("secret");
+        assertThat(fresh.post("/auth/totp/enroll", Map.of()).status()).isEqualTo(401);
     }
 
     @Test

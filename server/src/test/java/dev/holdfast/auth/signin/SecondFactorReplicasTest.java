@@ -182,7 +182,16 @@ class SecondFactorReplicasTest {
         var store = new TrustedDeviceStore();
         one.db.writing(h -> store.insert(h, device, account.id(), RandomText.hash(token)));
         var client = new ClientInfo(
-                "192.0.2.1", () -> false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
+                "192.0.2.1",
+                () -> false,
+                false,
+                null,
+                null,
+                "test",
+                TrustedDevices.COOKIE + "=" + token,
+                null,
+                null,
+                null);
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");

@@ -236,8 +236,7 @@ class ServiceBackupTest {
             }
             assertThatThrownBy(() -> commands(plane).check(List.of(forged.toString())))
                     .hasMessageContaining("was changed after it was made");
-            assertThatThrownBy(() ->
-                            commands(plane).check(List.of(forged.toString(), "--passphrase-file", passphrase)))
+            assertThatThrownBy(() -> commands(plane).check(List.of(forged.toString(), "--passphrase-file", passphrase)))
                     .hasMessageContaining("was changed after it was made");
             assertThat(commands(plane).check(List.of(file.toString(), "--passphrase-file", passphrase)))
                     .contains("It is authentic");
@@ -266,7 +265,8 @@ class ServiceBackupTest {
         Path file = folder.resolve("service.backup");
         try (TestPlane plane = plane(false)) {
             commands(plane).backup(List.of(file.toString()));
-            assertThat(commands(plane).check(List.of(file.toString()))).contains("complete", "kept apart", "is authentic");
+            assertThat(commands(plane).check(List.of(file.toString())))
+                    .contains("complete", "kept apart", "is authentic");
             assertThatThrownBy(() -> commands(plane).backup(List.of(file.toString())))
                     .isInstanceOf(StartupException.class)
                     .hasMessageContaining("none is overwritten");

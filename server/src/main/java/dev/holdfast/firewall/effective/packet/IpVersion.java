@@ -1,6 +1,6 @@
 package dev.holdfast.firewall.effective.packet;
 
-import dev.holdfast.access.Network;
+import dev.holdfast.base.net.Network;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

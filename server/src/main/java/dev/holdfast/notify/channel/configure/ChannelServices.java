@@ -31,7 +31,7 @@ public final class ChannelServices {
                 platform.config().authorities().getSocketFactory(),
                 platform.clock());
         var push = new PushKind(
-                platform.outgoing(),
+                platform.outgoingToPublic(),
                 platform.addresses(),
                 platform.clock(),
                 new VapidKeys(platform.db(), platform.sealer()),

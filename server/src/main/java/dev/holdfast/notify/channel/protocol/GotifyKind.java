@@ -18,8 +18,8 @@ final class GotifyKind implements ChannelKind {
             "gotify",
             "Gotify",
             "gotify://gotify.example.net/AbCdEf123456789",
-            "Create an application in Gotify and copy its token to the end of the address; ?tls=no is for a server without"
-                    + " https.",
+            "Create an application in Gotify and copy its token to the end of the address; ?tls=no is for a server"
+                    + " without https.",
             List.of(
                     Field.text("server", "Server", "The address of the server."),
                     Field.secret("token", "Token", "The token of an application.")));

@@ -96,13 +96,15 @@ class ChannelsTest {
     void aSecretIsAskedAgainBeforeItGoesOutWithoutEncryption() {
         TestBrowser admin = plane.as(Role.ADMIN);
         String mail = CHANNELS + "/"
-                + id(admin.post(CHANNELS, channel("mailto://me:secret-word@smtp.example.net/?from=me@x.net&to=you@x.net")));
+                + id(admin.post(
+                        CHANNELS, channel("mailto://me:secret-word@smtp.example.net/?from=me@x.net&to=you@x.net")));
         String plain = "{\"fields\":{\"security\":\"none\"}}";
         assertThat(admin.patch(mail, plain).faults()).anyMatch(fault -> fault.startsWith("body.fields.password"));
         String again = "{\"fields\":{\"security\":\"none\",\"password\":\"secret-word\"}}";
         assertThat(admin.patch(mail, again).status()).isEqualTo(200);
         String gotify = CHANNELS + "/" + id(admin.post(CHANNELS, channel("gotify://push.example.net/Atoken")));
-        assertThat(admin.patch(gotify, "{\"fields\":{\"server\":\"http://push.example.net\"}}").faults())
+        assertThat(admin.patch(gotify, "{\"fields\":{\"server\":\"http://push.example.net\"}}")
+                        .faults())
                 .anyMatch(fault -> fault.startsWith("body.fields.token"));
     }
 

@@ -120,11 +120,29 @@ class PushSubscriptionsTest {
                 subscription("/x").replace(browser.key(), "AAAA"),
                 subscription("/x").replace(browser.auth(), "AAAA"),
                 subscription("/x").replace(service.url(), "ftp://example.net"),
-                subscription("/x").replace(service.url(), "http://push.example.net"))) {
+                subscription("/x").replace(service.url(), "http://push.example.net"),
+                subscription("/x").replace(service.url(), "https://push.example.net:8006"),
+                subscription("/x").replace(service.url(), "https://me:word@push.example.net"))) {
             assertThat(viewer.post("/me/push", body).status()).as(body).isEqualTo(422);
         }
         assertThat(viewer.delete("/me/push", "{}").status()).isEqualTo(422);
         assertThat(plane.stranger().get("/me/push").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aBrowserCanNotHavePrivateAddressesAsked() {
+        TestBrowser viewer = plane.as(Role.VIEWER);
+        for (String address : List.of("10.255.255.1", "[fd12::1]", "[64:ff9b::a9fe:a9fe]")) {
+            long id = viewer.post("/me/push", subscription("/x").replace(service.url(), "https://" + address))
+                    .tree()
+                    .get("id")
+                    .asLong();
+            assertThat(viewer.post("/me/push/test", "{\"id\":" + id + "}")
+                            .tree()
+                            .get("error")
+                            .asString())
+                    .contains("not allowed here");
+        }
     }
 
     private static TestBrowser again(TestPlane plane) {

@@ -1,4 +1,4 @@
-package dev.holdfast.access;
+package dev.holdfast.base.net;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

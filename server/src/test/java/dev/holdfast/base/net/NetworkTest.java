@@ -1,4 +1,4 @@
-package dev.holdfast.access;
+package dev.holdfast.base.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
