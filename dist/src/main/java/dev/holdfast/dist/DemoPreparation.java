@@ -83,8 +83,8 @@ final class DemoPreparation {
 
     private String hostIn(SimNode node) {
         return """
-                {"name":"%s","address":"%s","token_id":"%s","token_secret":"%s","tls_fingerprint":"%s"}
-                """.formatted(
+            {"name":"%s","address":"%s","token_id":"%s","token_secret":"%s","tls_fingerprint":"%s"}
+            """.formatted(
                 node.name(), node.address(), sim.token().id(), sim.token().secret(), node.fingerprint());
     }
 
@@ -129,15 +129,26 @@ final class DemoPreparation {
     }
 
     /** Waits for a job; throws if it did not succeed. */
-    private JsonNode finish(JsonNode accepted) throws IOException, InterruptedException {
+    JsonNode finish(JsonNode accepted) throws IOException, InterruptedException {
         String path = "/api/v1/jobs/" + accepted.get("job").asLong();
-        client.send("GET", path + "/events/stream", ""); // ends with the job
-        JsonNode job = Json.tree(client.ask("GET", path, "").body());
+        JsonNode job = ended(path);
         if (!job.get("status").asString().equals("succeeded")) {
             throw new IOException("job " + job.get("id") + " ended as "
                     + job.get("status").asString() + ": " + job.path("error").asString(""));
         }
         return job;
+    }
+
+    private JsonNode ended(String path) throws IOException, InterruptedException {
+        while (true) {
+            // It ends with the job, or earlier: then the job goes on, and so does the wait.
+            client.send("GET", path + "/events/stream", "");
+            HttpResponse<String> answer = client.ask("GET", path, "");
+            if (answer.statusCode() != 200) throw new IOException(answer.body());
+            JsonNode job = Json.tree(answer.body());
+            if (!job.get("finished_at").isNull()) return job;
+            TimeUnit.NANOSECONDS.sleep(firstPause.toNanos());
+        }
     }
 
     private JsonNode ask(int status, String path, String body) throws IOException, InterruptedException {

@@ -83,7 +83,7 @@ class FaultsTest extends Worlds {
         assertThat(root("lab1").get("/nodes").status()).isEqualTo(200);
         assertThat(waiting).isNotDone();
         slow.lift();
-        assertThat(waiting.get(60, TimeUnit.SECONDS)).containsExactly(500);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS)).containsExactly(500);
     }
 
     @Test
@@ -100,7 +100,7 @@ class FaultsTest extends Worlds {
         assertThat(waiting).isNotDone();
         assertThat(sim.node("lab1").bytesReceived()).isZero();
         sim.faults().clear();
-        assertThat(waiting.get(60, TimeUnit.SECONDS)).containsExactly(200);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS)).containsExactly(200);
     }
 
     @Test
@@ -143,7 +143,7 @@ class FaultsTest extends Worlds {
         assertThat(root("lab1").get("/nodes/lab3/status").status()).isEqualTo(200);
         assertThat(waiting).isNotDone();
         sim.node("lab2").thaw();
-        assertThat(waiting.get(60, TimeUnit.SECONDS)).isEqualTo(200);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(200);
         sim.faults().beforeTimeout(Duration.ofMillis(5));
         sim.node("lab2").freeze();
         assertThat(root("lab1").get("/nodes/lab2/status").status()).isEqualTo(596);

@@ -91,7 +91,7 @@ class LoadTest extends Worlds {
 
     /** Tasks without a duration end without moving the clock. */
     private static void await(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long until = System.nanoTime() + Patience.LIMIT.toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
             Thread.onSpinWait();
@@ -114,21 +114,21 @@ class LoadTest extends Worlds {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            --nodes                    | --nodes needs a value
-            --nodes many               | --nodes must be a number from 1 to 5000, not 'many'
-            --nodes 3 --clusters 4     | 3 nodes can form at most 3 clusters, not 4
-            --port 70000               | The port must be a number from 0 to 65535, not '70000'
-            99999                      | The port must be a number from 0 to 65535, not '99999'
-            --nodes 3 18006            | Unknown option '18006'. Run ./run sim --help to list the options
-            --version 7                | --version must be a number from 8 to 9, not '7'
-            --token secret             | A token must have the form user@realm!name=secret
-            --slow quite               | 'quite' is not a latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
-            --slow 9ms-1ms             | The longest duration is shorter than the shortest
-            --scenario /nosuch         | Cannot read the scenario /nosuch: the file does not exist
-            --authorized-keys /no/keys | --authorized-keys needs a file in an existing folder, not /no/keys
-            --ssh-port 65536           | The SSH port must be a number from 0 to 65535, not '65536'
-            --bogus                    | Unknown option '--bogus'. Run ./run sim --help to list the options
-            """)
+        --nodes                    | --nodes needs a value
+        --nodes many               | --nodes must be a number from 1 to 5000, not 'many'
+        --nodes 3 --clusters 4     | 3 nodes can form at most 3 clusters, not 4
+        --port 70000               | The port must be a number from 0 to 65535, not '70000'
+        99999                      | The port must be a number from 0 to 65535, not '99999'
+        --nodes 3 18006            | Unknown option '18006'. Run ./run sim --help to list the options
+        --version 7                | --version must be a number from 8 to 9, not '7'
+        --token secret             | A token must have the form user@realm!name=secret
+        --slow quite               | 'quite' is not a latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
+        --slow 9ms-1ms             | The longest duration is shorter than the shortest
+        --scenario /nosuch         | Cannot read the scenario /nosuch: the file does not exist
+        --authorized-keys /no/keys | --authorized-keys needs a file in an existing folder, not /no/keys
+        --ssh-port 65536           | The SSH port must be a number from 0 to 65535, not '65536'
+        --bogus                    | Unknown option '--bogus'. Run ./run sim --help to list the options
+        """)
     void wrongArgumentIsExplained(String arguments, String message) {
         assertThatThrownBy(() -> SimOptions.parse(arguments.split(" ")))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -32,7 +32,7 @@ class SimTest {
     }
 
     private static void awaitEnd(Asker asker, String node, String upid) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (System.nanoTime() < end) {
             if (asker.get("/nodes/" + node + "/tasks/" + upid + "/status")
                     .data()

@@ -149,7 +149,7 @@ final class TranscriptReplay {
     }
 
     private void letTasksEnd() {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (sim.clusterOf("pve1").tasks().stream().anyMatch(t -> t.exit() == null)) {
             if (System.nanoTime() > end) throw new AssertionError("a task does not end");
             clock.pass(Duration.ofMillis(100));

@@ -71,7 +71,7 @@ class TroubleTest extends Worlds {
         assertThat(root("lab1").get("/nodes/lab2/status").status()).isEqualTo(596);
         assertThat(waiting).isNotDone();
         sim.node("lab2").thaw();
-        assertThat(waiting.get(60, TimeUnit.SECONDS)).isEqualTo(200);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(200);
     }
 
     @Test
@@ -99,7 +99,7 @@ class TroubleTest extends Worlds {
         assertThat(other.data().path("status").asString()).isEqualTo("running");
         assertThat(waiting).isNotDone();
         sim.faults().clear();
-        assertThat(waiting.get(60, TimeUnit.SECONDS)).isEqualTo(200);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(200);
         assertThat(end(sim.clusterOf("lab1").tasks().getFirst())).isEqualTo("OK");
     }
 

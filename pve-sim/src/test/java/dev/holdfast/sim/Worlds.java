@@ -24,7 +24,7 @@ public abstract class Worlds implements AutoCloseable {
 
     /** Moves the clock until a task has ended; returns its exit status. */
     public String end(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long until = System.nanoTime() + Patience.LIMIT.toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
             clock.pass(Duration.ofMillis(50));
@@ -44,7 +44,7 @@ public abstract class Worlds implements AutoCloseable {
 
     /** Waits until something has happened, while the clock stands still. */
     public void await(BooleanSupplier happened) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!happened.getAsBoolean()) {
             if (System.nanoTime() > end) throw new AssertionError("it does not happen");
             Thread.onSpinWait();

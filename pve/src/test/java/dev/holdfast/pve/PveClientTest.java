@@ -57,7 +57,7 @@ class PveClientTest {
     }
 
     private static PveTask.State end(PveTask task) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (System.nanoTime() < end) {
             PveTask.State state = task.state();
             if (!(state instanceof PveTask.State.Running)) return state;
@@ -68,7 +68,7 @@ class PveClientTest {
 
     /** A socket that is closed while a thread accepts on it can accept one more connection. */
     private static void awaitRefusal(Address address) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (System.nanoTime() < end) {
             try (var socket = new Socket(address.host(), address.port())) {
                 Thread.onSpinWait();

@@ -128,7 +128,7 @@ public final class Wakeups implements AutoCloseable {
             while (true) {
                 group.add(due.take());
                 due.drainTo(group, pace.atOnce() - 1);
-                for (Waiter waiter : group) LockSupport.parkNanos(waiter.notBefore() - System.nanoTime());
+                for (Waiter waiter : group) until(waiter.notBefore());
                 var awake = new CountDownLatch(group.size());
                 for (Waiter waiter : group) waiter.ring(awake);
                 var _ = awake.await(pace.timeout().toNanos(), TimeUnit.NANOSECONDS);
@@ -136,6 +136,14 @@ public final class Wakeups implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             // closed
+        }
+    }
+
+    /** A park may end early, for example by a permit that the queue left over. */
+    private static void until(long time) throws InterruptedException {
+        for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) throw new InterruptedException();
         }
     }
 

@@ -2,14 +2,17 @@ package dev.holdfast.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +99,29 @@ class WakeupsTest {
     }
 
     @Test
+    void aViewerRestsAlsoIfTheThreadThatWakesItIsWokenEarly() throws Exception {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (var wakeups = new Wakeups(new Wakeups.Pace(1, MINUTE, Duration.ofDays(1)));
+                Wakeups.Waiter waiter = wakeups.waiter()) {
+            Thread waking = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("wakeups") && !before.contains(thread))
+                    .findFirst()
+                    .orElseThrow();
+            waiter.wake();
+            assertThat(waiter.await(MINUTE)).isTrue();
+            waiter.wake();
+            // As a permit does that is left over from the queue.
+            threads.add(Thread.ofVirtual().start(() -> {
+                while (!Thread.interrupted()) {
+                    LockSupport.unpark(waking);
+                    Thread.yield();
+                }
+            }));
+            assertThat(waiter.await(Duration.ofMillis(200))).isFalse();
+        }
+    }
+
+    @Test
     void aRestingViewerCanBeEndedImmediately() throws Exception {
         try (var wakeups = new Wakeups(new Wakeups.Pace(1, MINUTE, Duration.ofDays(1)))) {
             var ended = new CountDownLatch(1);
@@ -112,7 +138,7 @@ class WakeupsTest {
             });
             TestPlane.until("it rests", () -> isWaiting(thread));
             Interrupts.interrupt(thread);
-            assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(ended.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
     }
 }

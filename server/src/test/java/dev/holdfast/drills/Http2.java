@@ -1,5 +1,6 @@
 package dev.holdfast.drills;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ public final class Http2 implements AutoCloseable {
         client.setInitialStreamRecvWindow(window);
         client.start();
         session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {})
-                .get(60, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     /** The frames received on one stream, in order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
@@ -87,7 +88,8 @@ public final class Http2 implements AutoCloseable {
 
         /** Waits until both sides have ended the stream. */
         Answer whole() throws InterruptedException {
-            if (!over.await(60, TimeUnit.SECONDS)) throw new AssertionError("the stream stays open after " + frames);
+            if (!over.await(Patience.SECONDS, TimeUnit.SECONDS))
+                throw new AssertionError("the stream stays open after " + frames);
             // The stream closes when the last frame arrives, before that frame is read.
             String last = reset ? "RST" : "END";
             TestPlane.until("the last frame is read", () -> frames.stream().anyMatch(frame -> frame.startsWith(last)));
@@ -105,7 +107,7 @@ public final class Http2 implements AutoCloseable {
             var piece = ByteBuffer.wrap(body, sent, next - sent);
             try {
                 stream.data(new DataFrame(stream.getId(), piece, next == body.length))
-                        .get(60, TimeUnit.SECONDS);
+                        .get(Patience.SECONDS, TimeUnit.SECONDS);
             } catch (ExecutionException e) {
                 break; // reset in the meantime
             }
@@ -122,7 +124,7 @@ public final class Http2 implements AutoCloseable {
         var request = new MetaData.ConnectRequest(
                 "http", new HostPortHttpField(server.getAuthority()), path, fields, "websocket");
         var answer = new Answer();
-        session.newStream(new HeadersFrame(request, null, false), answer).get(60, TimeUnit.SECONDS);
+        session.newStream(new HeadersFrame(request, null, false), answer).get(Patience.SECONDS, TimeUnit.SECONDS);
         return answer.whole();
     }
 
@@ -131,7 +133,7 @@ public final class Http2 implements AutoCloseable {
         var fields = HttpFields.build();
         headers.forEach(fields::add);
         var request = new MetaData.Request(method, HttpURI.from(base + path), HttpVersion.HTTP_2, fields);
-        return session.newStream(new HeadersFrame(request, null, last), answer).get(60, TimeUnit.SECONDS);
+        return session.newStream(new HeadersFrame(request, null, last), answer).get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     @Override

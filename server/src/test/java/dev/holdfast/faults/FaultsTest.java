@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
@@ -161,7 +162,7 @@ class FaultsTest {
         for (Object sid : session)
             assertThat(other.delete("/auth/sessions/" + sid).status()).isEqualTo(200);
         // The end of the stream is the assertion: a stream that stays open runs into the timeout.
-        assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(stream.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         assertThat(one.get("/auth/me").status()).isEqualTo(401);
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Main;
+import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
@@ -92,7 +93,8 @@ class KilledTest {
     }
 
     private void kill() throws InterruptedException {
-        assertThat(process.destroyForcibly().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.destroyForcibly().waitFor(Patience.SECONDS, TimeUnit.SECONDS))
+                .isTrue();
     }
 
     private void adopt(int... ctids) {

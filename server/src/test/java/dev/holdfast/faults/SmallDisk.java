@@ -1,5 +1,6 @@
 package dev.holdfast.faults;
 
+import dev.holdfast.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ record SmallDisk(Path folder) implements AutoCloseable {
 
     private static boolean run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+        return process.waitFor(Patience.SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     @Override

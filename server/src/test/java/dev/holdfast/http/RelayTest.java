@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.LoggedErrors;
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Ownership;
@@ -113,7 +114,7 @@ class RelayTest {
         }
 
         String next() throws InterruptedException {
-            return messages.poll(60, TimeUnit.SECONDS);
+            return messages.poll(Patience.SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -125,20 +126,20 @@ class RelayTest {
                 .newWebSocketBuilder()
                 .header("Authorization", "Bearer operator")
                 .buildAsync(URI.create("ws://127.0.0.1:" + server.port() + "/api/v1/hosts/1/ws"), received)
-                .get(60, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
         byte[] all = new byte[WebSocket.MOST_BYTES];
         for (int i = 0; i < all.length; i++) all[i] = (byte) (i * 31 + (i >> 8));
-        socket.sendBinary(ByteBuffer.wrap(all), true).get(60, TimeUnit.SECONDS);
+        socket.sendBinary(ByteBuffer.wrap(all), true).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(received.next()).isEqualTo("binary " + new String(all, StandardCharsets.ISO_8859_1));
-        socket.sendText("grüße 🐧\u0000\u001b[0m", true).get(60, TimeUnit.SECONDS);
+        socket.sendText("grüße 🐧\u0000\u001b[0m", true).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(received.next()).isEqualTo("text grüße 🐧\u0000\u001b[0m");
-        socket.sendText("in ", false).get(60, TimeUnit.SECONDS);
-        socket.sendText("", false).get(60, TimeUnit.SECONDS);
-        socket.sendText("parts", true).get(60, TimeUnit.SECONDS);
+        socket.sendText("in ", false).get(Patience.SECONDS, TimeUnit.SECONDS);
+        socket.sendText("", false).get(Patience.SECONDS, TimeUnit.SECONDS);
+        socket.sendText("parts", true).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(received.next()).isEqualTo("text in parts");
-        socket.sendBinary(ByteBuffer.allocate(0), true).get(60, TimeUnit.SECONDS);
+        socket.sendBinary(ByteBuffer.allocate(0), true).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(received.next()).isEqualTo("binary ");
-        socket.sendClose(1000, "bye").get(60, TimeUnit.SECONDS);
+        socket.sendClose(1000, "bye").get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(received.next()).isEqualTo("closed 1000");
         TestPlane.until("it is over", () -> server.streams.count() == 0);
     }
@@ -391,7 +392,7 @@ class RelayTest {
             TestPlane.until("it is open", () -> server.streams.count() == 1);
             server.callers.clear();
             report("changed");
-            assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(interrupted.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(viewer.end()).startsWith("1008 ");
         }
     }
@@ -451,7 +452,8 @@ class RelayTest {
             assertThat(viewer.isCut()).isTrue();
         }
         server.open("operator").vanish();
-        for (int i = 0; i < 2; i++) assertThat(ends.poll(60, TimeUnit.SECONDS)).isEqualTo("received null");
+        for (int i = 0; i < 2; i++)
+            assertThat(ends.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo("received null");
     }
 
     @Test
@@ -644,6 +646,6 @@ class RelayTest {
             viewer.send("GET /api/v1/hosts/1/ws HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(viewer.end()).startsWith("1002 ");
         }
-        assertThat(done.get(60, TimeUnit.SECONDS)).isNull();
+        assertThat(done.get(Patience.SECONDS, TimeUnit.SECONDS)).isNull();
     }
 }

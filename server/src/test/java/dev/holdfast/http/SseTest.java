@@ -3,6 +3,7 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LoggedErrors;
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.serve.Exchange;
@@ -69,7 +70,7 @@ class SseTest {
             stream.get().close();
             if (left) viewer.close();
             server.close();
-            assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(ended.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(troubles.lines()).isEmpty();
         }
     }

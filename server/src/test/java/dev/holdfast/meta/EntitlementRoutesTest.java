@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.PolicySigning;
@@ -167,7 +168,7 @@ class EntitlementRoutesTest {
                         viewer.request("GET", "/events/stream", null, Map.of()), HttpResponse.BodyHandlers.ofString());
         TestPlane.until("it is open", () -> plane.wiring().openStreams() == 1);
         off(plane, "\"jobs.stream\"");
-        assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(stream.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
@@ -69,7 +70,7 @@ class ReplicasTest {
         long id = made.tree().get("id").asLong();
         assertThat(one.as(OWNER).delete("/api-tokens/" + id).status()).isEqualTo(200);
         assertThat(program.get("/auth/me").status()).as("immediately").isEqualTo(401);
-        assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(stream.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test

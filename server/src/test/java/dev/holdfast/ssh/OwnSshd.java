@@ -1,5 +1,6 @@
 package dev.holdfast.ssh;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestFolders;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,7 +103,7 @@ public final class OwnSshd implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("log").toFile())
                 .start();
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!listens()) {
             if (!process.isAlive() || System.nanoTime() > end) {
                 throw new AssertionError("sshd does not run: " + Files.readString(directory.resolve("log")));
@@ -141,7 +142,8 @@ public final class OwnSshd implements AutoCloseable {
                 new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes());
         try {
-            if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) throw new AssertionError(output);
+            if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0)
+                throw new AssertionError(output);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
@@ -49,7 +50,8 @@ class TokenStreamsTest {
         assertThat(plane.as(VIEWER).delete("/api-tokens/" + id).status()).isEqualTo(200);
         // Their end is the assertion: a stream that stays open fails by the time limit.
         for (var stream : streams)
-            assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            assertThat(stream.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode())
+                    .isEqualTo(200);
         TestPlane.until("one is left", () -> plane.wiring().openStreams() == 1);
         assertThat(other).isNotDone();
         sim.faults().releaseTasks();

@@ -19,6 +19,9 @@ import tools.jackson.databind.JsonNode;
 
 /** One virtual machine in detail. */
 class VmDetailTest {
+    /** What is read of each machine after a poll, sooner or later. */
+    private static final List<String> BACKGROUND = List.of("/agent/", "/config", "/snapshot", "/rrddata");
+
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
 
@@ -54,7 +57,7 @@ class VmDetailTest {
         return sim.node("alpha").requests().stream()
                 .map(request -> request.method() + request.path().replace("/api2/json", " "))
                 .filter(call -> call.contains("/qemu/700/"))
-                .filter(call -> !call.contains("/agent/") && !call.contains("/config") && !call.contains("/snapshot"))
+                .filter(call -> BACKGROUND.stream().noneMatch(call::contains))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.sim.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
@@ -9,7 +10,6 @@ import dev.holdfast.sim.shell.process.Descriptors;
 import dev.holdfast.sim.shell.text.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,8 +85,8 @@ class NodeToolsTest {
 
     @Test
     void containerFilesAreSeparateAndPersist() throws InterruptedException {
-        run(
-                "echo on node > /tmp/f; pct push 101 /tmp/f /root/f --perms 600; pct exec 101 -- sh -c 'cat /root/f; echo in > /root/g'");
+        run("echo on node > /tmp/f; pct push 101 /tmp/f /root/f --perms 600; pct exec 101 -- sh -c 'cat /root/f;"
+                + " echo in > /root/g'");
         assertThat(run("lxc-attach -n 101 -- cat /root/g; ls /root/g 2>/dev/null || echo not here"))
                 .isEqualTo("in\nnot here\n");
         run("pct pull 101 /root/g /tmp/g; pct reboot 101");
@@ -129,9 +129,8 @@ class NodeToolsTest {
                 .startsWith("[{")
                 .contains("\"vmid\":101");
         assertThat(run("pvesh get /nodes/localhost/lxc --output-format json")).contains("grafana");
-        assertThat(
-                        run(
-                                "pvesm status -content rootdir | awk 'NR==1{print $1}'; pvesm status -content vztmpl | tail -n +2 | awk '{print $1}'"))
+        assertThat(run("pvesm status -content rootdir | awk 'NR==1{print $1}'; pvesm status -content vztmpl |"
+                        + " tail -n +2 | awk '{print $1}'"))
                 .isEqualTo("Name\nlocal\n");
         assertThat(run("pvesm path local:backup/vzdump-lxc-101-2026_01_01-00_00_00.tar.zst"))
                 .isEqualTo("/var/lib/vz/dump/vzdump-lxc-101-2026_01_01-00_00_00.tar.zst\n");
@@ -141,8 +140,8 @@ class NodeToolsTest {
     }
 
     private String archive() throws InterruptedException {
-        run(
-                "pct exec 101 -- sh -c 'echo precious > /root/data'; vzdump 101 --storage local --mode stop --compress zstd");
+        run("pct exec 101 -- sh -c 'echo precious > /root/data'; vzdump 101 --storage local --mode stop --compress"
+                + " zstd");
         return run("ls /var/lib/vz/dump").strip();
     }
 
@@ -177,7 +176,7 @@ class NodeToolsTest {
                         "start",
                         "1")));
 
-        assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(60))).isEqualTo("OK");
+        assertThat(beta.cluster().task(upid).await(Patience.LIMIT)).isEqualTo("OK");
         assertThat(sim.guest("beta", 140).config()).containsEntry("hostname", "grafana");
         assertThat(Bytes.text(bytes(beta, "pct exec 140 -- cat /root/data; pct exec 140 -- ss -Htln", new byte[0], 0)))
                 .startsWith("precious\n")
@@ -209,7 +208,7 @@ class NodeToolsTest {
                             "1",
                             "storage",
                             "local-lvm")));
-            assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(60)))
+            assertThat(beta.cluster().task(upid).await(Patience.LIMIT))
                     .isEqualTo("unable to restore CT 140 - command 'tar' failed: exit code 2");
             assertThat(sim.clusterOf("beta").guest(140)).isNull();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Exchange;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Shared;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Worlds;
@@ -155,11 +156,11 @@ class ConnectionTest extends Worlds {
 
     @ParameterizedTest(name = "{0}, {1}: {2}")
     @CsvSource(textBlock = """
-            1.1,                        , Keep-Alive
-            1.1, Connection: close      , close
-            1.0,                        , close
-            1.0, Connection: Keep-Alive , Keep-Alive
-            """)
+        1.1,                        , Keep-Alive
+        1.1, Connection: close      , close
+        1.0,                        , close
+        1.0, Connection: Keep-Alive , Keep-Alive
+        """)
     void clientDecidesWhetherAConnectionIsKept(String version, String header, String connection) {
         try (var line = new Line()) {
             line.ask("GET /api2/json/version HTTP/" + version, header == null ? "" : header.trim() + "\r\n", "");
@@ -243,20 +244,20 @@ class ConnectionTest extends Worlds {
 
     @ParameterizedTest(name = "{0} with {1} and {2} bytes: {3}")
     @CsvSource(delimiter = ';', textBlock = """
-            HEAD /api2/json/version HTTP/1.1    ;                            ; 0     ; 501 method 'HEAD' not available
-            OPTIONS * HTTP/1.1                  ;                            ; 0     ; 501 method 'OPTIONS' not available
-            GET /api2/json/version HTTP/2.0     ;                            ; 0     ; 506 http protocol version 2.0 not supported
-            hello                               ;                            ; 0     ; 400 bad request
-            GET /api2/json/version HTTP/1.1     ; no header                  ; 0     ; 506 unable to parse request header
-            PUT /api2/json/x HTTP/1.1           ; Transfer-Encoding: chunked ; 0     ; 501 chunked transfer encoding not supported
-            PUT /api2/json/x HTTP/1.1           ; Transfer-Encoding: gzip    ; 0     ; 501 Unknown transfer encoding 'gzip'
-            PUT /api2/json/x HTTP/1.1           ; Content-Type: text/plain   ; 4     ; 506 upload 'Content-Type 'text/plain' not implemented
-            PUT /api2/json/x HTTP/1.1           ; Content-Type: multipart/form-data ; 4 ; 506 upload 'Content-Type 'multipart/form-data' not implemented
-            PUT /api2/json/x HTTP/1.1           ; Content-Type: application/json ; 4 ; 501 malformed JSON string
-            GET /api2/json/version HTTP/1.1     ;                            ; 4     ; 501 Unexpected content for method 'GET'
-            DELETE /api2/json/version HTTP/1.1  ;                            ; 4     ; 501 Unexpected content for method 'DELETE'
-            PUT /api2/json/x HTTP/1.1           ;                            ; 65537 ; 501 for data too large
-            """)
+        HEAD /api2/json/version HTTP/1.1    ;                            ; 0     ; 501 method 'HEAD' not available
+        OPTIONS * HTTP/1.1                  ;                            ; 0     ; 501 method 'OPTIONS' not available
+        GET /api2/json/version HTTP/2.0     ;                            ; 0     ; 506 http protocol version 2.0 not supported
+        hello                               ;                            ; 0     ; 400 bad request
+        GET /api2/json/version HTTP/1.1     ; no header                  ; 0     ; 506 unable to parse request header
+        PUT /api2/json/x HTTP/1.1           ; Transfer-Encoding: chunked ; 0     ; 501 chunked transfer encoding not supported
+        PUT /api2/json/x HTTP/1.1           ; Transfer-Encoding: gzip    ; 0     ; 501 Unknown transfer encoding 'gzip'
+        PUT /api2/json/x HTTP/1.1           ; Content-Type: text/plain   ; 4     ; 506 upload 'Content-Type 'text/plain' not implemented
+        PUT /api2/json/x HTTP/1.1           ; Content-Type: multipart/form-data ; 4 ; 506 upload 'Content-Type 'multipart/form-data' not implemented
+        PUT /api2/json/x HTTP/1.1           ; Content-Type: application/json ; 4 ; 501 malformed JSON string
+        GET /api2/json/version HTTP/1.1     ;                            ; 4     ; 501 Unexpected content for method 'GET'
+        DELETE /api2/json/version HTTP/1.1  ;                            ; 4     ; 501 Unexpected content for method 'DELETE'
+        PUT /api2/json/x HTTP/1.1           ;                            ; 65537 ; 501 for data too large
+        """)
     void invalidRequestIsRefusedWithoutABody(String request, String header, int length, String refusal) {
         try (var line = new Line()) {
             String headers = (header == null ? "" : header + "\r\n") + "Content-Length: " + length + "\r\n";
@@ -358,7 +359,7 @@ class ConnectionTest extends Worlds {
             line.get("").answer();
             var closed = CompletableFuture.supplyAsync(line::isClosed);
             sim.node("alpha").down();
-            assertThat(closed.get(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.get(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
         await(this::isRefused);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.holdfast.pve.Patience;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
@@ -98,7 +99,7 @@ class ConsoleTest {
     }
 
     private static PveTask.State end(PveTask task) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (System.nanoTime() < end) {
             PveTask.State state = task.state();
             if (!(state instanceof PveTask.State.Running)) return state;
@@ -162,7 +163,7 @@ class ConsoleTest {
         var end = CompletableFuture.supplyAsync(() -> String.valueOf(ours.receive()));
         ours.close();
         ours.close();
-        assertThat(end.get(60, TimeUnit.SECONDS)).isEqualTo("null");
+        assertThat(end.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo("null");
         Terminal theirs = signedIn(container().terminal());
         sim.guest("alpha", 101).stop();
         assertThat(theirs.receive()).isNull();

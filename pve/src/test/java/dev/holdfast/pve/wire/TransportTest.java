@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.holdfast.pve.Patience;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.ScriptedHost;
 import dev.holdfast.pve.api.Api;
@@ -72,7 +73,7 @@ class TransportTest {
                     most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
                     full.countDown();
                     // Answers only after the maximum number of connections has arrived.
-                    boolean came = full.await(60, TimeUnit.SECONDS);
+                    boolean came = full.await(Patience.SECONDS, TimeUnit.SECONDS);
                     atOnce.decrementAndGet();
                     out.write(ScriptedHost.answer("200 OK", VERSION));
                     return came;
@@ -93,7 +94,7 @@ class TransportTest {
         var go = new CountDownLatch(1);
         try (var host = new ScriptedHost((_, out) -> {
                     arrived.countDown();
-                    boolean on = go.await(60, TimeUnit.SECONDS);
+                    boolean on = go.await(Patience.SECONDS, TimeUnit.SECONDS);
                     out.write(ScriptedHost.answer("200 OK", VERSION));
                     return on;
                 });
@@ -101,7 +102,7 @@ class TransportTest {
             for (int i = 0; i < Connections.AT_ONCE; i++) {
                 var _ = threads.submit(() -> client(host).version());
             }
-            assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(arrived.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             PveGuest guest = client(host).within(SHORT).guest(GuestKind.LXC, "n", 101);
             assertThatThrownBy(guest::stop)
                     .isInstanceOf(PveException.TimedOut.class)
@@ -132,7 +133,7 @@ class TransportTest {
             transport.sweep(System.nanoTime());
             assertThat(hungUp.getCount()).isEqualTo(1);
             transport.sweep(System.nanoTime() + Duration.ofSeconds(31).toNanos());
-            assertThat(hungUp.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(hungUp.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(transport.endpoints()).isZero();
         }
     }

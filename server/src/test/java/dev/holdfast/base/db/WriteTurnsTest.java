@@ -3,6 +3,7 @@ package dev.holdfast.base.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ class WriteTurnsTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -3,6 +3,7 @@ package dev.holdfast.base.seal;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.Patience;
 import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +53,6 @@ class KeyFileModeTest {
 
     private static boolean run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+        return process.waitFor(Patience.SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.jobs.queue;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.holdfast.Patience;
 import dev.holdfast.access.Requester;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseConfig;
@@ -171,7 +172,7 @@ public final class JobFixture implements AutoCloseable {
 
     static void await(CountDownLatch latch, String what) {
         try {
-            if (!latch.await(60, TimeUnit.SECONDS)) fail("Timed out waiting for " + what);
+            if (!latch.await(Patience.SECONDS, TimeUnit.SECONDS)) fail("Timed out waiting for " + what);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -179,7 +180,7 @@ public final class JobFixture implements AutoCloseable {
     }
 
     public static void until(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) fail("Timed out waiting for " + what);
             LockSupport.parkNanos(2_000_000);

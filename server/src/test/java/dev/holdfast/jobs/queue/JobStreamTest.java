@@ -2,6 +2,7 @@ package dev.holdfast.jobs.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Patience;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobState;
@@ -138,7 +139,7 @@ class JobStreamTest {
         go.countDown();
         fixture.over(id);
         slowGoes.countDown();
-        for (Future<?> show : shows) show.get(60, TimeUnit.SECONDS);
+        for (Future<?> show : shows) show.get(Patience.SECONDS, TimeUnit.SECONDS);
         all.forEach(notes -> isWhole(notes, 1));
         assertThat(all).allSatisfy(notes -> assertThat(notes.states.getFirst()).isEqualTo(JobState.RUNNING));
     }
@@ -235,12 +236,12 @@ class JobStreamTest {
             return new Outcome.Done();
         });
         long id = fixture.ask("chatty");
-        watcher.follow(id).get(60, TimeUnit.SECONDS);
+        watcher.follow(id).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(watcher.notes.lines).extracting(JobEvent::message).containsExactly("✔ Made a thing");
         assertThat(fixture.transcript(id)).containsExactly("✔ Made a thing");
         var late = new Watcher();
-        late.follow(id).get(60, TimeUnit.SECONDS);
+        late.follow(id).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(late.drawn).isEmpty();
     }
 
@@ -252,7 +253,7 @@ class JobStreamTest {
             while (!watcher.next().equals(Optional.of("frame 199999"))) continue;
             return new Outcome.Done();
         });
-        watcher.follow(fixture.ask("chatty")).get(60, TimeUnit.SECONDS);
+        watcher.follow(fixture.ask("chatty")).get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(watcher.drawn.size()).isLessThan(1000);
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.jobs.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Patience;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobState;
@@ -115,7 +116,7 @@ class JobViewersTest {
         over.countDown();
         assertThat(shown).hasSize(100);
         for (var viewer : shown.entrySet()) {
-            assertThat(viewer.getKey().get(60, TimeUnit.SECONDS))
+            assertThat(viewer.getKey().get(Patience.SECONDS, TimeUnit.SECONDS))
                     .isEqualTo(LongStream.rangeClosed(viewer.getValue() + 1, LINES)
                             .boxed()
                             .toList());

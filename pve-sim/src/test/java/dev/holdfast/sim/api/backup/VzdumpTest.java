@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
@@ -53,12 +54,12 @@ class VzdumpTest extends Worlds {
 
     @ParameterizedTest(name = "{0} with {1} ends in {2}")
     @CsvSource(textBlock = """
-            101, 0,    tar
-            101, 1,    tar.lzo
-            101, gzip, tar.gz
-            201, zstd, vma.zst
-            201, lzo,  vma.lzo
-            """)
+        101, 0,    tar
+        101, 1,    tar.lzo
+        101, gzip, tar.gz
+        201, zstd, vma.zst
+        201, lzo,  vma.lzo
+        """)
     void logContainsTheArchivePath(int vmid, String compress, String ending) {
         SimTask task = run("storage=backup-nfs&compress=" + compress + "&vmid=" + vmid);
         assertThat(task.exit()).isEqualTo("OK");
@@ -88,7 +89,7 @@ class VzdumpTest extends Worlds {
         while (web.lock() == null) Thread.onSpinWait();
         assertThat(web.lock()).isEqualTo("backup");
         SimTask stop = task(root.post("/nodes/lab1/lxc/101/status/stop", ""));
-        assertThat(stop.await(Duration.ofSeconds(60))).isEqualTo("CT is locked (backup)");
+        assertThat(stop.await(Patience.LIMIT)).isEqualTo("CT is locked (backup)");
         assertThat(end(task)).isEqualTo("OK");
         assertThat(web.lock()).isNull();
         assertThat(web.isRunning()).isTrue();
@@ -96,10 +97,10 @@ class VzdumpTest extends Worlds {
 
     @ParameterizedTest(name = "asked for {0} the mode is {1}")
     @CsvSource(textBlock = """
-            snapshot, snapshot, false, false
-            suspend,  suspend,  true,  true
-            stop,     stop,     false, false
-            """)
+        snapshot, snapshot, false, false
+        suspend,  suspend,  true,  true
+        stop,     stop,     false, false
+        """)
     void runningGuestIsBackedUpInTheRequestedMode(String asked, String mode, boolean running, boolean paused) {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask task = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101&mode=" + asked));
@@ -177,8 +178,7 @@ class VzdumpTest extends Worlds {
         SimTask third = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1"));
         while (third.lines().isEmpty()) Thread.onSpinWait();
         clock.pass(Duration.ofMinutes(2));
-        assertThat(third.await(Duration.ofSeconds(60)))
-                .isEqualTo("can't acquire lock '/var/run/vzdump.lock' - got timeout");
+        assertThat(third.await(Patience.LIMIT)).isEqualTo("can't acquire lock '/var/run/vzdump.lock' - got timeout");
         assertThat(end(first)).isEqualTo("OK");
         assertThat(end(second)).isEqualTo("OK");
         assertThat(second.lines()).contains("INFO: got global lock");
@@ -200,11 +200,11 @@ class VzdumpTest extends Worlds {
 
     @ParameterizedTest(name = "to {0} it fails: {1}")
     @CsvSource(delimiter = '|', textBlock = """
-            storage=local-lvm | could not get storage information for 'local-lvm': can't use storage 'local-lvm' for backups - wrong content type
-            storage=nosuch    | could not activate storage 'nosuch': storage 'nosuch' does not exist could not get storage information for 'nosuch': storage 'nosuch' does not exist
-            storage=gone      | could not activate storage 'gone': storage 'gone' is not online
-            storage=full      | job errors
-            """)
+        storage=local-lvm | could not get storage information for 'local-lvm': can't use storage 'local-lvm' for backups - wrong content type
+        storage=nosuch    | could not activate storage 'nosuch': storage 'nosuch' does not exist could not get storage information for 'nosuch': storage 'nosuch' does not exist
+        storage=gone      | could not activate storage 'gone': storage 'gone' is not online
+        storage=full      | job errors
+        """)
     void unusableTargetFailsTheTask(String target, String exit) {
         lab.storage("gone", "nfs", "backup", 10).unreachableFrom("lab1");
         lab.storage("full", "nfs", "backup", 10).fillUp("lab1", 1000);
@@ -219,11 +219,12 @@ class VzdumpTest extends Worlds {
         assertThat(task.lines())
                 .contains(
                         "INFO: write error: No space left on device",
-                        "ERROR: Backup of VM 101 failed - command 'tar cpf - --totals --one-file-system ./' failed: exit code 1",
+                        "ERROR: Backup of VM 101 failed - command 'tar cpf - --totals --one-file-system ./' failed:"
+                                + " exit code 1",
                         "ERROR: Backup of VM 201 failed - vma_queue_write: write error - Broken pipe");
         assertThat(run("storage=vault&vmid=101").lines())
-                .contains(
-                        "ERROR: Backup of VM 101 failed - backup write data failed: command error: write_data upload error");
+                .contains("ERROR: Backup of VM 101 failed - backup write data failed: command error: write_data upload"
+                        + " error");
         assertThat(nfs.volumes("lab1")).isEmpty();
         assertThat(web.lock()).isNull();
     }
@@ -233,7 +234,8 @@ class VzdumpTest extends Worlds {
         lab.quorum(false);
         assertThat(run("storage=backup-nfs&vmid=101").lines())
                 .contains(
-                        "ERROR: Backup of VM 101 failed - unable to open file '/etc/pve/nodes/lab1/lxc/101.conf.tmp' - Permission denied");
+                        "ERROR: Backup of VM 101 failed - unable to open file '/etc/pve/nodes/lab1/lxc/101.conf.tmp' -"
+                                + " Permission denied");
         assertThat(web.lock()).isNull();
     }
 
@@ -273,16 +275,16 @@ class VzdumpTest extends Worlds {
 
     @ParameterizedTest(name = "{0} is refused for {1}: {2}")
     @CsvSource(delimiter = '|', textBlock = """
-            vmid=101&all=1                            | all           | option conflicts with option 'vmid'
-            vmid=101&exclude=102                      | exclude       | option conflicts with option 'vmid'
-            vmid=101&pool=p                           | pool          | option conflicts with option 'vmid'
-            vmid=101&node=lab2                        | node          | option is only allowed on the command line interface.
-            vmid=101&stdout=1                         | stdout        | option is only allowed on the command line interface.
-            vmid=101&dumpdir=/x                       | dumpdir       | Only root may set this option.
-            vmid=101&notes-template=x                 | storage       | missing property - 'notes-template' requires this property
-            vmid=101&maxfiles=1&prune-backups=keep-last=1 | prune-backups | option conflicts with option 'maxfiles'
-            vmid=web                                  | vmid          | invalid format - value does not look like a valid VM ID
-            """)
+        vmid=101&all=1                            | all           | option conflicts with option 'vmid'
+        vmid=101&exclude=102                      | exclude       | option conflicts with option 'vmid'
+        vmid=101&pool=p                           | pool          | option conflicts with option 'vmid'
+        vmid=101&node=lab2                        | node          | option is only allowed on the command line interface.
+        vmid=101&stdout=1                         | stdout        | option is only allowed on the command line interface.
+        vmid=101&dumpdir=/x                       | dumpdir       | Only root may set this option.
+        vmid=101&notes-template=x                 | storage       | missing property - 'notes-template' requires this property
+        vmid=101&maxfiles=1&prune-backups=keep-last=1 | prune-backups | option conflicts with option 'maxfiles'
+        vmid=web                                  | vmid          | invalid format - value does not look like a valid VM ID
+        """)
     void invalidParametersAreRefusedImmediately(String form, String parameter, String text) {
         var answer = root.post(VZDUMP, form);
         assertThat(answer.status()).isEqualTo(400);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
@@ -60,7 +61,7 @@ class ConsolesTest extends Worlds {
 
     /** Its exit status, without moving the clock. */
     private static String endNow(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long until = System.nanoTime() + Patience.LIMIT.toNanos();
         while (task.exit() == null && System.nanoTime() < until) Thread.onSpinWait();
         return task.exit();
     }

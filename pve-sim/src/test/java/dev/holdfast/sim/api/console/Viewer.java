@@ -1,6 +1,7 @@
 package dev.holdfast.sim.api.console;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.Token;
 import java.io.ByteArrayOutputStream;
@@ -10,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -135,7 +135,7 @@ public final class Viewer implements WebSocket.Listener {
     }
 
     private static long end() {
-        return System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        return System.nanoTime() + Patience.LIMIT.toNanos();
     }
 
     private void pause() {
@@ -149,7 +149,7 @@ public final class Viewer implements WebSocket.Listener {
     /** Waits until the other side has closed, and returns all data that was not read yet. */
     String rest() {
         try {
-            closed.get(60, TimeUnit.SECONDS);
+            closed.get(Patience.SECONDS, TimeUnit.SECONDS);
         } catch (Exception e) {
             throw new AssertionError("it was not closed", e);
         }
@@ -161,7 +161,7 @@ public final class Viewer implements WebSocket.Listener {
     /** Sends a ping and returns the answer. */
     public String ping(String text) {
         socket.sendPing(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8))).join();
-        return pong.orTimeout(60, TimeUnit.SECONDS).join();
+        return pong.orTimeout(Patience.SECONDS, TimeUnit.SECONDS).join();
     }
 
     /** Ends the connection. */
