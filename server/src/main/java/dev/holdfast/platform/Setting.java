@@ -16,21 +16,21 @@ public enum Setting {
             "", "Addresses or networks of reverse proxies whose X-Forwarded headers are trusted, separated by commas."),
     TLS(
             "",
-            "`self-signed`: HTTPS with a certificate that Holdfast makes itself, at the first start and before it expires;"
-                    + " see docs/tls.md. Without TLS, put a reverse proxy in front of Holdfast."),
+            "`self-signed`: HTTPS with a certificate that Holdfast makes itself, at the first start and before it"
+                    + " expires; see docs/tls.md. Without TLS, put a reverse proxy in front of Holdfast."),
     TLS_CERT(
             "",
-            "HTTPS with a certificate of your own: a PEM file with the certificate, followed by those of its issuers. It"
-                    + " is read again when it changes."),
+            "HTTPS with a certificate of your own: a PEM file with the certificate, followed by those of its issuers."
+                    + " It is read again when it changes."),
     TLS_KEY("", "The PEM file with the private key of HOLDFAST_TLS_CERT."),
     ALLOW_LOOPBACK_HOSTS(
             "false",
             "Whether hypervisors and sign-in providers may have loopback addresses: for the simulator and for tests."),
     CA_FILE(
             "",
-            "A file of PEM certificates of authorities that are trusted besides the well-known ones, such as a company's"
-                    + " own: for webhooks, mail servers, push services, sign-in providers and the catalogue. Hypervisors"
-                    + " are recognised by their fingerprints."),
+            "A file of PEM certificates of authorities that are trusted besides the well-known ones, such as a"
+                    + " company's own: for webhooks, mail servers, push services, sign-in providers and the catalogue."
+                    + " Hypervisors are recognised by their fingerprints."),
     OWNER_EMAIL(
             "", "With HOLDFAST_OWNER_PASSWORD: creates the first owner at the first start, without the set-up page."),
     OWNER_PASSWORD("", "The first owner's password."),
@@ -60,27 +60,32 @@ public enum Setting {
                     + " or of a plain directory, on the service's machine. If it is not set here, an admin can set an"
                     + " address in the settings; see docs/catalog.md."),
     CATALOG_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
+    CATALOG_ENGINE_URL(
+            "",
+            "Where the framework comes from that the scripts load from a repository of its own: given like the address"
+                    + " of the scripts. If it is not set here, the settings decide; see docs/catalog.md."),
+    CATALOG_ENGINE_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
             "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
     BACKUP_DIR(
             "",
-            "The directory for backups of the service itself, those by hand and by schedule; docs/backup.md. It should be"
-                    + " on another disk or machine."),
+            "The directory for backups of the service itself, those by hand and by schedule; docs/backup.md. It should"
+                    + " be on another disk or machine."),
     BACKUP_PASSPHRASE_FILE(
             "",
             "A file with a passphrase of at least 12 characters: then these backups contain the master key, sealed with"
                     + " it. Without it, the key must be kept apart."),
     RELEASE_URL(
             "",
-            "The https address of a signed list of releases of Holdfast. Without it, the service does not look for updates;"
-                    + " docs/self-update.md."),
+            "The https address of a signed list of releases of Holdfast. Without it, the service does not look for"
+                    + " updates; docs/self-update.md."),
     RELEASE_KEY("", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
     INSTALLED_AS("", "How this program was installed: `tarball`, `deb` or `image`. Its launcher sets it."),
     VERSIONS("", "The folder with the versions of a supervised installation. Its launcher sets it."),
     PROBATION(
             "false",
-            "Whether the launcher waits for this service to work, after an update: until it has decided, no job starts. Its"
-                    + " launcher sets it.");
+            "Whether the launcher waits for this service to work, after an update: until it has decided, no job"
+                    + " starts. Its launcher sets it.");
 
     private final String byDefault;
     private final String meaning;
@@ -101,15 +106,15 @@ public enum Setting {
     /** Prints {@code docs/configuration.md}. */
     public static String document() {
         var text = new StringBuilder("""
-                # Configuration
+            # Configuration
 
-                Every setting is an environment variable, or a line `HOLDFAST_X=value` of the file that
-                `HOLDFAST_CONFIG` names; the environment takes precedence. All faults are reported together and stop
-                the start. The build writes this file from `Setting.java`; a test compares it.
+            Every setting is an environment variable, or a line `HOLDFAST_X=value` of the file that
+            `HOLDFAST_CONFIG` names; the environment takes precedence. All faults are reported together and stop
+            the start. The build writes this file from `Setting.java`; a test compares it.
 
-                | Variable | Default | Meaning |
-                |---|---|---|
-                """);
+            | Variable | Default | Meaning |
+            |---|---|---|
+            """);
         for (Setting one : values()) {
             text.append("| `")
                     .append(one.variable())
