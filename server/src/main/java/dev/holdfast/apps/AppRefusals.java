@@ -10,7 +10,9 @@ public enum AppRefusals implements RefusalCode {
     NOTHING_PINNED,
     UP_TO_DATE,
     /** The container has less disk or memory than the script wants. */
-    INSUFFICIENT_RESOURCES;
+    INSUFFICIENT_RESOURCES,
+    /** The update function asks something, or runs code that is not pinned. */
+    NEEDS_TERMINAL;
 
     @Override
     public int status() {

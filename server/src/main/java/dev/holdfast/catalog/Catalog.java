@@ -6,6 +6,7 @@ import dev.holdfast.base.db.RevisionCache;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SequencedMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,7 @@ public final class Catalog {
             CatalogState state = store.state(h);
             String script = row == null ? null : blobs.find(h, row.scriptBlob());
             if (row == null || script == null || row.facts().broken() != null) return null;
+            boolean isEngine = PinnedFiles.of(state).isEngineOf(row);
             return new PinnedScripts(
                     slug,
                     String.valueOf(state.commitId()),
@@ -77,7 +79,9 @@ public final class Catalog {
                     row.installPath(),
                     row.installBlob(),
                     row.installBlob() == null ? null : blobs.find(h, row.installBlob()),
-                    state.frameworkBlobs());
+                    state.frameworkBlobs(),
+                    isEngine ? state.engineCommit() : null,
+                    isEngine ? state.engineBlobs() : Map.of());
         });
     }
 
@@ -97,8 +101,10 @@ public final class Catalog {
 
     private Seen read(Handle db) {
         var entries = new LinkedHashMap<String, Entry>();
-        for (EntryRow row : store.entries(db)) entries.put(row.slug(), Entry.of(row));
-        String commit = store.state(db).commitId();
+        CatalogState state = store.state(db);
+        var pinned = PinnedFiles.of(state);
+        for (EntryRow row : store.entries(db)) entries.put(row.slug(), Entry.of(row, pinned));
+        String commit = state.commitId();
         return new Seen(Collections.unmodifiableSequencedMap(entries), commit == null ? "" : commit);
     }
 }

@@ -32,8 +32,12 @@ public final class CatalogArea implements Area {
         this.refresh = new CatalogRefresh(
                 platform.db(),
                 platform.clock(),
-                from -> sources.at(from.url(), from.branch()),
-                () -> new ScriptOrigin(settings.catalogUrl(), settings.catalogBranch()));
+                new CatalogRefresh.Place(
+                        from -> sources.at(from.url(), from.branch()),
+                        () -> new ScriptOrigin(settings.catalogUrl(), settings.catalogBranch())),
+                new CatalogRefresh.Place(
+                        from -> sources.engineAt(from.url(), from.branch()),
+                        () -> new ScriptOrigin(settings.catalogEngineUrl(), settings.catalogEngineBranch())));
     }
 
     /** The entries. */

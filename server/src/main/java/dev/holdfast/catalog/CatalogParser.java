@@ -162,17 +162,22 @@ final class CatalogParser {
 
     /** The text of a file; null when it is not text, or too large to be a script. */
     private @Nullable String text(ScriptFile file) throws SourceException {
-        if (file.size() > MOST_BYTES) return null;
         String known = texts.get(file.blobId());
         if (known != null) return known;
+        String text = text(tree, file);
+        if (text != null) texts.put(file.blobId(), text);
+        return text;
+    }
+
+    /** The text of a file of a tree, in the same way. */
+    static @Nullable String text(ScriptTree tree, ScriptFile file) throws SourceException {
+        if (file.size() > MOST_BYTES) return null;
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(tree.read(file)))
                     .toString();
-            if (text.indexOf('\0') >= 0) return null;
-            texts.put(file.blobId(), text);
-            return text;
+            return text.indexOf('\0') >= 0 ? null : text;
         } catch (CharacterCodingException e) {
             return null;
         }
@@ -186,6 +191,19 @@ final class CatalogParser {
 
     List<EntryRow> rows() {
         return List.copyOf(rows);
+    }
+
+    /** Whether the framework that comes with the scripts loads another one. */
+    boolean isFrameworkLoading() throws SourceException {
+        Map<String, String> framework = framework();
+        for (ScriptFile file : files.values()) {
+            String text = file.isFramework() ? text(file) : null;
+            if (text == null) continue;
+            boolean isLoading = InstallScript.of(text).loads().stream()
+                    .anyMatch(load -> load.isFramework() && !load.isPinned(framework::containsKey));
+            if (isLoading) return true;
+        }
+        return false;
     }
 
     /** From path to blob. Files that are not text are left out. */

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -30,8 +31,8 @@ public final class CatalogRefresh {
 
     private final Db db;
     private final InstantSource clock;
-    private final Opening opening;
-    private final Supplier<ScriptOrigin> origin;
+    private final Place scripts;
+    private final EngineRefresh engines;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
 
@@ -42,16 +43,26 @@ public final class CatalogRefresh {
         ScriptSource open(ScriptOrigin from) throws SourceException;
     }
 
-    /** Reads from {@code origin}. Scripts of older commits are not kept, because each app stores its own copy. */
-    public CatalogRefresh(Db db, InstantSource clock, Opening opening, Supplier<ScriptOrigin> origin) {
+    /** A source as it is configured now, and how it is opened. */
+    public record Place(Opening opening, Supplier<ScriptOrigin> origin) {}
+
+    /**
+     * Reads the scripts and, where they load it, the framework from its own repository. Files of older commits are not kept,
+     * because each app stores its own copy.
+     */
+    public CatalogRefresh(Db db, InstantSource clock, Place scripts, Place engine) {
         this.db = db;
         this.clock = clock;
-        this.opening = opening;
-        this.origin = origin;
+        this.scripts = scripts;
+        this.engines = new EngineRefresh(engine);
     }
 
     ScriptOrigin origin() {
-        return origin.get();
+        return scripts.origin().get();
+    }
+
+    ScriptOrigin engineOrigin() {
+        return engines.origin();
     }
 
     /** Checks the source for changes and applies them. When this fails, the catalogue stays unchanged. */
@@ -67,12 +78,18 @@ public final class CatalogRefresh {
     }
 
     private Refreshed attempt(RefreshProgress progress, Instant now) throws SourceException {
-        ScriptOrigin from = origin.get();
+        ScriptOrigin from = origin();
         progress.line("Checking " + from.url() + ", branch " + from.branch() + ".");
-        ScriptSource source = opening.open(from);
+        ScriptSource source = scripts.opening().open(from);
         String newest = source.newest();
         CatalogState state = db.read(store::state);
-        if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == ScriptReader.EDITION) {
+        boolean isSame = newest.equals(state.commitId()) && state.isOf(from) && state.reader() == ScriptReader.EDITION;
+        if (isSame && !engines.isCurrent(state)) {
+            try (ScriptTree tree = new StoredScriptTree(db, state)) {
+                return take(tree, from, now, progress, false);
+            }
+        }
+        if (isSame) {
             db.writing(WritePriority.BULK, h -> store.checked(h, now));
             int entries = db.read(store::entries).size();
             return new Refreshed(newest, false, entries, 0, 0, 0, 0, 0);
@@ -81,11 +98,12 @@ public final class CatalogRefresh {
         progress.line("Fetching commit " + newest + ".");
         try (ScriptTree tree = source.read(progress::isCanceled)) {
             progress.percent(50);
-            return take(tree, from, now, progress);
+            return take(tree, from, now, progress, false);
         }
     }
 
-    private Refreshed take(ScriptTree tree, ScriptOrigin from, Instant now, RefreshProgress progress)
+    /** @param offline whether the framework's own repository stays as it is stored */
+    private Refreshed take(ScriptTree tree, ScriptOrigin from, Instant now, RefreshProgress progress, boolean offline)
             throws SourceException {
         List<EntryRow> known = db.read(store::entries);
         CatalogState state = db.read(store::state);
@@ -96,8 +114,17 @@ public final class CatalogRefresh {
                     + from.branch() + ". Set the address and branch of a repository of community scripts.");
         }
         Set<String> had = db.read(blobs::ids);
-        var texts = reading.texts(had);
+        var texts = new HashMap<>(reading.texts(had));
         var framework = new TreeMap<>(reading.framework());
+        boolean isEngineForAll = reading.isFrameworkLoading();
+        var own = new PinnedFiles(framework.keySet(), Set.of(), isEngineForAll, "");
+        boolean isEngineNeeded = isEngineForAll || reading.rows().stream().anyMatch(own::isEngineWantedBy);
+        EngineRefresh.Found engine = !isEngineNeeded
+                ? EngineRefresh.Found.UNNEEDED
+                : offline ? EngineRefresh.stored(state) : engines.read(state, progress);
+        texts.putAll(engine.texts());
+        var kept = new HashSet<>(framework.values());
+        kept.addAll(engine.files().values());
         db.writing(WritePriority.BULK, h -> {
             texts.forEach((id, text) -> blobs.put(h, id, text));
             swap(h, known, reading.rows());
@@ -110,9 +137,15 @@ public final class CatalogRefresh {
                     now,
                     now,
                     state.triedAt(),
-                    null);
+                    null,
+                    engine.from() == null ? null : engine.from().url(),
+                    engine.from() == null ? null : engine.from().branch(),
+                    engine.commit(),
+                    engine.json(),
+                    isEngineForAll,
+                    engine.error());
             store.swapped(h, next);
-            drop(h, reading.used(), framework.values());
+            drop(h, reading.used(), kept);
         });
         return reading.outcome(tree.commit());
     }
@@ -151,7 +184,8 @@ public final class CatalogRefresh {
                     tree,
                     new ScriptOrigin(url, branch),
                     Objects.requireNonNullElse(state.changedAt(), clock.instant()),
-                    RefreshProgress.SILENT);
+                    RefreshProgress.SILENT,
+                    true);
         } catch (SourceException e) {
             LOG.warn("The stored scripts could not be read again; the next refresh reads them: {}", e.getMessage());
         }

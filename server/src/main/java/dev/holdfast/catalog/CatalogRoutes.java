@@ -72,6 +72,7 @@ final class CatalogRoutes {
         CatalogState state = catalog.state();
         var entries = List.copyOf(catalog.list());
         ScriptOrigin set = refresh.origin();
+        ScriptOrigin engine = refresh.engineOrigin();
         JobView holding = jobs.holding(RefreshJob.HOLD);
         return new CatalogStatus(
                 set.url(),
@@ -80,17 +81,24 @@ final class CatalogRoutes {
                 state.checkedAt(),
                 state.changedAt(),
                 state.triedAt(),
-                isStale(state, set),
+                isStale(state, set, engine),
                 state.error(),
                 holding == null ? null : holding.id(),
+                new CatalogStatus.EngineStatus(
+                        engine.url(),
+                        engine.branch(),
+                        state.engineCommit(),
+                        state.engineUrl() != null,
+                        state.engineError()),
                 entries.size(),
                 (int) entries.stream().filter(Entry::unattended).count(),
                 broken(entries),
                 categories(entries));
     }
 
-    private boolean isStale(CatalogState state, ScriptOrigin set) {
+    private boolean isStale(CatalogState state, ScriptOrigin set, ScriptOrigin engine) {
         Instant checked = state.checkedAt();
+        if (state.engineUrl() != null && !state.isEngineOf(engine)) return true;
         return checked == null || checked.isBefore(clock.instant().minus(FRESH)) || !state.isOf(set);
     }
 

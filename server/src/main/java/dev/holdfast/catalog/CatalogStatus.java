@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stale whether the entries may be far behind the source, or come from a source other than the configured one
  * @param error why the last refresh failed; null when it succeeded
  * @param refreshing the running or next refresh job; null when there is none
+ * @param engine the framework in a repository of its own
  * @param entries number of entries
  * @param installable how many of them can be installed unattended
  * @param broken entries whose scripts can't be read
@@ -30,10 +31,26 @@ record CatalogStatus(
         boolean stale,
         @Nullable String error,
         @Nullable Long refreshing,
+        EngineStatus engine,
         int entries,
         int installable,
         List<BrokenEntry> broken,
         List<CategoryCount> categories) {
+
+    /**
+     * The framework's own repository.
+     *
+     * @param url source of the next refresh
+     * @param commit the commit of its files; null when there are none
+     * @param needed whether a script loads it; it is read only then
+     * @param error why the last refresh could not read it; null when it could
+     */
+    record EngineStatus(
+            String url,
+            String branch,
+            @Nullable String commit,
+            boolean needed,
+            @Nullable String error) {}
 
     /** An entry whose scripts can't be read, and why. */
     record BrokenEntry(String slug, String reason) {}

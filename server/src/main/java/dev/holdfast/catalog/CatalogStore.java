@@ -93,7 +93,8 @@ final class CatalogStore {
     }
 
     CatalogState state(Handle db) {
-        return db.select("SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error"
+        return db.select("SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error,"
+                        + " engine_url, engine_branch, engine_commit, engine, engine_for_all, engine_error"
                         + " FROM catalog_state WHERE id = 1")
                 .mapTo(CatalogState.class)
                 .one();
@@ -127,7 +128,9 @@ final class CatalogStore {
         db.execute(
                 """
                 UPDATE catalog_state SET url = ?, branch = ?, commit_id = ?, framework = ?, reader = ?, checked_at = ?,
-                                         changed_at = ?, error = NULL WHERE id = 1
+                                         changed_at = ?, error = NULL, engine_url = ?, engine_branch = ?,
+                                         engine_commit = ?, engine = ?, engine_for_all = ?, engine_error = ?
+                 WHERE id = 1
                 """,
                 now.url(),
                 now.branch(),
@@ -135,6 +138,12 @@ final class CatalogStore {
                 now.framework(),
                 now.reader(),
                 now.checkedAt(),
-                now.changedAt());
+                now.changedAt(),
+                now.engineUrl(),
+                now.engineBranch(),
+                now.engineCommit(),
+                now.engine(),
+                now.engineForAll(),
+                now.engineError());
     }
 }

@@ -2,10 +2,12 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.catalog.Descriptions.Described;
 import dev.holdfast.catalog.parse.Address;
+import dev.holdfast.catalog.parse.Load.Part;
 import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.catalog.parse.ScriptMetadata;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param description what the software is for, in one sentence; null when it is not known
  * @param category one of a fixed list, such as {@code Databases}; {@code Other} when neither Holdfast nor the tags know it
  * @param icon its name in the package simple-icons; null when it is not known
+ * @param engine whether its scripts load the framework from its own repository
+ * @param updateInteractive whether it can be updated with a user at the terminal
  * @param scriptPath the container script in its repository
  * @param scriptBlob git's blob id of the container script
  * @param installPath the install script; null, like its blob, when there is none
@@ -45,6 +49,11 @@ public record Entry(
         boolean interactive,
         List<String> reasons,
         List<Prompt> prompts,
+        boolean engine,
+        boolean updateUnattended,
+        boolean updateInteractive,
+        List<String> updateReasons,
+        List<Prompt> updatePrompts,
         @Nullable String broken,
         String scriptPath,
         String scriptBlob,
@@ -54,8 +63,11 @@ public record Entry(
         Instant firstSeen,
         Instant changedAt) {
 
-    static Entry of(EntryRow row) {
+    /** The entry, for a run in which the files of {@code pinned} are at hand besides its own. */
+    static Entry of(EntryRow row, PinnedFiles pinned) {
         ScriptMetadata facts = row.facts();
+        List<String> unpinned = pinned.missing(row, Part.CONTAINER, Part.INSTALL);
+        List<String> unpinnedUpdate = pinned.missing(row, Part.CONTAINER, Part.UPDATE);
         Described known = Descriptions.find(row.slug());
         return new Entry(
                 row.slug(),
@@ -75,10 +87,15 @@ public record Entry(
                 facts.addresses(),
                 facts.downloads(),
                 facts.updatable(),
-                facts.unattended(),
-                facts.interactive(),
-                facts.reasons(),
+                facts.unattended() && unpinned.isEmpty(),
+                facts.interactive() && unpinned.isEmpty(),
+                reasons(facts.reasons(), facts.unattended(), unpinned),
                 facts.prompts(),
+                pinned.isEngineOf(row),
+                facts.updateUnattended() && unpinnedUpdate.isEmpty(),
+                facts.updatable() && unpinnedUpdate.isEmpty(),
+                reasons(facts.updateReasons(), facts.updateUnattended(), unpinnedUpdate),
+                facts.updatePrompts(),
                 facts.broken(),
                 row.scriptPath(),
                 row.scriptBlob(),
@@ -87,6 +104,13 @@ public record Entry(
                 row.variantOf(),
                 row.firstSeen(),
                 row.changedAt());
+    }
+
+    /** Notes on a run are no reasons against it, and are left out when there are some. */
+    private static List<String> reasons(List<String> read, boolean areNotes, List<String> unpinned) {
+        if (unpinned.isEmpty()) return read;
+        return Stream.concat(areNotes ? Stream.of() : read.stream(), unpinned.stream())
+                .toList();
     }
 
     /** The port of the first address; null when the script names none. */

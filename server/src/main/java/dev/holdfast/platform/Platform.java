@@ -93,7 +93,12 @@ public record Platform(
         var settings = new Settings(
                 db,
                 new Settings.Environment(
-                        config.publicUrl(), config.jobRetention(), config.catalogUrl(), config.catalogBranch()));
+                        config.publicUrl(),
+                        config.jobRetention(),
+                        config.catalogUrl(),
+                        config.catalogBranch(),
+                        config.catalogEngineUrl(),
+                        config.catalogEngineBranch()));
         var policy = new PolicyFile(config.policy(), clock);
         var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
         settings.onChange(features::refresh);

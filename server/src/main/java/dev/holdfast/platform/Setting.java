@@ -64,6 +64,11 @@ public enum Setting {
                     + " or of a plain directory, on the service's machine. If it is not set here, an admin can set an"
                     + " address in the settings; see docs/catalog.md."),
     CATALOG_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
+    CATALOG_ENGINE_URL(
+            "",
+            "Where the framework comes from that the scripts load from a repository of its own: given like the address"
+                    + " of the scripts. If it is not set here, the settings decide; see docs/catalog.md."),
+    CATALOG_ENGINE_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
             "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
     BACKUP_DIR(

@@ -35,6 +35,8 @@ public final class Settings {
         JOB_RETENTION_DAYS("90"),
         CATALOG_URL("https://github.com/community-scripts/ProxmoxVE"),
         CATALOG_BRANCH("main"),
+        CATALOG_ENGINE_URL("https://github.com/community-scripts/core"),
+        CATALOG_ENGINE_BRANCH("main"),
         CONSOLE_IDLE_MINUTES("30"),
         CONSOLES_PER_USER("20"),
         CONSOLES_IN_ALL("250"),
@@ -68,7 +70,9 @@ public final class Settings {
             @Nullable String publicUrl,
             @Nullable Duration jobRetention,
             @Nullable String catalogUrl,
-            @Nullable String catalogBranch) {}
+            @Nullable String catalogBranch,
+            @Nullable String catalogEngineUrl,
+            @Nullable String catalogEngineBranch) {}
 
     /** The settings of this database, overridden by the environment. */
     public Settings(Db db, Environment set) {
@@ -80,6 +84,8 @@ public final class Settings {
         }
         if (set.catalogUrl() != null) environment.put(Name.CATALOG_URL, set.catalogUrl());
         if (set.catalogBranch() != null) environment.put(Name.CATALOG_BRANCH, set.catalogBranch());
+        if (set.catalogEngineUrl() != null) environment.put(Name.CATALOG_ENGINE_URL, set.catalogEngineUrl());
+        if (set.catalogEngineBranch() != null) environment.put(Name.CATALOG_ENGINE_BRANCH, set.catalogEngineBranch());
         this.seen = read();
     }
 
@@ -118,6 +124,16 @@ public final class Settings {
     /** The branch to read from that source. */
     public String catalogBranch() {
         return text(Name.CATALOG_BRANCH);
+    }
+
+    /** The source of the framework that the scripts load from a repository of its own: an address, or an absolute path. */
+    public String catalogEngineUrl() {
+        return text(Name.CATALOG_ENGINE_URL);
+    }
+
+    /** The branch to read from that source. */
+    public String catalogEngineBranch() {
+        return text(Name.CATALOG_ENGINE_BRANCH);
     }
 
     /** How long a console may be open without input or output. */
@@ -193,6 +209,8 @@ public final class Settings {
             int jobRetentionDays,
             String catalogUrl,
             String catalogBranch,
+            String catalogEngineUrl,
+            String catalogEngineBranch,
             int consoleIdleMinutes,
             int consolesPerUser,
             int consolesInAll,
@@ -212,6 +230,8 @@ public final class Settings {
                 number(Name.JOB_RETENTION_DAYS),
                 catalogUrl(),
                 catalogBranch(),
+                catalogEngineUrl(),
+                catalogEngineBranch(),
                 number(Name.CONSOLE_IDLE_MINUTES),
                 consolesPerUser(),
                 consolesInAll(),
@@ -234,6 +254,8 @@ public final class Settings {
         note(changes, Name.JOB_RETENTION_DAYS, in.jobRetentionDays().map(String::valueOf));
         note(changes, Name.CATALOG_URL, in.catalogUrl().map(CatalogUrl::parse));
         note(changes, Name.CATALOG_BRANCH, in.catalogBranch());
+        note(changes, Name.CATALOG_ENGINE_URL, in.catalogEngineUrl().map(CatalogUrl::parse));
+        note(changes, Name.CATALOG_ENGINE_BRANCH, in.catalogEngineBranch());
         note(changes, Name.CONSOLE_IDLE_MINUTES, in.consoleIdleMinutes().map(String::valueOf));
         note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));

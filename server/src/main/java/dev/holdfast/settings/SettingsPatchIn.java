@@ -3,6 +3,7 @@ package dev.holdfast.settings;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
 
 /** Changes to the settings; null resets one to its default. */
 record SettingsPatchIn(
@@ -11,6 +12,8 @@ record SettingsPatchIn(
         Change<Integer> jobRetentionDays,
         Change<String> catalogUrl,
         Change<String> catalogBranch,
+        Change<String> catalogEngineUrl,
+        Change<String> catalogEngineBranch,
         Change<Integer> consoleIdleMinutes,
         Change<Integer> consolesPerUser,
         Change<Integer> consolesInAll,
@@ -30,19 +33,10 @@ record SettingsPatchIn(
                 "Must be " + PublicUrl.EXPECTED + ".");
         checks.within("audit_retention_days", auditRetentionDays.orNull(), 30, 3650);
         checks.within("job_retention_days", jobRetentionDays.orNull(), 1, 3650);
-        String catalog = catalogUrl.orNull();
-        checks.that(
-                catalog == null || CatalogUrl.isOne(catalog),
-                "catalog_url",
-                "value_error",
-                "Must be " + CatalogUrl.EXPECTED + ". A directory can be set only in the service's environment.");
-        checks.line("catalog_url", catalog, 250);
-        String branch = catalogBranch.orNull();
-        checks.that(
-                branch == null || CatalogUrl.isBranch(branch),
-                "catalog_branch",
-                "value_error",
-                "Must be " + CatalogUrl.BRANCH_EXPECTED + ".");
+        repository(checks, "catalog_url", catalogUrl.orNull());
+        branch(checks, "catalog_branch", catalogBranch.orNull());
+        repository(checks, "catalog_engine_url", catalogEngineUrl.orNull());
+        branch(checks, "catalog_engine_branch", catalogEngineBranch.orNull());
         checks.within("console_idle_minutes", consoleIdleMinutes.orNull(), 1, 1440);
         checks.within("consoles_per_user", consolesPerUser.orNull(), 1, 200);
         checks.within("consoles_in_all", consolesInAll.orNull(), 1, 1000);
@@ -51,5 +45,22 @@ record SettingsPatchIn(
         checks.within("metrics_minute_days", metricsMinuteDays.orNull(), 1, 60);
         checks.within("metrics_quarter_hour_days", metricsQuarterHourDays.orNull(), 2, 730);
         checks.within("metrics_hour_days", metricsHourDays.orNull(), 30, 7300);
+    }
+
+    private static void repository(Checks checks, String field, @Nullable String url) {
+        checks.that(
+                url == null || CatalogUrl.isOne(url),
+                field,
+                "value_error",
+                "Must be " + CatalogUrl.EXPECTED + ". A directory can be set only in the service's environment.");
+        checks.line(field, url, 250);
+    }
+
+    private static void branch(Checks checks, String field, @Nullable String branch) {
+        checks.that(
+                branch == null || CatalogUrl.isBranch(branch),
+                field,
+                "value_error",
+                "Must be " + CatalogUrl.BRANCH_EXPECTED + ".");
     }
 }

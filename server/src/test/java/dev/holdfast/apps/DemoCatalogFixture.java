@@ -27,6 +27,9 @@ import tools.jackson.databind.JsonNode;
 public abstract class DemoCatalogFixture {
     protected static final MovedClock clock = new MovedClock();
     protected static CatalogFixture catalog;
+    /** The framework's own repository, which no script of the demo loads. */
+    protected static CatalogFixture engine;
+
     protected static TestPlane plane;
     protected static Sim sim;
     protected static SimNode node;
@@ -38,7 +41,9 @@ public abstract class DemoCatalogFixture {
     @BeforeAll
     static void start() {
         catalog = CatalogFixture.ofTheDemo();
-        plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), clock);
+        engine = new CatalogFixture();
+        var sources = Map.of("HOLDFAST_CATALOG_URL", catalog.path(), "HOLDFAST_CATALOG_ENGINE_URL", engine.path());
+        plane = TestPlane.with(sources, clock);
         plane.start();
         sim = Sim.oneHost();
         node = sim.node("alpha");
@@ -51,6 +56,7 @@ public abstract class DemoCatalogFixture {
         plane.close();
         sim.close();
         catalog.close();
+        engine.close();
     }
 
     @BeforeEach

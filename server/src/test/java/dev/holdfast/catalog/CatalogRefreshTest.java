@@ -51,6 +51,7 @@ class CatalogRefreshTest {
     private Db db;
     private ScriptRepository scripts;
     private ScriptOrigin origin;
+    private ScriptOrigin engineOrigin;
     private Catalog catalog;
     private CatalogRefresh refresh;
 
@@ -61,7 +62,12 @@ class CatalogRefreshTest {
         origin = new ScriptOrigin(scripts.directory().toString(), "main");
         var sources = new Sources(NOBODY, new Addresses(true), directory);
         catalog = new Catalog(db);
-        refresh = new CatalogRefresh(db, () -> now, from -> sources.at(from.url(), from.branch()), () -> origin);
+        engineOrigin = new ScriptOrigin(directory.resolve("engine").toString(), "main");
+        refresh = new CatalogRefresh(
+                db,
+                () -> now,
+                new CatalogRefresh.Place(from -> sources.at(from.url(), from.branch()), () -> origin),
+                new CatalogRefresh.Place(from -> sources.engineAt(from.url(), from.branch()), () -> engineOrigin));
     }
 
     @AfterEach
@@ -129,6 +135,88 @@ class CatalogRefreshTest {
         assertThatThrownBy(() -> catalog.get("spoon"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("spoon");
+    }
+
+    private void engine(String path, String text) throws IOException {
+        Path file = directory.resolve("engine").resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private void kettleLoadsTheEngine() {
+        scripts.put(
+                "ct/kettle.sh",
+                "source <(curl -fsSL \"${E:-https://engine.test/main}/core/build.func\")\n"
+                        + ScriptRepository.container("Kettle", "kitchen"));
+        scripts.commit();
+    }
+
+    @Test
+    void theFrameworksOwnRepositoryIsReadWhenAScriptLoadsItAndPinnedForThatOne() throws Exception {
+        run();
+        assertThat(lines).noneMatch(line -> line.contains("framework"));
+        assertThat(catalog.state().engineUrl()).isNull();
+        engine("core/build.func", "# engine\n");
+        engine("lib/deep/down.func", "# more\n");
+        engine("README.md", "nothing");
+        kettleLoadsTheEngine();
+        run();
+        assertThat(catalog.get("kettle").unattended()).isTrue();
+        assertThat(catalog.get("kettle").engine()).isTrue();
+        assertThat(catalog.get("teapot").engine()).isFalse();
+        PinnedScripts kettle = catalog.pinned("kettle");
+        assertThat(kettle.engineCommit())
+                .isEqualTo(catalog.state().engineCommit())
+                .isNotNull();
+        assertThat(kettle.engine()).containsOnlyKeys("core/build.func", "lib/deep/down.func");
+        assertThat(catalog.content(kettle.engine().get("core/build.func"))).isEqualTo("# engine\n");
+        PinnedScripts teapot = catalog.pinned("teapot");
+        assertThat(teapot.engineCommit()).isNull();
+        assertThat(teapot.engine()).isEmpty();
+        String commit = kettle.engineCommit();
+        assertThat(run().isNew()).isFalse();
+        engine("core/build.func", "# newer engine\n");
+        run();
+        assertThat(catalog.pinned("kettle").engineCommit()).isNotEqualTo(commit);
+        assertThat(catalog.content(catalog.pinned("kettle").engine().get("core/build.func")))
+                .isEqualTo("# newer engine\n");
+    }
+
+    @Test
+    void scriptsWhoseFrameworkCanNotBeReadAreNotInstallableAndTheOthersAre() throws Exception {
+        kettleLoadsTheEngine();
+        run();
+        assertThat(catalog.get("teapot").unattended()).isTrue();
+        Entry kettle = catalog.get("kettle");
+        assertThat(kettle.unattended()).isFalse();
+        assertThat(kettle.interactive()).isFalse();
+        assertThat(kettle.updateUnattended()).isFalse();
+        assertThat(kettle.reasons())
+                .hasSize(2)
+                .anyMatch(reason -> reason.contains("https://engine.test/main/core/build.func (line 1)"))
+                .anyMatch(reason -> reason.contains("could not be read: There is no directory"));
+        assertThat(catalog.state().engineError()).contains("There is no directory");
+        engine("core/other.func", "# not this one\n");
+        run();
+        assertThat(catalog.get("kettle").reasons()).singleElement().asString().contains("core/build.func");
+        engine("core/build.func", "# engine\n");
+        run();
+        assertThat(catalog.get("kettle").unattended()).isTrue();
+        String commit = catalog.state().engineCommit();
+        engineOrigin = new ScriptOrigin(directory.resolve("nowhere").toString(), "main");
+        run();
+        assertThat(catalog.get("kettle").unattended()).isTrue();
+        assertThat(catalog.state().engineCommit()).isEqualTo(commit);
+        assertThat(catalog.state().engineError()).contains("nowhere");
+    }
+
+    @Test
+    void aFrameworkThatOnlyLoadsAnotherOneNeedsItForAllScripts() throws Exception {
+        engine("core/build.func", "# engine\n");
+        scripts.put("misc/build.func", "source <(curl -fsSL https://engine.test/main/core/build.func)\n");
+        scripts.commit();
+        run();
+        assertThat(catalog.pinned("teapot").engine()).containsOnlyKeys("core/build.func");
     }
 
     @Test

@@ -108,7 +108,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
         job.holdAlso(new GuestRef(host.clusterId(), plan.ctid()).lock());
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
-                + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
+                + plan.scripts().origin() + ".");
         NodeScripts.RunEnd end =
                 job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, host, plan), job));
         job.step("tidy", () -> nodes.removeOldRuns(host.id(), end, job));
@@ -222,14 +222,12 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     private static String why(NodeScripts.RunEnd end) {
         return switch (end.how()) {
-            case ENDED ->
-                end.isSuccess()
-                        ? "The script reported success."
-                        : "The script ended with status " + end.status() + ". Its last lines contain the reason.";
+            case ENDED -> end.isSuccess() ? "The script reported success." : end.failure();
             case CANCELED -> "The install was canceled while the script ran.";
             case TIMED_OUT -> "The script took longer than " + end.limit() + " and was stopped.";
             case TALKED_ON ->
                 "The script printed too much output and was stopped. It probably repeats a question endlessly.";
+            case REPEATED -> "The script waited for an answer that nobody could give, and was stopped.";
             case BROKEN_OFF -> "The script is no longer running, and its exit status is unknown.";
             case LOST -> "The host stopped answering while the script ran (" + end.why() + ").";
         };

@@ -64,6 +64,8 @@ public final class NodeScripts {
         TIMED_OUT,
         /** It printed more than 16 MiB and was stopped. */
         TALKED_ON,
+        /** It only read, again and again, at the end of its input, or repeated what it printed, and was stopped. */
+        REPEATED,
         /** It ended without an exit status: the node was restarted, or the run was killed. */
         BROKEN_OFF,
         /** The node can't be queried; the run may continue there. */
@@ -76,18 +78,24 @@ public final class NodeScripts {
      * @param status the exit status of a run that ended by itself
      * @param why why the node could not be queried, for a run that was lost
      * @param limitSeconds how long it was allowed to take, for a run that took longer
+     * @param complaint the last error that the scripts' framework reported and no success followed; null when there is none,
+     *     and in jobs from before it was looked for
      */
     public record RunEnd(
             EndReason how,
             @Nullable Integer status,
             @Nullable String why,
-            @Nullable Long limitSeconds) {
+            @Nullable Long limitSeconds,
+            @Nullable String complaint) {
+        /** The exit status of the drivers when the script asked for code that is not pinned, and did not get it. */
+        private static final int REFUSED = 96;
+
         static RunEnd of(EndReason how) {
-            return new RunEnd(how, null, null, null);
+            return new RunEnd(how, null, null, null, null);
         }
 
         static RunEnd lost(@Nullable String why) {
-            return new RunEnd(EndReason.LOST, null, why, null);
+            return new RunEnd(EndReason.LOST, null, why, null, null);
         }
 
         /** How long it was allowed to take, for a run that took longer. */
@@ -95,9 +103,17 @@ public final class NodeScripts {
             return limitSeconds == null || limitSeconds <= LIMIT.toSeconds() ? "two hours" : "twelve hours";
         }
 
-        /** Whether it ended by itself and reported success. */
+        /** Whether it ended by itself and reported success. A script that says it failed did, whatever its status. */
         public boolean isSuccess() {
-            return how == EndReason.ENDED && Integer.valueOf(0).equals(status);
+            return how == EndReason.ENDED && Integer.valueOf(0).equals(status) && complaint == null;
+        }
+
+        /** How a script that ended by itself failed, as a sentence. */
+        public String failure() {
+            if (complaint != null) return "The script reported an error and did nothing more: “" + complaint + "”";
+            return Integer.valueOf(REFUSED).equals(status)
+                    ? "The script asked for code that is not pinned, and did not get it. Its last lines name the code."
+                    : "The script ended with status " + status + ". Its last lines contain the reason.";
         }
     }
 
@@ -129,11 +145,11 @@ public final class NodeScripts {
                     if (work.interactive()) job.terminalOpen();
                     else job.hostAnswered();
                     log.add(state);
-                    if (state.isOver()) return over(state);
+                    if (state.isOver()) return over(remote, state);
                     EndReason stopped = reasonToStop(state, work.limit(), job);
                     if (stopped != null) {
                         remote.stop();
-                        return new RunEnd(stopped, null, null, work.limit().toSeconds());
+                        return new RunEnd(stopped, null, null, work.limit().toSeconds(), null);
                     }
                     pauses = state.lines().isEmpty() ? pauses + 1 : 0;
                     boolean thinking = work.interactive() && pauses > PAUSES_BEFORE_LONG_ONES;
@@ -186,10 +202,13 @@ public final class NodeScripts {
         return job.isCanceled() ? EndReason.CANCELED : null;
     }
 
-    private static RunEnd over(RemoteRun.RunState state) {
-        return state.status() == null
-                ? RunEnd.of(EndReason.BROKEN_OFF)
-                : new RunEnd(EndReason.ENDED, state.status(), null, null);
+    private static RunEnd over(RemoteRun remote, RemoteRun.RunState state) throws SshException, InterruptedException {
+        Integer status = state.status();
+        if (status == null) return RunEnd.of(EndReason.BROKEN_OFF);
+        // Read again: what was copied before a restart of Holdfast counts, too.
+        int from = Math.max(1, state.count() + 1 - RemoteRun.MOST);
+        String complaint = status == 0 ? Complaints.last(remote.state(from).lines()) : null;
+        return new RunEnd(EndReason.ENDED, status, null, null, complaint);
     }
 
     /**

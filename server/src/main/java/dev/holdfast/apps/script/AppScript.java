@@ -2,6 +2,7 @@ package dev.holdfast.apps.script;
 
 import dev.holdfast.base.Sha256;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.catalog.PinnedScripts;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -24,6 +25,8 @@ import tools.jackson.core.type.TypeReference;
  * @param script the container script: it installs on a node and updates in the container
  * @param installScript the script that ran in the new container, or null
  * @param framework the framework files, as JSON from path to git's name; null where they are unknown, as for an edit
+ * @param engineCommit the commit of the framework's own repository; null, like the next, when nothing was loaded from there
+ * @param engine its files, in the same form
  */
 public record AppScript(
         long appId,
@@ -36,6 +39,8 @@ public record AppScript(
         String script,
         @Nullable String installScript,
         @Nullable String framework,
+        @Nullable String engineCommit,
+        @Nullable String engine,
         Instant createdAt,
         @Nullable String createdBy) {
     static final String UPSTREAM = "upstream";
@@ -43,14 +48,21 @@ public record AppScript(
     static final String FOUND = "found";
 
     /** The framework files that differ in {@code latest}, by name. An unknown framework has no differences. */
-    public List<String> changedFramework(Map<String, String> latest) {
+    public List<String> changedFramework(PinnedScripts latest) {
         if (framework == null) return List.of();
-        Map<String, String> before = Json.read(framework, new TypeReference<Map<String, String>>() {});
-        return Stream.concat(before.keySet().stream(), latest.keySet().stream())
-                .filter(path -> !Objects.equals(before.get(path), latest.get(path)))
-                .distinct()
+        return Stream.concat(changed(files(framework), latest.framework()), changed(files(engine), latest.engine()))
                 .sorted()
                 .toList();
+    }
+
+    private static Map<String, String> files(@Nullable String json) {
+        return json == null ? Map.of() : Json.read(json, new TypeReference<Map<String, String>>() {});
+    }
+
+    private static Stream<String> changed(Map<String, String> before, Map<String, String> now) {
+        return Stream.concat(before.keySet().stream(), now.keySet().stream())
+                .filter(path -> !Objects.equals(before.get(path), now.get(path)))
+                .distinct();
     }
 
     /** SHA-256 of the container script, in hex. */

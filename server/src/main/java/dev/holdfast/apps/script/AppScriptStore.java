@@ -11,7 +11,7 @@ final class AppScriptStore {
     static final Revision REVISION = new Revision("app_script");
     private static final String COLUMNS =
             "app_id, version, source, ran, commit_name, script_blob, install_blob, script,"
-                    + " install_script, framework, created_at, created_by";
+                    + " install_script, framework, engine_commit, engine, created_at, created_by";
 
     @Nullable
     AppScript newest(Handle db, long appId) {
@@ -51,15 +51,15 @@ final class AppScriptStore {
     /** The pin of every app that has a script. */
     List<ScriptPin> pins(Handle db) {
         return db.select("""
-                        SELECT s.app_id, s.source, b.script_blob, b.install_blob
-                          FROM app_script s
-                          JOIN app_script b
-                            ON b.app_id = s.app_id
-                           AND b.version = COALESCE(
-                                   (SELECT MAX(r.version) FROM app_script r WHERE r.app_id = s.app_id AND r.ran),
-                                   s.version)
-                         WHERE s.version = (SELECT MAX(n.version) FROM app_script n WHERE n.app_id = s.app_id)
-                        """).mapTo(ScriptPin.class).list();
+            SELECT s.app_id, s.source, b.script_blob, b.install_blob
+              FROM app_script s
+              JOIN app_script b
+                ON b.app_id = s.app_id
+               AND b.version = COALESCE(
+                       (SELECT MAX(r.version) FROM app_script r WHERE r.app_id = s.app_id AND r.ran),
+                       s.version)
+             WHERE s.version = (SELECT MAX(n.version) FROM app_script n WHERE n.app_id = s.app_id)
+            """).mapTo(ScriptPin.class).list();
     }
 
     /** Adds the version after the newest. A concurrent addition waits for this transaction. */
@@ -68,7 +68,7 @@ final class AppScriptStore {
         AppScript newest = newest(db, script.appId());
         int version = newest == null ? 1 : newest.version() + 1;
         db.execute(
-                "INSERT INTO app_script (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO app_script (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 script.appId(),
                 version,
                 script.source(),
@@ -79,6 +79,8 @@ final class AppScriptStore {
                 script.script(),
                 script.installScript(),
                 script.framework(),
+                script.engineCommit(),
+                script.engine(),
                 script.createdAt(),
                 script.createdBy());
         return Objects.requireNonNull(find(db, script.appId(), version));

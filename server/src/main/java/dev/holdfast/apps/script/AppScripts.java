@@ -47,6 +47,7 @@ public final class AppScripts implements UpdateAvailability {
      * A version with its text.
      *
      * @param content the container script: it installs on a node, and updates in the container
+     * @param engineCommit the commit of the framework's own repository; null when nothing was loaded from there
      * @param diffVsUpstream from the catalogue's current container script to {@code content}; empty when they are the
      *     same, null when the catalogue has none
      */
@@ -58,6 +59,7 @@ public final class AppScripts implements UpdateAvailability {
             String source,
             @Nullable String catalogSlug,
             @Nullable String commit,
+            @Nullable String engineCommit,
             @Nullable String diffVsUpstream,
             Instant createdAt,
             @Nullable String createdBy) {}
@@ -68,6 +70,7 @@ public final class AppScripts implements UpdateAvailability {
             String sha256,
             String source,
             @Nullable String commit,
+            @Nullable String engineCommit,
             Instant createdAt,
             @Nullable String createdBy) {
         private static ScriptVersion of(AppScript script) {
@@ -76,6 +79,7 @@ public final class AppScripts implements UpdateAvailability {
                     script.sha256(),
                     script.source(),
                     script.commitName(),
+                    script.engineCommit(),
                     script.createdAt(),
                     script.createdBy());
         }
@@ -108,6 +112,7 @@ public final class AppScripts implements UpdateAvailability {
                 script.source(),
                 app.catalogSlug(),
                 script.commitName(),
+                script.engineCommit(),
                 upstream == null ? null : ScriptDiff.of(upstream.scriptPath(), upstream.script(), script.script()),
                 script.createdAt(),
                 script.createdBy());
@@ -134,6 +139,8 @@ public final class AppScripts implements UpdateAvailability {
                     from == null ? null : from.installBlob(),
                     content,
                     from == null ? null : from.installScript(),
+                    null,
+                    null,
                     null,
                     clock.instant(),
                     who);
@@ -205,6 +212,8 @@ public final class AppScripts implements UpdateAvailability {
                 scripts.script(),
                 scripts.installScript(),
                 Json.write(new TreeMap<>(scripts.framework())),
+                scripts.engineCommit(),
+                scripts.engineCommit() == null ? null : Json.write(new TreeMap<>(scripts.engine())),
                 clock.instant(),
                 who);
         return store.add(transaction, version);

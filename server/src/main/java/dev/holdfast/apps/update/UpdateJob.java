@@ -82,7 +82,7 @@ final class UpdateJob implements Undoable<UpdateParams> {
             RaisedMemory.raise(container, found.wantedMemoryMb(), job);
         }
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
-                + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
+                + found.scripts().origin() + ".");
         NodeScripts.RunEnd end =
                 job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, app, found, job), job));
         // A canceled run was stopped. After any other one, the rest is done.

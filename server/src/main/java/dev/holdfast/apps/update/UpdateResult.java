@@ -82,6 +82,13 @@ final class UpdateResult {
                                 + " endlessly.",
                         "",
                         job);
+            case REPEATED ->
+                broken(
+                        run,
+                        "The script waited for an answer that nobody could give, and was stopped. Update the app in a"
+                                + " terminal.",
+                        "",
+                        job);
             case BROKEN_OFF ->
                 brokenOrUnknown(
                         run,
@@ -128,12 +135,8 @@ final class UpdateResult {
                     job);
         }
         if (status == AWAY) return away(run, job);
-        if (status != 0) {
-            return broken(
-                    run,
-                    "The script ended with status " + status + ". Its last lines contain the reason.",
-                    " Changes made until then were kept.",
-                    job);
+        if (!run.end().isSuccess()) {
+            return broken(run, run.end().failure(), " Changes made until then were kept.", job);
         }
         PortCheck.Answer after = after(run, job);
         String silence = after != null && after.state() == PortCheck.State.SILENT && run.answeredBefore()

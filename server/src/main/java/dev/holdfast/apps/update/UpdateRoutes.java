@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
 import static dev.holdfast.apps.AppRefusals.INSUFFICIENT_RESOURCES;
+import static dev.holdfast.apps.AppRefusals.NEEDS_TERMINAL;
 import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
 import static dev.holdfast.apps.AppRefusals.SCRIPT_EDITED;
 import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
@@ -59,7 +60,8 @@ final class UpdateRoutes {
                         SCRIPT_EDITED,
                         NOTHING_PINNED,
                         UP_TO_DATE,
-                        INSUFFICIENT_RESOURCES)
+                        INSUFFICIENT_RESOURCES,
+                        NEEDS_TERMINAL)
                 .answers(202, JobRef.class, (call, in) -> updates.update(call.who(), call.id("app_id"), in));
     }
 }

@@ -48,9 +48,14 @@ final class Updates {
      * @param updateAvailable null when it is unknown, because the app was imported and not updated since
      * @param code {@code available}, {@code unknown}, or why there is none: {@code script_edited nothing_pinned up_to_date}
      * @param detail the same as a sentence
+     * @param pinnedEngineCommit the commit of the framework's own repository; null, like the latest, when the scripts load
+     *     nothing from there
      * @param changedFiles the app's own files that differ
      * @param changedFramework the framework files they load that differ; these alone are not an update
      * @param diff from the pinned scripts to the catalogue's current ones; null unless there is an update
+     * @param unattended whether the catalogue's current script can update without a user at the terminal
+     * @param interactive whether it can with one
+     * @param reasons why it can't, or notes on the update; full sentences
      * @param window the update windows of its tags; null when there are none
      */
     record UpdateView(
@@ -59,9 +64,14 @@ final class Updates {
             String detail,
             @Nullable String pinnedCommit,
             @Nullable String latestCommit,
+            @Nullable String pinnedEngineCommit,
+            @Nullable String latestEngineCommit,
             List<String> changedFiles,
             List<String> changedFramework,
             @Nullable String diff,
+            boolean unattended,
+            boolean interactive,
+            List<String> reasons,
             UpdateWindows.@Nullable State window) {}
 
     /** An app that got no job. */
@@ -82,18 +92,36 @@ final class Updates {
             compare(latest.scriptPath(), pinned.script(), latest.script(), changed, diff);
             String path = latest.installPath() == null ? "install script" : latest.installPath();
             compare(path, pinned.installScript(), latest.installScript(), changed, diff);
-            framework = pinned.changedFramework(latest.framework());
+            framework = pinned.changedFramework(latest);
         }
+        Entry entry = scripts.present().entry(app);
         return new UpdateView(
                 state instanceof UpdateState.Unknown ? null : Boolean.valueOf(state instanceof UpdateState.Available),
                 state.code(),
-                state.sentence(),
+                state.sentence() + (state instanceof UpdateState.Available ? engineChange(pinned, latest) : ""),
                 pinned == null ? null : pinned.commitName(),
                 latest == null ? null : latest.commit(),
+                pinned == null ? null : pinned.engineCommit(),
+                latest == null ? null : latest.engineCommit(),
                 changed,
                 framework,
                 changed.isEmpty() ? null : diff.toString(),
+                entry != null && entry.updateUnattended(),
+                entry != null && entry.updateInteractive(),
+                entry == null ? List.of() : entry.updateReasons(),
                 needs.windows().state(app.guest()));
+    }
+
+    /** Where the framework comes from is a part of what changes. */
+    private static String engineChange(@Nullable AppScript pinned, @Nullable PinnedScripts latest) {
+        String before = pinned == null ? null : pinned.engineCommit();
+        String now = latest == null ? null : latest.engineCommit();
+        if (Objects.equals(before, now)) return "";
+        if (now == null) return " Their framework comes with them now, and no longer from its own repository.";
+        return before == null
+                ? " They load their framework from its own repository now, at commit " + now
+                        + "; until now it came with them."
+                : " Their framework changes from commit " + before + " of its own repository to " + now + ".";
     }
 
     private static void compare(
@@ -110,9 +138,23 @@ final class Updates {
         App app = apps.get(appId);
         apps.check(app, Exclusions.Action.UPDATE);
         UpdateState.of(app, scripts.present()).orRefuse();
+        requireRunnable(app, in);
         Apps.AppLocation home = apps.home(appId);
         checkResources(home, in);
         return new JobRef(start(who, home.app(), in));
+    }
+
+    /** Refuses what would need a user at a terminal when there is none, and code that is not pinned. */
+    private void requireRunnable(App app, UpdateIn in) {
+        Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
+        if (in.interactive() ? entry.updateInteractive() : entry.updateUnattended()) return;
+        throw Refusal.of(
+                AppRefusals.NEEDS_TERMINAL,
+                (entry.updateInteractive()
+                                ? app.name() + " can't be updated without a user at the terminal. "
+                                : app.name() + " can't be updated by Holdfast. ")
+                        + String.join(" ", entry.updateReasons())
+                        + (entry.updateInteractive() ? " Update it in a terminal, and answer there." : ""));
     }
 
     /** The job checks this again, but nobody should wait for it to learn it. */
@@ -189,6 +231,7 @@ final class Updates {
     }
 
     private JobRequest<?> request(Principal who, App app, UpdateIn in, boolean planned) {
+        requireRunnable(app, in);
         long hostId = Objects.requireNonNull(app.hostId());
         if (!needs.ssh().isVerified(hostId)) throw HostRefusals.capabilityMissing(hostId, "ssh");
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));

@@ -1,6 +1,7 @@
 package dev.holdfast.catalog.parse;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One simple command of a script.
@@ -11,6 +12,11 @@ import java.util.List;
  * @param terminal whether its input is explicitly the terminal
  * @param tolerated whether the script continues when it fails
  * @param leaves whether the innermost loop ends when it fails
+ * @param condition whether it decides what an {@code if} or a loop does
+ * @param chained whether it runs only if the command before succeeded, or only if it failed
+ * @param piped whether its input comes from the command before
+ * @param inputs what its input is redirected from: files, inline texts and here-documents
+ * @param outputs the files that its output is redirected to
  * @param blocks the enclosing blocks, innermost last
  */
 record Command(
@@ -20,7 +26,15 @@ record Command(
         boolean terminal,
         boolean tolerated,
         boolean leaves,
+        boolean condition,
+        boolean chained,
+        boolean piped,
+        List<Input> inputs,
+        List<String> outputs,
         List<Block> blocks) {
+
+    /** A redirection of the input: the word after the operator, or the text of a here-document. */
+    record Input(String word, @Nullable String document) {}
 
     /** An enclosing block. Whether its input is redirected is known only at its end. */
     static final class Block {
@@ -29,6 +43,8 @@ record Command(
             /** A loop over a finite list. */
             ROUND,
             GROUP,
+            /** From {@code if} to {@code fi}, or from {@code case} to {@code esac}. */
+            CONDITION,
             FUNCTION
         }
 
@@ -91,6 +107,23 @@ record Command(
     boolean isInFunction(String function) {
         return blocks.stream()
                 .anyMatch(b -> b.kind() == Block.Kind.FUNCTION && b.name().equals(function));
+    }
+
+    /** Words with the context of this one: those of a substitution in it. */
+    Command inner(Command other) {
+        return new Command(
+                other.words,
+                line,
+                other.fed,
+                other.terminal,
+                tolerated || other.tolerated,
+                leaves,
+                condition,
+                chained,
+                other.piped,
+                other.inputs,
+                other.outputs,
+                blocks);
     }
 
     /** Whether its input is typed by a user, as far as the script itself decides. */

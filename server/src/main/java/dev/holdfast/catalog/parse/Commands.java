@@ -11,6 +11,7 @@ final class Commands {
     private static final int HEAD = 500;
     private static final Set<String> WORDS =
             Set.of("if", "then", "else", "elif", "fi", "do", "!", "time", "esac", "{", "}", "done");
+    private static final Set<String> OUTPUTS = Set.of(">", ">>", ">|", "&>", "&>>");
     private static final Set<String> CONDITIONS = Set.of("if", "elif", "while", "until", "!");
     private static final Set<String> INPUTS = Set.of("<", "<<", "<<-", "<<<", "<>", "<&");
 
@@ -54,11 +55,14 @@ final class Commands {
         } else if (word.equals("while") || word.equals("until") || word.equals("for") || word.equals("select")) {
             loop(word, token.line());
         } else if (word.equals("case")) {
+            open(new Block(Block.Kind.CONDITION, word, token.line(), isPiped));
             skipTo("in");
             at++;
             begin("");
         } else if (WORDS.contains(word)) {
             at++;
+            if (word.equals("if")) open(new Block(Block.Kind.CONDITION, word, token.line(), isPiped));
+            if (word.equals("fi") || word.equals("esac")) close(Set.of(Block.Kind.CONDITION));
             if (word.equals("{")) open(new Block(Block.Kind.GROUP, "", token.line(), isPiped));
             if (word.equals("}")) close(Set.of(Block.Kind.GROUP, Block.Kind.FUNCTION));
             if (word.equals("done")) close(Set.of(Block.Kind.LOOP, Block.Kind.ROUND));
@@ -102,7 +106,19 @@ final class Commands {
                 !word.equals("for") || (at < tokens.size() && tokens.get(at).is("("));
         open(new Block(isEndless ? Block.Kind.LOOP : Block.Kind.ROUND, word, line, isPiped));
         if (word.equals("select")) {
-            found.add(new Command(List.of("select"), line, isPiped, false, false, false, List.copyOf(open)));
+            found.add(new Command(
+                    List.of("select"),
+                    line,
+                    isPiped,
+                    false,
+                    false,
+                    false,
+                    false,
+                    false,
+                    isPiped,
+                    List.of(),
+                    List.of(),
+                    List.copyOf(open)));
         }
         if (word.equals("for") || word.equals("select")) {
             skipTo("do");
@@ -143,16 +159,21 @@ final class Commands {
         boolean fed = isPiped;
         boolean terminal = false;
         var words = new ArrayList<String>();
+        var inputs = new ArrayList<Command.Input>();
+        var outputs = new ArrayList<String>();
         while (at < tokens.size()) {
             Token token = tokens.get(at);
             if (!token.operator()) {
                 words.add(token.text());
                 at++;
             } else if (token.text().indexOf('<') >= 0 || token.text().indexOf('>') >= 0) {
+                Token target = at + 1 < tokens.size() ? tokens.get(at + 1) : token;
                 if (INPUTS.contains(token.text())) {
                     terminal = isTerminal(at + 1);
                     fed |= !terminal;
+                    inputs.add(new Command.Input(target.text(), target.document()));
                 }
+                if (OUTPUTS.contains(token.text())) outputs.add(target.text());
                 at += 2; // and its target
             } else {
                 break;
@@ -162,7 +183,20 @@ final class Commands {
         boolean tolerated = isCondition || after.equals("||") || after.equals("&&") || before.equals("!");
         // A failing condition of "while" ends its loop.
         boolean leaves = leaves(after) || (isCondition && before.equals("while"));
-        found.add(new Command(List.copyOf(words), line, fed, terminal, tolerated, leaves, List.copyOf(open)));
+        boolean chained = before.equals("&&") || before.equals("||");
+        found.add(new Command(
+                List.copyOf(words),
+                line,
+                fed,
+                terminal,
+                tolerated,
+                leaves,
+                isCondition,
+                chained,
+                isPiped,
+                List.copyOf(inputs),
+                List.copyOf(outputs),
+                List.copyOf(open)));
         isPiped = false;
         isCondition = false;
     }

@@ -17,18 +17,22 @@ public final class ContainerScript {
             Pattern.compile("^#\\s{0,20}Description:\\s{0,20}(\\S.{0,199})", Pattern.CASE_INSENSITIVE);
     private static final Pattern ADDRESS = Pattern.compile(
             "(https?)://\\$\\{?(?:IP|LOCAL_IP)\\}?(?::(\\$?)\\{?([0-9]{1,5})?)?(/[^\\s\"'`<>$\\\\{}()]{0,200}+)?");
+    private static final String UPDATE = "update_script";
     private static final List<String> FLAGS = List.of("gpu", "tun", "fuse", "nesting", "keyctl");
 
     private final Script script;
     private final List<Prompt> prompts;
+    private final List<Questions.Question> updateQuestions;
 
     private ContainerScript(Script script) {
         this.script = script;
-        this.prompts = new Questions(script)
-                .list().stream()
-                        .filter(q -> !q.command().isInFunction("update_script"))
-                        .map(Questions.Question::prompt)
-                        .toList();
+        List<Questions.Question> all = new Questions(script).list();
+        this.updateQuestions =
+                all.stream().filter(q -> q.command().isInFunction(UPDATE)).toList();
+        this.prompts = all.stream()
+                .filter(q -> !q.command().isInFunction(UPDATE))
+                .map(Questions.Question::prompt)
+                .toList();
     }
 
     /** Parses a script. Accepts any text. */
@@ -108,7 +112,7 @@ public final class ContainerScript {
     }
 
     boolean isUpdatable() {
-        return script.commands().stream().anyMatch(c -> c.isInFunction("update_script"));
+        return script.commands().stream().anyMatch(c -> c.isInFunction(UPDATE));
     }
 
     /** How many times the script creates a container. */
@@ -121,7 +125,7 @@ public final class ContainerScript {
     /** Whether it delegates the installation to a script in {@code tools/addon}. */
     boolean handsOver() {
         return script.commands().stream()
-                .filter(c -> !c.isInFunction("update_script"))
+                .filter(c -> !c.isInFunction(UPDATE))
                 .anyMatch(c -> c.words().stream().anyMatch(w -> w.contains("tools/addon/")));
     }
 
@@ -134,7 +138,7 @@ public final class ContainerScript {
                 .orElse(0);
         var found = new LinkedHashSet<Address>();
         for (Command command : script.commands()) {
-            if (command.line() < after || command.isInFunction("update_script")) continue;
+            if (command.line() < after || command.isInFunction(UPDATE)) continue;
             for (String word : command.words()) {
                 if (word.length() <= 2_000 && word.contains("://$")) read(word, found);
             }
@@ -154,7 +158,17 @@ public final class ContainerScript {
         }
     }
 
-    /** The questions it asks itself, except in the update function, which is never run here. */
+    /** The questions of its update function. */
+    List<Questions.Question> updateQuestions() {
+        return updateQuestions;
+    }
+
+    /** The code that it loads, also in its update function. */
+    List<Load> loads() {
+        return Loads.of(Load.Part.CONTAINER, script);
+    }
+
+    /** The questions it asks itself, except in the update function, which runs only in the container. */
     List<Prompt> prompts() {
         return prompts;
     }

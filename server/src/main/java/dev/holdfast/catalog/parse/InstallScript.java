@@ -30,6 +30,11 @@ public final class InstallScript {
         return questions;
     }
 
+    /** The code that it loads. */
+    public List<Load> loads() {
+        return Loads.of(Load.Part.INSTALL, script);
+    }
+
     /** Where it downloads from. */
     List<String> downloads() {
         return Downloads.of(script);

@@ -22,7 +22,8 @@ final class Lexer {
     private int line = 1;
     private int unclosed;
 
-    private record HereDocument(String end, boolean indented) {}
+    /** @param token where its end is named among the tokens; -1 within another word */
+    private record HereDocument(String end, boolean indented, int token) {}
 
     /** The tokens; {@code unclosed} is the line of a quote that never ends, or 0. */
     record Lexed(List<Token> tokens, int unclosed) {}
@@ -78,14 +79,26 @@ final class Lexer {
     }
 
     private void skip(HereDocument document) {
+        int from = at;
+        int to = read(document);
+        int place = document.token;
+        if (place < 0) return;
+        Token end = tokens.get(place);
+        tokens.set(place, new Token(end.text(), end.line(), false, text.substring(from, to)));
+    }
+
+    /** Moves behind a here-document; returns where its text ends. */
+    private int read(HereDocument document) {
         while (at < text.length()) {
             int end = text.indexOf('\n', at);
             if (end < 0) end = text.length();
             String one = text.substring(at, end);
+            int begin = at;
             at = Math.min(end + 1, text.length());
             line++;
-            if ((document.indented ? one.replaceFirst("^\t+", "") : one).equals(document.end)) return;
+            if ((document.indented ? one.replaceFirst("^\t+", "") : one).equals(document.end)) return begin;
         }
+        return text.length();
     }
 
     private void operator() {
@@ -102,12 +115,16 @@ final class Lexer {
     }
 
     private void await(boolean indented) {
+        String end = hereDocument();
+        tokens.add(new Token(end, line, false));
+        if (!end.isEmpty()) awaited.add(new HereDocument(end, indented, tokens.size() - 1));
+    }
+
+    private String hereDocument() {
         while (peek(0) == ' ' || peek(0) == '\t') at++;
         int begin = at;
         while (at < text.length() && " \t\n;&|<>()".indexOf(text.charAt(at)) < 0) at++;
-        String end = text.substring(begin, at).replaceAll("[\"'\\\\]", "");
-        tokens.add(new Token(end, line, false));
-        if (!end.isEmpty()) awaited.add(new HereDocument(end, indented));
+        return text.substring(begin, at).replaceAll("[\"'\\\\]", "");
     }
 
     private void word() {
@@ -214,9 +231,9 @@ final class Lexer {
                 && (Character.isLetter(peek(2)) || "'\"-".indexOf(peek(2)) >= 0)) {
             boolean indented = peek(2) == '-';
             at += indented ? 3 : 2;
-            int before = tokens.size();
-            await(indented);
-            tokens.subList(before, tokens.size()).clear(); // it belongs to the enclosing word
+            String end = hereDocument();
+            if (!end.isEmpty()) awaited.add(new HereDocument(end, indented, -1)); // it belongs to the enclosing word
+
         } else {
             at++;
         }

@@ -39,8 +39,13 @@ final class Questions {
     private static final Pattern REFERENCE =
             Pattern.compile("\\$\\{[A-Za-z0-9_]{1,60}\\}|\\$[A-Za-z_][A-Za-z0-9_]{0,60}");
 
-    /** A prompt and the command that asks it. */
-    record Question(Prompt prompt, Command command) {}
+    /**
+     * A prompt and the command that asks it.
+     *
+     * @param timed whether it waits for a limited time
+     * @param silenced whether it is skipped in runs without a user, which the framework's {@code PHS_SILENT} announces
+     */
+    record Question(Prompt prompt, Command command, boolean timed, boolean silenced) {}
 
     private final Script script;
 
@@ -73,14 +78,7 @@ final class Questions {
             for (Command inner :
                     Commands.of(Lexer.lex(word.substring(from + 2, end)).tokens())) {
                 if (!ASKING.contains(inner.name()) || !inner.isTyped() || !command.isTyped()) continue;
-                var here = new Command(
-                        inner.words(),
-                        command.line(),
-                        false,
-                        inner.terminal(),
-                        command.tolerated() || inner.tolerated(),
-                        command.leaves(),
-                        command.blocks());
+                Command here = command.inner(inner);
                 found.add(question(here, variable, earlier));
             }
         }
@@ -109,19 +107,21 @@ final class Questions {
                 consent,
                 answeredBy,
                 command.line());
-        return new Question(prompt, command);
+        return new Question(prompt, command, asked.timed, new SilentRuns(script).skip(command));
     }
 
     private record Asked(
             @Nullable String variable,
             String text,
             @Nullable String fallback,
-            boolean secret) {}
+            boolean secret,
+            boolean timed) {}
 
     private Asked read(Command command) {
         String text = "";
         String variable = null;
         boolean secret = false;
+        boolean timed = false;
         List<String> words = command.arguments();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
@@ -135,12 +135,13 @@ final class Questions {
                 if ("adinNptu".indexOf(option) < 0) continue;
                 String value = c + 1 < word.length() ? word.substring(c + 1) : ++i < words.size() ? words.get(i) : "";
                 if (option == 'p') text = shown(value);
+                if (option == 't') timed = true;
                 if (option == 'a') variable = value;
                 break;
             }
         }
         // The value of -i appears only where a user can edit it. It is not a default for an empty answer.
-        return new Asked(variable == null ? "REPLY" : variable, text, null, secret);
+        return new Asked(variable == null ? "REPLY" : variable, text, null, secret, timed);
     }
 
     private Asked framework(Command command, @Nullable String target) {
@@ -151,7 +152,7 @@ final class Questions {
                 command.name().equals("prompt_confirm") || command.name().equals("prompt_input");
         boolean secret = command.name().equals("prompt_password");
         String fallback = takesDefault && second != null && !second.isBlank() ? second : null;
-        return new Asked(target, text, fallback, secret);
+        return new Asked(target, text, fallback, secret, false);
     }
 
     /** The question as shown at the terminal, without colours and other variables. */
@@ -218,10 +219,20 @@ final class Questions {
                 .anyMatch(w -> !w.contains("$" + variable) && !w.contains("${" + variable));
     }
 
-    /** Whether the script can exit shortly after a yes/no question, which then asks whether to continue at all. */
+    /**
+     * Whether the script can exit shortly after a yes/no question, which then asks whether to continue at all. An exit that
+     * comes whatever the answer is, such as the end of an update function, decides nothing.
+     */
     private boolean isGate(Command question) {
         return script.commands().stream()
                 .filter(c -> c.line() >= question.line() && c.line() <= question.line() + 6)
-                .anyMatch(c -> c.name().equals("exit"));
+                .filter(c -> c.name().equals("exit"))
+                .anyMatch(c -> c.chained() || isInCondition(c, question));
+    }
+
+    private static boolean isInCondition(Command exit, Command question) {
+        return exit.blocks().stream()
+                .filter(b -> b.kind() == Command.Block.Kind.CONDITION)
+                .anyMatch(b -> !question.blocks().contains(b) || question.condition());
     }
 }

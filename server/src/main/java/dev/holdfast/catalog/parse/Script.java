@@ -2,8 +2,10 @@ package dev.holdfast.catalog.parse;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ final class Script {
     private final List<Command> commands;
     private final int unclosed;
     private final Map<String, String> assigned = new HashMap<>();
+    /** The variables that get several values, or one that is not in the script. */
+    private final Set<String> changed = new HashSet<>();
 
     private Script(List<String> lines, List<Command> commands, int unclosed) {
         this.lines = lines;
@@ -27,8 +31,13 @@ final class Script {
             for (String word : command.words()) {
                 if (!Command.isAssignment(word)) continue;
                 int equals = word.indexOf('=');
-                assigned.putIfAbsent(word.substring(0, equals), word.substring(equals + 1));
+                String name = word.substring(0, equals);
+                String value = word.substring(equals + 1);
+                String before = assigned.putIfAbsent(name, value);
+                if (name.endsWith("+")) changed.add(name.substring(0, name.length() - 1));
+                if (before != null && !before.equals(value)) changed.add(name);
             }
+            if (command.name().equals("read") || command.name().equals("printf")) changed.addAll(command.arguments());
         }
     }
 
@@ -73,6 +82,17 @@ final class Script {
     String assigned(String variable) {
         String value = assigned.get(variable);
         return value == null ? null : Shell.unquoted(value);
+    }
+
+    /** The value of a variable as it is written, if the script gives it no other one; null otherwise. */
+    @Nullable
+    String onlyAssigned(String variable) {
+        return changed.contains(variable) ? null : assigned.get(variable);
+    }
+
+    /** Whether a variable gets several values, or one that is not in the script. */
+    boolean isChanged(String variable) {
+        return changed.contains(variable);
     }
 
     /** The first group of the first match in a comment line; null when there is none. */

@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param interactive whether it can be installed with a user at the terminal
  * @param reasons why it can't, or notes on the installation; full sentences
  * @param prompts the questions of the install script
+ * @param loads the code that the scripts load from elsewhere and run
+ * @param updateUnattended whether the update function needs no user at the terminal
+ * @param updateReasons why it does, or notes on the update; full sentences
+ * @param updatePrompts the questions of the update function
  * @param broken why the script could not be read; null when it could
  */
 public record ScriptMetadata(
@@ -46,10 +50,17 @@ public record ScriptMetadata(
         boolean interactive,
         List<String> reasons,
         List<Prompt> prompts,
+        List<Load> loads,
+        boolean updateUnattended,
+        List<String> updateReasons,
+        List<Prompt> updatePrompts,
         @Nullable String broken) {
-    /** Rows of an older version contain no downloads. */
+    /** Rows of an older version contain less; they are read again at the start. */
     public ScriptMetadata {
         downloads = Objects.requireNonNullElse(downloads, List.of());
+        loads = Objects.requireNonNullElse(loads, List.of());
+        updateReasons = Objects.requireNonNullElse(updateReasons, List.of());
+        updatePrompts = Objects.requireNonNullElse(updatePrompts, List.of());
     }
 
     /** For a script that could not be read; {@code why} is a full sentence. */
@@ -70,6 +81,10 @@ public record ScriptMetadata(
                 List.of(),
                 false,
                 false,
+                false,
+                List.of(why),
+                List.of(),
+                List.of(),
                 false,
                 List.of(why),
                 List.of(),

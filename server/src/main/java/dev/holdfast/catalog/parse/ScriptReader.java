@@ -1,12 +1,13 @@
 package dev.holdfast.catalog.parse;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Parses an app's scripts. */
 public final class ScriptReader {
     /** Incremented when the same scripts would be read differently than before. The stored results are then read again. */
-    public static final int EDITION = 5;
+    public static final int EDITION = 6;
 
     private ScriptReader() {}
 
@@ -19,6 +20,9 @@ public final class ScriptReader {
             return ScriptMetadata.broken(slug, "The container script creates a container but names no app (APP=).");
         }
         UnattendedCheck verdict = UnattendedCheck.of(container, install);
+        UnattendedCheck update = UnattendedCheck.ofUpdate(container);
+        var loads = new ArrayList<>(container.loads());
+        if (install != null) loads.addAll(install.loads());
         return new ScriptMetadata(
                 app == null ? slug : app,
                 container.description(),
@@ -38,6 +42,13 @@ public final class ScriptReader {
                 verdict.interactive(),
                 verdict.reasons(),
                 install == null ? List.of() : install.prompts(),
+                List.copyOf(loads),
+                update.unattended(),
+                update.reasons(),
+                container.updateQuestions().stream()
+                        .filter(question -> !question.silenced())
+                        .map(Questions.Question::prompt)
+                        .toList(),
                 null);
     }
 }

@@ -38,12 +38,48 @@ record UnattendedCheck(boolean unattended, boolean interactive, List<String> rea
         }
         if (install != null) {
             boolean endsOnErrors = install.script().endsOnErrors();
-            for (Questions.Question question : install.questions()) check(question, endsOnErrors, obstacles, notes);
+            for (Questions.Question question : install.questions())
+                check("The install script", question, endsOnErrors, obstacles, notes);
         }
         boolean unattended = obstacles.isEmpty();
         // What no user could change: no container, or one that stays empty.
         boolean useless = container.builds() == 0 || install == null || container.handsOver() || install.handsOver();
         return new UnattendedCheck(unattended, !useless, List.copyOf(unattended ? notes : obstacles));
+    }
+
+    /**
+     * Whether the update function can run without a user at the terminal. It is told that the run is silent, and nobody can
+     * answer in advance.
+     */
+    static UnattendedCheck ofUpdate(ContainerScript container) {
+        var obstacles = new ArrayList<String>();
+        var notes = new ArrayList<String>();
+        boolean isUpdatable = container.isUpdatable();
+        if (!isUpdatable) obstacles.add("The container script has no update function.");
+        unclosed(container.script(), "container", obstacles);
+        boolean endsOnErrors = container.script().endsOnErrors();
+        for (Questions.Question question : container.updateQuestions()) {
+            if (!question.silenced())
+                check("The update function", unanswered(question), endsOnErrors, obstacles, notes);
+        }
+        boolean unattended = obstacles.isEmpty();
+        return new UnattendedCheck(unattended, isUpdatable, List.copyOf(unattended ? notes : obstacles));
+    }
+
+    /** Nothing is set in advance, so the question is asked. */
+    private static Questions.Question unanswered(Questions.Question question) {
+        Prompt asked = question.prompt();
+        var prompt = new Prompt(
+                asked.variable(),
+                asked.text(),
+                asked.fallback(),
+                asked.secret(),
+                asked.yesNo(),
+                asked.repeats(),
+                asked.consent(),
+                null,
+                asked.line());
+        return new Questions.Question(prompt, question.command(), question.timed(), question.silenced());
     }
 
     private static void unclosed(Script script, String which, List<String> obstacles) {
@@ -53,22 +89,25 @@ record UnattendedCheck(boolean unattended, boolean interactive, List<String> rea
     }
 
     private static void check(
-            Questions.Question question, boolean endsOnErrors, List<String> obstacles, List<String> notes) {
+            String who, Questions.Question question, boolean endsOnErrors, List<String> obstacles, List<String> notes) {
         Prompt prompt = question.prompt();
         String what = named(prompt);
-        if (prompt.consent()) {
-            obstacles.add("The install script asks for the user's agreement: " + what + ". Only a person can agree.");
+        boolean fails = endsOnErrors && isRead(question) && !question.command().tolerated();
+        if (prompt.consent() && !question.timed()) {
+            obstacles.add(who + " asks for the user's agreement: " + what + ". Only a person can agree.");
         } else if (prompt.answeredBy() != null) {
             if (prompt.fallback() == null)
-                notes.add("The install script asks " + what + " unless " + prompt.answeredBy() + " is given.");
+                notes.add(who + " asks " + what + " unless " + prompt.answeredBy() + " is given.");
         } else if (prompt.repeats()) {
-            obstacles.add("The install script asks " + what + " in a loop, which never ends without a user.");
+            obstacles.add(who + " asks " + what + " in a loop, which never ends without a user.");
+        } else if (prompt.fallback() == null && !question.timed()) {
+            obstacles.add(who + " asks " + what + ", which only a user at the terminal can answer.");
+        } else if (fails) {
+            obstacles.add(who + " asks " + what + " and exits with an error when there is no answer.");
         } else if (prompt.fallback() == null) {
-            obstacles.add("The install script asks " + what + ", which only a user at the terminal can answer.");
-        } else if (endsOnErrors && isRead(question) && !question.command().tolerated()) {
-            obstacles.add("The install script asks " + what + " and exits with an error when there is no answer.");
+            notes.add(who + " asks " + what + " for a limited time, and goes on without an answer.");
         } else {
-            notes.add("The install script asks " + what + "; without an answer it uses " + prompt.fallback() + ".");
+            notes.add(who + " asks " + what + "; without an answer it uses " + prompt.fallback() + ".");
         }
     }
 

@@ -54,13 +54,13 @@ final class GitTree implements ScriptTree {
     }
 
     /** Lists the scripts in the tree of a commit. The result closes the repository. */
-    static GitTree of(Repository repository, ObjectId commit) throws IOException, SourceException {
+    static GitTree of(Repository repository, ObjectId commit, Wanted wanted) throws IOException, SourceException {
         var files = new ArrayList<ScriptFile>();
         try (var revisions = new RevWalk(repository);
                 var walk = new TreeWalk(repository)) {
             walk.addTree(revisions.parseCommit(commit).getTree());
             walk.setRecursive(true);
-            walk.setFilter(PathFilterGroup.createFromStrings("ct", "install", "misc"));
+            if (!wanted.folders().isEmpty()) walk.setFilter(PathFilterGroup.createFromStrings(wanted.folders()));
             for (int looks = 0; walk.next(); looks++) {
                 if (looks > MAX_LOOKUPS || files.size() > MOST_FILES) {
                     throw new SourceException("The repository contains too many files for a catalogue of scripts.");
@@ -68,7 +68,7 @@ final class GitTree implements ScriptTree {
                 boolean isFile = FileMode.REGULAR_FILE.equals(walk.getRawMode(0))
                         || FileMode.EXECUTABLE_FILE.equals(walk.getRawMode(0));
                 String path = walk.getPathString();
-                if (!isFile || !ScriptFile.isWanted(path)) continue;
+                if (!isFile || !wanted.includes(path)) continue;
                 ObjectId blob = walk.getObjectId(0);
                 long size = walk.getObjectReader().getObjectSize(blob, Constants.OBJ_BLOB);
                 files.add(new ScriptFile(path, blob.name(), size));

@@ -9,10 +9,12 @@ import org.eclipse.jgit.lib.Repository;
 final class LocalRepository implements ScriptSource {
     private final Path directory;
     private final String branch;
+    private final Wanted wanted;
 
-    LocalRepository(Path directory, String branch) {
+    LocalRepository(Path directory, String branch, Wanted wanted) {
         this.directory = directory;
         this.branch = branch;
+        this.wanted = wanted;
     }
 
     @Override
@@ -33,7 +35,7 @@ final class LocalRepository implements ScriptSource {
             throw unreadable();
         }
         try {
-            return GitTree.of(repository, GitTree.commit(repository, branch));
+            return GitTree.of(repository, GitTree.commit(repository, branch), wanted);
         } catch (IOException e) {
             repository.close();
             throw unreadable();

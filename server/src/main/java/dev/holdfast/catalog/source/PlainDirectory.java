@@ -19,9 +19,11 @@ final class PlainDirectory implements ScriptSource {
     private static final long MOST_BYTES = 64L << 20;
 
     private final Path root;
+    private final Wanted wanted;
 
-    PlainDirectory(Path root) {
+    PlainDirectory(Path root, Wanted wanted) {
         this.root = root;
+        this.wanted = wanted;
     }
 
     @Override
@@ -35,7 +37,8 @@ final class PlainDirectory implements ScriptSource {
     public ScriptTree read(BooleanSupplier canceled) throws SourceException {
         var files = new ArrayList<ScriptFile>();
         try {
-            for (String part : List.of("ct", "install", "misc")) collect(part, files);
+            for (String part : wanted.folders()) collect(part, 1, files);
+            if (wanted.folders().isEmpty()) collect("", 0, files);
         } catch (IOException e) {
             throw new SourceException("The directory " + root + " can't be read.");
         }
@@ -47,15 +50,19 @@ final class PlainDirectory implements ScriptSource {
         return new Tree(commit, List.copyOf(files));
     }
 
-    private void collect(String part, List<ScriptFile> files) throws IOException, SourceException {
+    private void collect(String part, int depth, List<ScriptFile> files) throws IOException, SourceException {
         if (!Files.isDirectory(root.resolve(part))) return;
         var formatter = new ObjectInserter.Formatter();
         long bytes = 0;
         try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(part))) {
             for (Path one : all) {
-                String path = part + "/" + one.getFileName();
+                String path = part.isEmpty() ? one.getFileName().toString() : part + "/" + one.getFileName();
+                if (depth < wanted.depth() && Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS)) {
+                    collect(path, depth + 1, files);
+                    continue;
+                }
                 // A link could lead anywhere on this machine.
-                if (!Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS) || !ScriptFile.isWanted(path)) continue;
+                if (!Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS) || !wanted.includes(path)) continue;
                 bytes += Files.size(one);
                 if (files.size() >= ScriptTree.MOST_FILES || bytes > MOST_BYTES) {
                     throw new SourceException("The directory " + root + " is too large for a catalogue of scripts.");

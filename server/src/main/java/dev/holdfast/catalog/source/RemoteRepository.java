@@ -35,12 +35,14 @@ final class RemoteRepository implements ScriptSource {
 
     private final String url;
     private final String branch;
+    private final Wanted wanted;
     private final Path mirror;
     private final CheckedConnections connections;
 
-    RemoteRepository(String url, String branch, Path mirror, CheckedConnections connections) {
+    RemoteRepository(String url, String branch, Wanted wanted, Path mirror, CheckedConnections connections) {
         this.url = url;
         this.branch = branch;
+        this.wanted = wanted;
         this.mirror = mirror;
         this.connections = connections;
     }
@@ -92,7 +94,7 @@ final class RemoteRepository implements ScriptSource {
             ObjectId here = GitTree.commit(repository, branch);
             // With a leftover lock the branch is not updated, and JGit reports no error.
             if (there == null || !here.equals(there.getObjectId())) throw new IOException("the branch was not written");
-            return GitTree.of(repository, here);
+            return GitTree.of(repository, here, wanted);
         } catch (IOException | URISyntaxException | SourceException | RuntimeException e) {
             repository.close();
             throw e;

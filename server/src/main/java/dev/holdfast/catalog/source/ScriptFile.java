@@ -1,7 +1,5 @@
 package dev.holdfast.catalog.source;
 
-import java.util.regex.Pattern;
-
 /**
  * A file in a tree of scripts.
  *
@@ -10,17 +8,6 @@ import java.util.regex.Pattern;
  * @param size in bytes
  */
 public record ScriptFile(String path, String blobId, long size) {
-    private static final Pattern CONTAINER = Pattern.compile("ct/[a-z0-9][a-z0-9._-]{0,99}\\.sh");
-    private static final Pattern INSTALL = Pattern.compile("install/[A-Za-z0-9][A-Za-z0-9._-]{0,109}-install\\.sh");
-    private static final Pattern FRAMEWORK = Pattern.compile("misc/[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.func");
-
-    static boolean isWanted(String path) {
-        return path.length() <= 130
-                && (CONTAINER.matcher(path).matches()
-                        || INSTALL.matcher(path).matches()
-                        || FRAMEWORK.matcher(path).matches());
-    }
-
     /** Whether this is a container script. */
     public boolean isContainerScript() {
         return path.startsWith("ct/");

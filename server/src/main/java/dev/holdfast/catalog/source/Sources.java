@@ -9,24 +9,36 @@ import java.nio.file.Path;
 public final class Sources {
     private final StreamingHttp transfers;
     private final Addresses addresses;
-    private final Path mirror;
+    private final Path data;
 
-    /** Stores fetched commits in {@code catalog.git} in the directory {@code data}. */
+    /** Stores fetched commits in {@code catalog.git} and {@code engine.git} in the directory {@code data}. */
     public Sources(StreamingHttp transfers, Addresses addresses, Path data) {
         this.transfers = transfers;
         this.addresses = addresses;
-        this.mirror = data.resolve("catalog.git");
+        this.data = data;
     }
 
-    /** A remote repository given by its URL, or a local repository or plain directory given by its absolute path. */
+    /** The scripts: a remote repository given by its URL, or a local one or a plain directory given by its absolute path. */
     public ScriptSource at(String url, String branch) throws SourceException {
+        return open(url, branch, Wanted.SCRIPTS, "catalog.git");
+    }
+
+    /** The framework's repository, in the same ways. */
+    public ScriptSource engineAt(String url, String branch) throws SourceException {
+        return open(url, branch, Wanted.ENGINE, "engine.git");
+    }
+
+    private ScriptSource open(String url, String branch, Wanted wanted, String mirror) throws SourceException {
         if (!url.startsWith("/")) {
-            return new RemoteRepository(url, branch, mirror, new CheckedConnections(transfers, addresses));
+            return new RemoteRepository(
+                    url, branch, wanted, data.resolve(mirror), new CheckedConnections(transfers, addresses));
         }
         Path directory = Path.of(url);
         if (!Files.isDirectory(directory)) {
             throw new SourceException("There is no directory " + url + " on the machine that runs Holdfast.");
         }
-        return GitTree.isRepository(directory) ? new LocalRepository(directory, branch) : new PlainDirectory(directory);
+        return GitTree.isRepository(directory)
+                ? new LocalRepository(directory, branch, wanted)
+                : new PlainDirectory(directory, wanted);
     }
 }

@@ -70,14 +70,40 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
+    void anInstallThatReportsAnErrorAndEndsWithZeroIsNoSuccess() {
+        catalog.change("ct/notes.sh", "msg_ok \"Completed successfully!\"", "msg_error \"Notes did not start.\"")
+                .read(plane);
+        assertThat(failed(install("notes", "Notes", Map.of()))).contains("“Notes did not start.”", "was not changed");
+        assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
+    }
+
+    @Test
+    void anAppWhoseFrameworkIsNotPinnedIsNotInstallable() {
+        catalog.change("ct/wiki.sh", "/misc/build.func", "/other/build.func").read(plane);
+        Map<String, Object> entry = plane.as(VIEWER).get("/catalog/wiki").json();
+        assertThat(entry).containsEntry("unattended", false).containsEntry("interactive", false);
+        assertThat(entry.get("reasons").toString())
+                .contains("/other/build.func (line 2), which is not among the pinned");
+        for (String more : List.of("", ",\"interactive\":true")) {
+            Answer answer = plane.as(ADMIN)
+                    .post(
+                            "/catalog/wiki/install",
+                            "{\"host_id\":" + host + ",\"name\":\"Wiki\",\"consent\":true" + more + "}");
+            assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+            assertThat(answer.body()).contains("not among the pinned files");
+        }
+    }
+
+    @Test
     void aScriptThatCreatesNoneOrOtherContainersFails() {
         catalog.change("ct/wiki.sh", "build_container\n", "echo built\n").read(plane);
         assertThat(failed(install("notes", "Notes", Map.of("ctid", 101)))).contains("is already in use");
         catalog.change(
                         "ct/notes.sh",
                         "description\n",
-                        "description\npct create 901 local:vztmpl/x.tar.zst -hostname spare || "
-                                + "pct create 901 \"$TEMPLATE_STORAGE:vztmpl/$TEMPLATE\" -rootfs \"$CONTAINER_STORAGE:1\"\n")
+                        "description\n"
+                                + "pct create 901 local:vztmpl/x.tar.zst -hostname spare || pct create 901"
+                                + " \"$TEMPLATE_STORAGE:vztmpl/$TEMPLATE\" -rootfs \"$CONTAINER_STORAGE:1\"\n")
                 .read(plane);
         assertThat(failed(install("notes", "Notes", Map.of()))).contains("Other containers appeared", "901");
         assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();

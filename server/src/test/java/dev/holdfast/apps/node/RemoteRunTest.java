@@ -132,9 +132,9 @@ class RemoteRunTest {
     @Test
     void framesOfASpinnerAreOneLineAndTheNewestIsReturnedBeforeTheEnd() throws Exception {
         Path gate = home.resolve("gate-" + name);
-        start(
-                "echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
-                        + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
+        start("echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r"
+                + "\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
+                + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
         TestPlane.until("it draws", () -> state(1).rest().equals("⠋ step 9"));
         assertThat(state(1)).matches(state -> state.count() == 1 && !state.isOver());
         Files.createFile(gate);
@@ -245,8 +245,7 @@ class RemoteRunTest {
         assertThat(end()).containsExactly("null");
     }
 
-    @Test
-    void curlServesPinnedFilesAndRefusesOthers() throws Exception {
+    private void startBundle(String script) throws Exception {
         var files = new LinkedHashMap<>(ScriptBundle.install(
                         new PinnedScripts(
                                 "demo",
@@ -257,34 +256,117 @@ class RemoteRunTest {
                                 "install/demo-install.sh",
                                 "2",
                                 "echo installing\n",
-                                Map.of("misc/build.func", "3")),
+                                Map.of("misc/build.func", "3"),
+                                "decade",
+                                Map.of("core/build.func", "4", "lib/db.func", "5")),
                         blob -> "echo framework " + blob)
                 .files());
-        files.put("run", """
-                HOLDFAST_BUNDLE= PATH=$PWD/bin:$PATH; export PATH
-                sed -i "s,^pinned=.*,pinned=$PWD," bin/curl
-                . /dev/stdin <<EOF
-                $(curl -fsSL https://scripts.example/any/branch/misc/build.func)
-                EOF
-                curl -sSLo out https://scripts.example/main/install/demo-install.sh && cat out
-                curl -s https://scripts.example/main/misc/other.func || echo refused $?
-                curl -s https://scripts.example/main/misc/create_lxc.sh 2>/dev/null || echo refused $?
-                curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
-                curl -fsSL https://scripts.example/main/tools/addon/other.sh || echo add-on $?
-                curl --version | head -n 1 | cut -c1-5
-                """.getBytes(StandardCharsets.UTF_8));
+        String setting = """
+            HOLDFAST_BUNDLE= PATH=$PWD/bin:$PATH; export PATH
+            sed -i "s,^pinned=.*,pinned=$PWD," bin/curl bin/wget
+            """;
+        files.put("run", (setting + script).getBytes(StandardCharsets.UTF_8));
         start(new ScriptBundle(files), Map.of());
+    }
+
+    @Test
+    void curlServesPinnedFilesAndRefusesOthers() throws Exception {
+        startBundle("""
+            . /dev/stdin <<EOF
+            $(curl -fsSL https://scripts.example/any/branch/misc/build.func)
+            EOF
+            curl -sSLo out https://scripts.example/main/install/demo-install.sh && cat out
+            curl -s https://scripts.example/main/misc/other.func || echo refused $?
+            curl -s https://scripts.example/main/misc/create_lxc.sh 2>/dev/null || echo refused $?
+            curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
+            curl -fsSL https://scripts.example/main/tools/addon/other.sh || echo add-on $?
+            curl --version | head -n 1 | cut -c1-5
+            """);
         assertThat(end())
                 .containsExactly(
                         "framework 3",
                         "echo installing",
-                        "curl: (22) misc/other.func is not among the files that were pinned for this run",
+                        "curl: (22) main/misc/other.func is not among the files that were pinned for this run",
                         "refused 22",
                         "refused 22",
                         "banner 22",
-                        "curl: (22) tools/addon/other.sh is not among the files that were pinned for this run",
+                        "curl: (22) main/tools/addon/other.sh is not among the files that were pinned for this run",
                         "add-on 22",
                         "curl ",
+                        "0");
+    }
+
+    @Test
+    void oneCurlForManyFilesPutsEachIntoItsOwn() throws Exception {
+        startBundle("""
+            base=https://raw.example/community/core/main
+            mkdir -p new
+            curl -fsSL --parallel --parallel-immediate --parallel-max 16 --retry 3 --retry-delay 1 --connect-timeout 10 \
+                -o new/build "$base/core/build.func" -o new/other "$base/core/other.func" -o new/db "$base/lib/db.func"
+            echo ended $?
+            cat new/build new/db
+            ls new
+            """);
+        assertThat(end())
+                .containsExactly(
+                        "curl: (22) community/core/main/core/other.func is not among the files that were pinned for"
+                                + " this run",
+                        "ended 22",
+                        "echo framework 4echo framework 5build",
+                        "db",
+                        "0");
+        assertThat(home.resolve(".holdfast/" + name + "/refused")).doesNotExist();
+    }
+
+    @Test
+    void codeIsRefusedInWhateverWayItIsRequested() throws Exception {
+        startBundle("""
+            for words in '-fsSLO https://raw.example/x/get.sh' '-o - raw.example/x/get.sh' '--url=https://raw.example/a.py' \
+                '-K list' 'https://raw.example/x/install.bash?token=1#x' 'https://raw.example/../scripts/x.sh' \
+                '-fsS https://raw.example/core/build.func https://raw.example/data.json'; do
+                curl $words 2>/dev/null
+                echo "$?"
+            done
+            wget -qO- https://raw.example/x/get.sh 2>/dev/null; echo "wget $?"
+            wget -q https://raw.example/main/core/build.func && cat build.func
+            wget -qO- https://raw.example/main/lib/db.func; echo
+            wget -P new https://raw.example/main/lib/db.func 2>/dev/null || mkdir new
+            wget -q -P new https://raw.example/main/lib/db.func && cat new/db.func; echo
+            wc -l <refused
+            """);
+        assertThat(end())
+                .containsExactly(
+                        "22",
+                        "22",
+                        "22",
+                        "22",
+                        "22",
+                        "22",
+                        "22",
+                        "wget 8",
+                        "echo framework 4echo framework 5",
+                        "echo framework 5",
+                        "7",
+                        "0");
+    }
+
+    @Test
+    void theFilesAreLaidDownInAContainerAsTheyAre() throws Exception {
+        startBundle("""
+            mkdir -p container
+            sh inside/lay container
+            find container -type f | sort
+            cat container/engine/lib/db.func container/scripts/install/demo-install.sh
+            """);
+        assertThat(end())
+                .containsExactly(
+                        "container/engine/core/build.func",
+                        "container/engine/lib/db.func",
+                        "container/scripts/ct/demo.sh",
+                        "container/scripts/install/demo-install.sh",
+                        "container/scripts/misc/build.func",
+                        "echo framework 5",
+                        "echo installing",
                         "0");
     }
 }

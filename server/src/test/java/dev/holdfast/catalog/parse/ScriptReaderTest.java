@@ -13,35 +13,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Our own scripts in the forms that community scripts have. */
 class ScriptReaderTest {
     private static final String HEAD = """
-            #!/usr/bin/env bash
-            source <(curl -fsSL https://scripts.test/misc/build.func)
-            # Copyright (c) somebody
-            # Author: somebody
-            # License: MIT | https://scripts.test/LICENSE
-            # Source: https://kettle.test/
-            APP="Kettle"
-            """;
+        #!/usr/bin/env bash
+        source <(curl -fsSL https://scripts.test/misc/build.func)
+        # Copyright (c) somebody
+        # Author: somebody
+        # License: MIT | https://scripts.test/LICENSE
+        # Source: https://kettle.test/
+        APP="Kettle"
+        """;
     private static final String TAIL = """
-            header_info "$APP"
-            variables
-            function update_script() {
-              read -rp "Really update? " answer
-              echo "http://${IP}:1"
-              exit
-            }
-            start
-            build_container
-            description
-            msg_ok "Done"
-            echo -e "${TAB}${BGN}http://${IP}:8080${CL}"
-            """;
+        header_info "$APP"
+        variables
+        function update_script() {
+          read -rp "Really update? " answer
+          echo "http://${IP}:1"
+          exit
+        }
+        start
+        build_container
+        description
+        msg_ok "Done"
+        echo -e "${TAB}${BGN}http://${IP}:8080${CL}"
+        """;
     private static final String INSTALL = """
-            #!/usr/bin/env bash
-            source /dev/stdin <<<"$FUNCTIONS_FILE_PATH"
-            color
-            msg_info "Installing"
-            $STD apt-get install -y kettle
-            """;
+        #!/usr/bin/env bash
+        source /dev/stdin <<<"$FUNCTIONS_FILE_PATH"
+        color
+        msg_info "Installing"
+        $STD apt-get install -y kettle
+        """;
 
     private static ScriptMetadata read(String container, String install) {
         return ScriptReader.read(
@@ -63,14 +63,14 @@ class ScriptReaderTest {
     @Test
     void plainAppIsReadCompletely() {
         ScriptMetadata facts = container("""
-                var_tags="${var_tags:-kitchen;water}"
-                var_cpu="${var_cpu:-2}"
-                var_ram="${var_ram:-2048}"
-                var_disk="${var_disk:-8}"
-                var_os="${var_os:-debian}"
-                var_version="${var_version:-13}"
-                var_unprivileged="${var_unprivileged:-1}"
-                """);
+            var_tags="${var_tags:-kitchen;water}"
+            var_cpu="${var_cpu:-2}"
+            var_ram="${var_ram:-2048}"
+            var_disk="${var_disk:-8}"
+            var_os="${var_os:-debian}"
+            var_version="${var_version:-13}"
+            var_unprivileged="${var_unprivileged:-1}"
+            """);
         assertThat(facts)
                 .isEqualTo(new ScriptMetadata(
                         "Kettle",
@@ -91,6 +91,11 @@ class ScriptReaderTest {
                         true,
                         List.of(),
                         List.of(),
+                        List.of(new Load(Load.Part.CONTAINER, "https://scripts.test/misc/build.func", 2)),
+                        false,
+                        List.of("The update function asks “Really update?” (line 18), which only a user at the terminal"
+                                + " can answer."),
+                        List.of(new Prompt("answer", "Really update?", null, false, false, false, false, null, 18)),
                         null));
     }
 
@@ -116,19 +121,19 @@ class ScriptReaderTest {
 
     @ParameterizedTest(name = "{0} is {1}")
     @CsvSource(delimiter = '~', textBlock = """
-            var_os="${var_os:-debian}"            ~ debian
-            var_os=${var_os:-debian}              ~ debian
-            var_os="${var_os:-"debian"}"          ~ debian
-            var_os="debian"                       ~ debian
-            var_os='debian' # the usual one       ~ debian
-            export var_os="${var_os:=debian}"     ~ debian
-            var_os="${var_os-debian gnu  linux}"  ~ debian gnu linux
-            var_os="${OTHER:-${MORE:-debian}}"    ~ debian
-            var_os="${var_os:-$OTHER}"            ~
-            var_os="${var_os}"                    ~
-            var_os=""                             ~
-            # var_os="debian"                     ~
-            """)
+        var_os="${var_os:-debian}"            ~ debian
+        var_os=${var_os:-debian}              ~ debian
+        var_os="${var_os:-"debian"}"          ~ debian
+        var_os="debian"                       ~ debian
+        var_os='debian' # the usual one       ~ debian
+        export var_os="${var_os:=debian}"     ~ debian
+        var_os="${var_os-debian gnu  linux}"  ~ debian gnu linux
+        var_os="${OTHER:-${MORE:-debian}}"    ~ debian
+        var_os="${var_os:-$OTHER}"            ~
+        var_os="${var_os}"                    ~
+        var_os=""                             ~
+        # var_os="debian"                     ~
+        """)
     void aDefaultIsReadInEverySpelling(String line, String os) {
         assertThat(container(line + "\n").os()).isEqualTo(os);
     }
@@ -143,19 +148,19 @@ class ScriptReaderTest {
     @Test
     void downloadsAreTheOriginsOfWhatTheInstallScriptFetches() {
         assertThat(install("""
-                        NODE_VERSION="24" NODE_MODULE="pnpm" setup_nodejs
-                        fetch_and_deploy_gh_release "kettle" "kitchen/kettle" "tarball" "latest" "/opt"
-                        fetch_and_deploy_gh_release "kettle" "$REPOSITORY"
-                        RELEASE=$(curl -fsSL https://api.github.com/repos/kitchen/kettle/releases/latest | jq .tag)
-                        $STD git clone https://codeberg.org/kitchen/lid.git /opt/lid
-                        curl -fsSL "https://Apt.Kettle.test/gpg.key" | gpg --dearmor
-                        wget -q "https://get.kettle.test/${RELEASE}/kettle.deb" https://$HOST/file
-                        curl -s http://127.0.0.1:8080/health http://localhost:1/
-                        echo "Read https://docs.kettle.test"
-                        cat <<EOF >/etc/kettle
-                        curl https://inside.kettle.test
-                        EOF
-                        """).downloads())
+            NODE_VERSION="24" NODE_MODULE="pnpm" setup_nodejs
+            fetch_and_deploy_gh_release "kettle" "kitchen/kettle" "tarball" "latest" "/opt"
+            fetch_and_deploy_gh_release "kettle" "$REPOSITORY"
+            RELEASE=$(curl -fsSL https://api.github.com/repos/kitchen/kettle/releases/latest | jq .tag)
+            $STD git clone https://codeberg.org/kitchen/lid.git /opt/lid
+            curl -fsSL "https://Apt.Kettle.test/gpg.key" | gpg --dearmor
+            wget -q "https://get.kettle.test/${RELEASE}/kettle.deb" https://$HOST/file
+            curl -s http://127.0.0.1:8080/health http://localhost:1/
+            echo "Read https://docs.kettle.test"
+            cat <<EOF >/etc/kettle
+            curl https://inside.kettle.test
+            EOF
+            """).downloads())
                 .containsExactly(
                         "Node.js",
                         "github.com/kitchen/kettle",
@@ -188,11 +193,11 @@ class ScriptReaderTest {
     @Test
     void flagsAndPrivilegeAreRead() {
         ScriptMetadata facts = container("""
-                var_unprivileged="${var_unprivileged:-0}"
-                var_gpu="${var_gpu:-yes}"
-                var_tun="${var_tun:-1}"
-                var_fuse="${var_fuse:-no}"
-                """);
+            var_unprivileged="${var_unprivileged:-0}"
+            var_gpu="${var_gpu:-yes}"
+            var_tun="${var_tun:-1}"
+            var_fuse="${var_fuse:-no}"
+            """);
         assertThat(facts.privileged()).isTrue();
         assertThat(facts.flags()).containsExactly("gpu", "tun");
     }
@@ -292,18 +297,18 @@ class ScriptReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '~', textBlock = """
-            read -rp "Name: " NAME                                          ~ only a user at the terminal
-            while :; do read -p "Name: " NAME; [ "$NAME" ] && break; done    ~ in a loop, which never ends
-            until [ "$NAME" ]; do read -p "Name: " NAME; done                ~ in a loop, which never ends
-            read -p "Do you accept the licence? [y/N] " yn                   ~ the user's agreement
-            read -p "Go on? [y/N] " yn; [ "$yn" = y ] || exit 1              ~ the user's agreement
-            catch_errors; read -p "Port: " P; P="${P:-80}"                   ~ exits with an error
-            set -euo pipefail; read -p "Port: " P; P="${P:-80}"              ~ exits with an error
-            X=$(whiptail --inputbox "Name" 8 40)                             ~ only a user at the terminal
-            select one in a b; do echo; done                                 ~ in a loop
-            bash <(curl -fsSL https://scripts.test/tools/addon/kettle.sh)    ~ add-on
-            echo "never closed                                               ~ never ends
-            """)
+        read -rp "Name: " NAME                                          ~ only a user at the terminal
+        while :; do read -p "Name: " NAME; [ "$NAME" ] && break; done    ~ in a loop, which never ends
+        until [ "$NAME" ]; do read -p "Name: " NAME; done                ~ in a loop, which never ends
+        read -p "Do you accept the licence? [y/N] " yn                   ~ the user's agreement
+        read -p "Go on? [y/N] " yn; [ "$yn" = y ] || exit 1              ~ the user's agreement
+        catch_errors; read -p "Port: " P; P="${P:-80}"                   ~ exits with an error
+        set -euo pipefail; read -p "Port: " P; P="${P:-80}"              ~ exits with an error
+        X=$(whiptail --inputbox "Name" 8 40)                             ~ only a user at the terminal
+        select one in a b; do echo; done                                 ~ in a loop
+        bash <(curl -fsSL https://scripts.test/tools/addon/kettle.sh)    ~ add-on
+        echo "never closed                                               ~ never ends
+        """)
     void obstaclesToUnattendedInstallationAreReported(String lines, String reason) {
         ScriptMetadata facts = install(lines + "\n");
         assertThat(facts.unattended()).isFalse();
@@ -323,6 +328,54 @@ class ScriptReaderTest {
         ScriptMetadata facts = install(lines + "\n");
         assertThat(facts.unattended()).as("%s", facts.reasons()).isTrue();
         assertThat(facts.reasons()).singleElement().asString().contains("it uses 80.");
+    }
+
+    private static ScriptMetadata update(String lines) {
+        return read(
+                HEAD + "catch_errors\nfunction update_script() {\n  header_info\n" + lines
+                        + "\n  msg_ok Done\n  exit\n}\nstart\nbuild_container\n",
+                INSTALL);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '@', textBlock = """
+        read -rp "Name: " NAME || true                                             @ only a user at the terminal
+        while true; do read -rp "Name: " N || true; [[ -n "$N" ]] && break; done   @ in a loop, which never ends
+        read -rp "Go on? (y/N) " a || true; if [[ ! "$a" =~ y ]]; then exit; fi    @ the user's agreement
+        if ! prompt_confirm "Really?" "n"; then exit; fi                           @ the user's agreement
+        read -rp "Port: " P; P="${P:-80}"                                          @ exits with an error
+        X=$(whiptail --inputbox "Name" 8 40)                                       @ only a user at the terminal
+        if [[ -z "$KEY" ]]; then read -rp "Key: " KEY || true; fi                  @ only a user at the terminal
+        """)
+    void questionsOfAnUpdateAreReasonsAgainstAnUnattendedOne(String lines, String reason) {
+        ScriptMetadata facts = update(lines);
+        assertThat(facts.unattended()).isTrue();
+        assertThat(facts.prompts()).isEmpty();
+        assertThat(facts.updateUnattended()).isFalse();
+        assertThat(facts.updatePrompts()).hasSize(1);
+        assertThat(facts.updateReasons())
+                .singleElement()
+                .asString()
+                .startsWith("The update function asks")
+                .contains(reason);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "read -rp 'Port: ' P || true; P=\"${P:-80}\"",
+                "read -rp 'Also plugins? (y/N) ' a || true\nif [[ $a =~ y ]]; then echo plugins; fi",
+                "read -t 30 -rp 'Name: ' NAME || true",
+                "if [[ \"${PHS_SILENT:-0}\" == \"1\" ]]; then\n  a=1\nelse\n  read -rp 'Which? ' a\nfi",
+                "[[ \"${PHS_SILENT:-0}\" == 1 ]] || read -rp 'Which? ' a",
+                "[ -t 0 ] && read -rp 'Which? ' a",
+                "if [ \"$PHS_SILENT\" = 1 ]; then exit; fi\nread -rp 'Which? ' a",
+                "choice=$(msg_menu 'Which?' a A b B)",
+                "cat list | while read -r one; do echo $one; done"
+            })
+    void anUpdateWithAnswersOfItsOwnNeedsNobody(String lines) {
+        ScriptMetadata facts = update(lines);
+        assertThat(facts.updateUnattended()).as("%s", facts.updateReasons()).isTrue();
     }
 
     @Test

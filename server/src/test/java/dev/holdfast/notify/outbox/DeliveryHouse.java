@@ -53,7 +53,8 @@ final class DeliveryHouse implements AutoCloseable {
         this.receivers = receivers;
         this.db = Db.open(place);
         this.outbox = new Outbox(clock);
-        var settings = new Settings(db, new Settings.Environment("https://holdfast.test", null, null, null));
+        var settings =
+                new Settings(db, new Settings.Environment("https://holdfast.test", null, null, null, null, null));
         var routing = new Routing(db, new Bus(), receivers);
         this.router = new Router(db, clock, receivers, routing);
         this.deliveries = new Deliveries(
