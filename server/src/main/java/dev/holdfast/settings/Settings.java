@@ -35,6 +35,7 @@ public final class Settings {
         CONSOLE_IDLE_MINUTES("30"),
         CONSOLES_PER_USER("20"),
         CONSOLES_IN_ALL("250"),
+        SSH_CONSOLES_WITHOUT_RIGHT("false"),
         METRICS_TEN_SECOND_HOURS("2"),
         METRICS_MINUTE_DAYS("7"),
         METRICS_QUARTER_HOUR_DAYS("90"),
@@ -131,6 +132,11 @@ public final class Settings {
         return number(Name.CONSOLES_IN_ALL);
     }
 
+    /** Whether guests are entered over SSH, as root, although the API token has no right to their consoles. */
+    public boolean sshConsolesWithoutRight() {
+        return Boolean.parseBoolean(text(Name.SSH_CONSOLES_WITHOUT_RIGHT));
+    }
+
     /** How long values of every ten seconds are kept. */
     public Duration keepTenSeconds() {
         return Duration.ofHours(number(Name.METRICS_TEN_SECOND_HOURS));
@@ -187,6 +193,7 @@ public final class Settings {
             int consoleIdleMinutes,
             int consolesPerUser,
             int consolesInAll,
+            boolean sshConsolesWithoutRight,
             int metricsTenSecondHours,
             int metricsMinuteDays,
             int metricsQuarterHourDays,
@@ -205,6 +212,7 @@ public final class Settings {
                 number(Name.CONSOLE_IDLE_MINUTES),
                 consolesPerUser(),
                 consolesInAll(),
+                sshConsolesWithoutRight(),
                 number(Name.METRICS_TEN_SECOND_HOURS),
                 number(Name.METRICS_MINUTE_DAYS),
                 number(Name.METRICS_QUARTER_HOUR_DAYS),
@@ -223,6 +231,10 @@ public final class Settings {
         note(changes, Name.CONSOLE_IDLE_MINUTES, in.consoleIdleMinutes().map(String::valueOf));
         note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
+        note(
+                changes,
+                Name.SSH_CONSOLES_WITHOUT_RIGHT,
+                in.sshConsolesWithoutRight().map(String::valueOf));
         note(changes, Name.METRICS_TEN_SECOND_HOURS, in.metricsTenSecondHours().map(String::valueOf));
         note(changes, Name.METRICS_MINUTE_DAYS, in.metricsMinuteDays().map(String::valueOf));
         note(

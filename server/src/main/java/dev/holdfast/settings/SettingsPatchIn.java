@@ -14,6 +14,7 @@ record SettingsPatchIn(
         Change<Integer> consoleIdleMinutes,
         Change<Integer> consolesPerUser,
         Change<Integer> consolesInAll,
+        Change<Boolean> sshConsolesWithoutRight,
         Change<Integer> metricsTenSecondHours,
         Change<Integer> metricsMinuteDays,
         Change<Integer> metricsQuarterHourDays,

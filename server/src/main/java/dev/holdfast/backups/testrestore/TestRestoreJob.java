@@ -134,6 +134,7 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         try {
             plan = restore.plan(one, params.node(), params.storage());
         } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NODE_UNREACHABLE) throw e; // which says nothing about the backup
             return Wanted.not(
                     "The configuration in the backup can't be read: " + e.text().strip() + ".",
                     RestoreFailure.isOfArchive(e.text(), List.of()));
@@ -155,8 +156,8 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         if ("1".equals(config.get("template"))) return "It is the backup of a template, which can't be started.";
         boolean hasRawNic = config.keySet().stream().anyMatch(key -> key.startsWith("lxc.net"));
         return hasRawNic
-                ? "The container has NICs in raw LXC lines (lxc.net), which can't be disconnected over the API. Restore it"
-                        + " by hand."
+                ? "The container has NICs in raw LXC lines (lxc.net), which can't be disconnected over the API."
+                        + " Restore it by hand."
                 : null;
     }
 
