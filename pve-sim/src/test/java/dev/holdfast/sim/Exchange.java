@@ -19,7 +19,10 @@ public record Exchange(
     /** Reads one from its file. */
     public static Exchange read(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
-        String token = lines.getFirst().replaceAll(".*token: ", "").trim();
+        String token = lines.getFirst()
+                .replaceAll(".*token: ", "")
+                .replaceFirst(";.*", "")
+                .trim();
         String[] request = lines.get(1).substring(2).split(" ", 2);
         String form = "";
         String type = "";

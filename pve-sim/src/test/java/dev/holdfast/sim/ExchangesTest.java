@@ -39,7 +39,8 @@ class ExchangesTest {
             var joined = new ArrayList<String>();
             for (String line : lines) {
                 if (line.startsWith("   ")) joined.add(joined.removeLast() + line.strip());
-                else joined.add(line);
+                else if (!line.startsWith("<9 ")) joined.add(line);
+                else if (nine) joined.set(joined.size() - 1, "< " + line.substring(3));
             }
             String request = "";
             for (String line : joined) {

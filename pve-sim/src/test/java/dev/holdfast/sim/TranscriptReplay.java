@@ -85,6 +85,11 @@ final class TranscriptReplay {
         return this;
     }
 
+    /** What a name in the recordings is called here, where no replayed exchange shows it. */
+    void stands(String recorded, String here) {
+        renamed.put(recorded, here);
+    }
+
     /** During these exchanges running tasks keep running. */
     TranscriptReplay withoutWaiting(Set<Integer> numbers) {
         withoutWaiting = numbers;
@@ -111,8 +116,8 @@ final class TranscriptReplay {
         System.out.println(
                 "Replaying " + tests.size() + " of " + all + " recorded exchanges of " + set + ". Left out:");
         left.forEach((why, count) -> System.out.println("  " + count + ": " + why));
+        assertThat(tests).as("most are replayed").hasSizeGreaterThan(all / 2);
         tests.add(DynamicTest.dynamicTest("(close)", sim::close));
-        assertThat(tests).hasSizeGreaterThan(160);
         return tests;
     }
 
@@ -205,8 +210,8 @@ final class TranscriptReplay {
         String id = tokens.get(token);
         if (id != null) return Asker.of(sim.node("pve1"), sim.token(id));
         return switch (token) {
-            case "bad" -> new Asker(sim.node("pve1"), "PVEAPIToken=holdfast@pve!full=wrong");
-            case "None" -> new Asker(sim.node("pve1"), null);
+            case "bad", "a wrong secret" -> new Asker(sim.node("pve1"), "PVEAPIToken=holdfast@pve!full=wrong");
+            case "None", "none" -> new Asker(sim.node("pve1"), null);
             case "malformed" -> new Asker(sim.node("pve1"), "PVEAPIToken=nonsense");
             default -> throw new AssertionError("an unknown token: " + token);
         };

@@ -3,10 +3,13 @@ package dev.holdfast.pve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Address;
 import java.util.ArrayList;
@@ -20,6 +23,38 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The small values in configurations and addresses. */
 class ValuesTest {
+    @Test
+    void failedTaskIsASentenceWithTheCommandBehindIt() {
+        String command =
+                "/usr/bin/kvm -id 201 -name 'web,debug-threads=on' -no-shutdown -chardev 'socket,id=qmp' -smp 4";
+        var failed =
+                (PveTask.State.Failed) PveTask.end("start failed: command '" + command + "' failed: got timeout\n");
+        assertThat(failed.sentence())
+                .isEqualTo("start failed: a command failed: got timeout. The command was: " + command);
+        assertThat(new PveTask.State.Failed("CT is locked (backup)").sentence()).isEqualTo("CT is locked (backup)");
+        assertThat(new PveTask.State.Failed("command 'ifreload -a' failed: exit code 1").sentence())
+                .isEqualTo("command 'ifreload -a' failed: exit code 1");
+    }
+
+    @Test
+    void disabledBackupJobHasNoNextRun() {
+        var data = tools.jackson.databind.json.JsonMapper.shared()
+                .readTree(
+                        "[{\"id\":\"a\",\"enabled\":0,\"next-run\":1796005800},{\"id\":\"b\",\"enabled\":1,\"next-run\":1796005800}]");
+        assertThat(ResponseParser.list(data, BackupJob.class))
+                .extracting(BackupJob::nextRun)
+                .containsExactly(null, 1796005800L);
+    }
+
+    @Test
+    void logThatDoesNotExistHasNoLines() {
+        var missing = new PveTask.LogLine(1, "unable to open file - No such file or directory");
+        assertThat(PveTask.LogLine.written(List.of(missing), 0)).isEmpty();
+        var more = new PveTask.LogLine(2, "TASK ERROR: x");
+        assertThat(PveTask.LogLine.written(List.of(missing, more), 0)).containsExactly(missing, more);
+        assertThat(PveTask.LogLine.written(List.of(missing, more), 1)).containsExactly(more);
+    }
+
     @ParameterizedTest(name = "{0} is {1} bytes, written {2}")
     @CsvSource({
         "0, 0, 0",

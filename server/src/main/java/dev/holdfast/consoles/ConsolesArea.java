@@ -40,7 +40,7 @@ public final class ConsolesArea implements Area {
         var audit = new ConsoleAudit(platform.audit());
         this.routes = new ConsoleRoutes(new Consoles(
                 new ConsoleTargets(byType, hosts, hypervisors),
-                Ways.of(services, platform.clock()),
+                Ways.of(services, platform.clock(), settings::sshConsolesWithoutRight),
                 tickets,
                 open,
                 audit,

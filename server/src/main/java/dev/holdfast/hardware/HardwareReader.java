@@ -225,6 +225,7 @@ final class HardwareReader implements AutoCloseable {
         try {
             return new DiskSmart(SmartReading.of(hardware.smart(disk.devpath())), clock.instant(), null);
         } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NODE_UNREACHABLE) return failed(before, refused(e));
             // As virtual disks and many that are attached by USB.
             return failed(before, "The disk tells no SMART data: " + Texts.shown(e.text(), "the host refused") + ".");
         } catch (PveException.TimedOut e) {

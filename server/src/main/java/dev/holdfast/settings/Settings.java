@@ -41,6 +41,7 @@ public final class Settings {
         CONSOLES_PER_USER("20"),
         CONSOLES_IN_ALL("250"),
         JOBS_WAITING_PER_USER("200"),
+        SSH_CONSOLES_WITHOUT_RIGHT("false"),
         METRICS_TEN_SECOND_HOURS("2"),
         METRICS_MINUTE_DAYS("7"),
         METRICS_QUARTER_HOUR_DAYS("90"),
@@ -156,6 +157,11 @@ public final class Settings {
         return number(Name.JOBS_WAITING_PER_USER);
     }
 
+    /** Whether guests are entered over SSH, as root, although the API token has no right to their consoles. */
+    public boolean sshConsolesWithoutRight() {
+        return Boolean.parseBoolean(text(Name.SSH_CONSOLES_WITHOUT_RIGHT));
+    }
+
     /** How long values of every ten seconds are kept. */
     public Duration keepTenSeconds() {
         return Duration.ofHours(number(Name.METRICS_TEN_SECOND_HOURS));
@@ -215,6 +221,7 @@ public final class Settings {
             int consolesPerUser,
             int consolesInAll,
             int jobsWaitingPerUser,
+            boolean sshConsolesWithoutRight,
             int metricsTenSecondHours,
             int metricsMinuteDays,
             int metricsQuarterHourDays,
@@ -236,6 +243,7 @@ public final class Settings {
                 consolesPerUser(),
                 consolesInAll(),
                 jobsWaitingPerUser(),
+                sshConsolesWithoutRight(),
                 number(Name.METRICS_TEN_SECOND_HOURS),
                 number(Name.METRICS_MINUTE_DAYS),
                 number(Name.METRICS_QUARTER_HOUR_DAYS),
@@ -260,6 +268,10 @@ public final class Settings {
         note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
         note(changes, Name.JOBS_WAITING_PER_USER, in.jobsWaitingPerUser().map(String::valueOf));
+        note(
+                changes,
+                Name.SSH_CONSOLES_WITHOUT_RIGHT,
+                in.sshConsolesWithoutRight().map(String::valueOf));
         note(changes, Name.METRICS_TEN_SECOND_HOURS, in.metricsTenSecondHours().map(String::valueOf));
         note(changes, Name.METRICS_MINUTE_DAYS, in.metricsMinuteDays().map(String::valueOf));
         note(

@@ -18,6 +18,7 @@ record SettingsPatchIn(
         Change<Integer> consolesPerUser,
         Change<Integer> consolesInAll,
         Change<Integer> jobsWaitingPerUser,
+        Change<Boolean> sshConsolesWithoutRight,
         Change<Integer> metricsTenSecondHours,
         Change<Integer> metricsMinuteDays,
         Change<Integer> metricsQuarterHourDays,

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,6 +125,22 @@ class ConsolesOverSshTest {
         try (var viewer = ConsoleViewer.open(plane, plane.as(OPERATOR), serial)) {
             viewer.awaitPart("qm terminal 201 -escape 0\r\n");
         }
+    }
+
+    @Test
+    void withoutTheRightToItsConsoleAGuestIsNotEnteredAsRootUnlessThatIsGranted() {
+        sim.token().grant("/", Set.of("Sys.Audit", "VM.Audit", "Datastore.Audit", "Sys.Modify"));
+        Answer refused = plane.as(OPERATOR).post(console() + "/tickets", null);
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.body()).contains("lacks the privilege VM.Console", "in the settings");
+        sim.accessControl("8.1.4");
+        assertThat(plane.as(OPERATOR).post(console() + "/tickets", null).status())
+                .isEqualTo(409);
+        plane.as(OWNER).patch("/settings", "{\"ssh_consoles_without_right\":true}");
+        assertThat(ConsoleViewer.ticket(plane.as(OPERATOR), console())
+                        .get("way")
+                        .asString())
+                .isEqualTo("ssh");
     }
 
     @Test

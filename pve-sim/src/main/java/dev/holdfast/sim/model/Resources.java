@@ -123,8 +123,13 @@ public final class Resources {
                 }
             }
             for (SimNode node : cluster.nodes()) {
-                byte[] whole = json(zone(node));
-                rows.add(new Row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", whole));
+                Map<String, Object> zone = zone(node);
+                byte[] whole = json(zone);
+                rows.add(new Row(
+                        String.valueOf(zone.get("type")),
+                        "/sdn/zones/localnetwork",
+                        "SDN.Audit|SDN.Use|SDN.Allocate",
+                        whole));
             }
             return rows;
         }
@@ -206,6 +211,7 @@ public final class Resources {
             row.put("maxcpu", row.remove("cpus"));
             if (guest.isPaused() && !guest.isContainer()) row.put("status", "paused");
             row.putIfAbsent("template", 0);
+            if (guest.isContainer() && guest.cluster().dataCentre().tellsMessages()) row.put("memhost", 0);
         }
         row.put("type", type);
         row.put("id", type + "/" + guest.vmid());
@@ -249,10 +255,12 @@ public final class Resources {
 
     private static Map<String, Object> zone(SimNode node) {
         var row = new TreeMap<String, Object>();
-        row.put("type", "sdn");
-        row.put("id", "sdn/" + node.name() + "/localnetwork");
+        boolean nine = node.cluster().dataCentre().tellsMessages();
+        row.put("type", nine ? "network" : "sdn");
+        row.put("id", (nine ? "network/" + node.name() + "/zone" : "sdn/" + node.name()) + "/localnetwork");
         row.put("node", node.name());
-        row.put("sdn", "localnetwork");
+        row.put(nine ? "network" : "sdn", "localnetwork");
+        if (nine) row.put("network-type", "zone");
         row.put("status", node.isUp() ? "ok" : "unknown");
         return row;
     }

@@ -6,6 +6,8 @@ import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -60,6 +62,17 @@ public final class PveTask {
 
         /** It failed, with the node's message. */
         record Failed(String text) implements End {
+            // "start failed: command '/usr/bin/kvm -id 201 …' failed: got timeout"; a command may contain quotes.
+            private static final Pattern COMMAND = Pattern.compile("(?s)^(.{0,200}?)command '(.{60,})' failed: (.*)$");
+
+            /** The message as a sentence; a long command line in its middle comes after it. */
+            public String sentence() {
+                Matcher parts = COMMAND.matcher(text);
+                if (!parts.matches()) return text;
+                return parts.group(1) + "a command failed: " + parts.group(3).strip() + ". The command was: "
+                        + parts.group(2);
+            }
+
             /** The kind of failure according to the message. */
             public PveException.Reason reason() {
                 return PveException.Reason.of(text);

@@ -107,6 +107,7 @@ public final class HostBackupJobs {
         try {
             backups.included(job.id()).forEach(one -> guests.add(one.id()));
         } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NODE_UNREACHABLE) throw e; // which says nothing about the job
             // A job whose pool was deleted is refused here. It includes nobody, and the other jobs are read all the
             // same.
         }

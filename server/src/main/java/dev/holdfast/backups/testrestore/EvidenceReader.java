@@ -174,6 +174,9 @@ final class EvidenceReader {
             copy.guest().client(Capability.MONITORING).agent().ping();
             return new Evidence(AGENT, true, "Its guest agent answers.");
         } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NODE_UNREACHABLE) {
+                return new Evidence(AGENT, null, HypervisorFailures.problem(e).detail());
+            }
             return new Evidence(AGENT, false, "Its guest agent does not answer.");
         } catch (PveException e) {
             return new Evidence(AGENT, null, HypervisorFailures.problem(e).detail());

@@ -139,6 +139,7 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         try {
             plan = restore.plan(one, params.node(), params.storage());
         } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NODE_UNREACHABLE) throw e; // which says nothing about the backup
             return Wanted.not(
                     "The configuration in the backup can't be read: " + e.text().strip() + ".",
                     RestoreFailure.isOfArchive(e.text(), List.of()));

@@ -27,9 +27,9 @@ record ArchiveCheck(SshConnection connection, String node, String file, ArchiveF
 
     /** A mounted export whose server is gone lets a read wait for ever. */
     private static final String PROBE = """
-            if [ ! -f "$FILE" ] || ! head -c 1 "$FILE" >/dev/null; then echo unreadable; exit 0; fi
-            for program in $PROGRAMS; do ! command -v "$program" >/dev/null || echo "has $program"; done
-            """;
+        if [ ! -f "$FILE" ] || ! head -c 1 "$FILE" >/dev/null; then echo unreadable; exit 0; fi
+        for program in $PROGRAMS; do ! command -v "$program" >/dev/null || echo "has $program"; done
+        """;
 
     Finding run() throws SshException, InterruptedException {
         var found = new Collected();
@@ -72,10 +72,10 @@ record ArchiveCheck(SshConnection connection, String node, String file, ArchiveF
      * Each part reports its own end, because a shell knows only that of the last one. What runs there ends itself when nobody
      * listens any more, as after a crash of Holdfast: the check that follows would read the same disk beside it.
      */
-    private static String reading(String unpacking, String listing) {
+    static String reading(String unpacking, String listing) {
         return """
             exec 3>&1
-            ( trap '' PIPE; while sleep 15 >/dev/null 2>&1; do echo alive || kill -s TERM -- -$$; done ) 2>/dev/null &
+            ( trap '' PIPE; while sleep 15 >/dev/null 2>&1 3>&-; do echo alive || kill -s TERM -- -$$; done ) 2>/dev/null 3>&- &
             alive=$!
             { cat "$FILE"; echo "read $?" >&3; } |
             { %s; echo "unpacked $?" >&3; } |

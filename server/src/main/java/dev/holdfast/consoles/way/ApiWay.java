@@ -31,16 +31,12 @@ final class ApiWay implements Way {
 
     @Override
     public Readiness readiness(ConsoleTarget target) {
-        if (!target.kind().isPicture()) {
-            Readiness admitted = terminals.at(target.endpoint());
-            if (admitted.state() == State.CLOSED) return admitted;
-            return isPermitted(target) ? admitted : lacksPrivilege(target);
-        }
-        return isPermitted(target) ? Readiness.OPEN : lacksPrivilege(target);
+        if (!isPermitted(target)) return lacksPrivilege(target);
+        return target.kind().isPicture() ? Readiness.OPEN : terminals.at(target.endpoint());
     }
 
     private static Readiness lacksPrivilege(ConsoleTarget target) {
-        return Readiness.closed("The API token of host " + target.endpoint().name() + " lacks the privilege "
+        return Readiness.forbidden("The API token of host " + target.endpoint().name() + " lacks the privilege "
                 + target.privilege() + " on " + target.privilegePath() + ". The host's page shows how to grant it.");
     }
 

@@ -10,12 +10,18 @@ interface Way {
         OPEN,
         /** Only a trial shows it. */
         UNCERTAIN,
-        CLOSED
+        CLOSED,
+        /** The token was not given the right to it, so no way may be taken on which it is not asked for. */
+        FORBIDDEN
     }
 
     /** Whether it can be taken now, and, as a sentence with the next step, what is missing. */
     record Readiness(State state, String missing) {
         static final Readiness OPEN = new Readiness(State.OPEN, "");
+
+        static Readiness forbidden(String missing) {
+            return new Readiness(State.FORBIDDEN, missing);
+        }
 
         static Readiness closed(String missing) {
             return new Readiness(State.CLOSED, missing);

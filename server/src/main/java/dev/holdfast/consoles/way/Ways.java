@@ -9,6 +9,7 @@ import dev.holdfast.hosts.client.HostRefusals;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,22 +18,29 @@ import org.jspecify.annotations.Nullable;
  * nobody has to sign in again.
  */
 public final class Ways {
+    private static final String GRANT = " Or allow consoles of guests over SSH without it, in the settings.";
+
     private final List<Way> ofDisplays;
     private final List<Way> ofGuests;
     private final List<Way> ofNodes;
+    private final Way api;
+    private final BooleanSupplier rootGranted;
 
-    private Ways(Way api, Way ssh) {
+    private Ways(Way api, Way ssh, BooleanSupplier rootGranted) {
+        this.api = api;
+        this.rootGranted = rootGranted;
         this.ofDisplays = List.of(api);
         this.ofGuests = List.of(api, ssh);
         this.ofNodes = List.of(ssh, api);
     }
 
-    /** The ways to these hosts. */
-    public static Ways of(HostServices services, InstantSource clock) {
+    /** The ways to these hosts; {@code rootGranted} whether guests may be entered as root without {@code VM.Console}. */
+    public static Ways of(HostServices services, InstantSource clock, BooleanSupplier rootGranted) {
         var hypervisors = services.hypervisors();
         return new Ways(
                 new ApiWay(hypervisors, new TokenTerminals(hypervisors, clock)),
-                new SshWay(services.hosts(), services.ssh()));
+                new SshWay(services.hosts(), services.ssh()),
+                rootGranted);
     }
 
     /**
@@ -63,6 +71,7 @@ public final class Ways {
         var missing = new ArrayList<String>();
         for (Way way : to(target)) {
             Readiness readiness = way.readiness(target);
+            if (forbids(target, readiness)) throw none(target, List.of(readiness.missing() + GRANT));
             if (readiness.state() == State.OPEN) return Choice.of(way, target);
             if (readiness.state() == State.UNCERTAIN && uncertain == null) uncertain = way;
             missing.add(readiness.missing());
@@ -78,6 +87,9 @@ public final class Ways {
                 .findFirst()
                 .orElseThrow();
         var missing = new ArrayList<String>();
+        boolean isAsked = first == api || target.kind().isShell();
+        Readiness asked = isAsked ? Readiness.OPEN : api.readiness(target);
+        if (forbids(target, asked)) throw none(target, List.of(asked.missing() + GRANT));
         Opened opened = open(target, first, missing);
         for (Way other : to(target)) {
             if (opened != null) break;
@@ -88,6 +100,15 @@ public final class Ways {
         }
         if (opened == null) throw none(target, missing);
         return opened;
+    }
+
+    /**
+     * Root on the node may enter every guest, whatever the token was given. Without the right to a guest's console this is no
+     * way around it, unless an admin of the service has granted it.
+     */
+    private boolean forbids(ConsoleTarget target, Readiness readiness) {
+        boolean isOfGuest = !target.kind().isShell();
+        return isOfGuest && readiness.state() == State.FORBIDDEN && !rootGranted.getAsBoolean();
     }
 
     private static @Nullable Opened open(ConsoleTarget target, Way way, List<String> missing) {

@@ -7,11 +7,13 @@ import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveDisks;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Grows a disk, moves it to another storage, or deletes an unused one. */
 final class DiskJob implements Job<DiskJob.Params> {
+    private static final int LOG_LINES = 500;
     private static final String LOST =
             "The host stopped answering while its task was running. Check the guest's disks when the host is back.";
 
@@ -136,12 +139,12 @@ final class DiskJob implements Job<DiskJob.Params> {
         var size = new Size(Objects.requireNonNull(params.bytes()));
         job.disableCancel(); // a disk can't be made smaller again
         job.line("Growing " + params.disk() + " of " + target.name() + " to " + size + ".");
+        String warning = null;
         try {
-            job.require(
-                    "resize",
-                    guest.order(GuestTask.RESIZE_DISK, g -> resize(g, params.disk(), size)),
-                    "The disk could not be grown",
-                    LOST);
+            RemoteTask task =
+                    job.order("resize", guest.order(GuestTask.RESIZE_DISK, g -> resize(g, params.disk(), size)));
+            job.require(job.follow(task), "The disk could not be grown", LOST);
+            warning = unresized(task);
         } catch (DoneAlready _) {
             job.line("The host grew it without a task.");
         }
@@ -155,7 +158,25 @@ final class DiskJob implements Job<DiskJob.Params> {
             return new Outcome.Failed("The host reported a success, but the disk has " + new Size(now)
                     + ". Check the guest's disks on the host.");
         }
-        return new Outcome.Done(Map.of("disk", params.disk(), "size_bytes", size.bytes()));
+        var result = new LinkedHashMap<String, Object>(Map.of("disk", params.disk(), "size_bytes", size.bytes()));
+        if (warning != null) {
+            result.put("warnings", warning);
+            job.line("The disk is larger, but its file system is not: " + warning);
+        }
+        return new Outcome.Done(result);
+    }
+
+    /** The line about a container's file system that did not follow its disk: the task ends well nevertheless. */
+    static @Nullable String unresized(RemoteTask task) throws InterruptedException {
+        try {
+            return task.log(0, LOG_LINES).stream()
+                    .filter(line -> line.startsWith("Failed to update the container's filesystem")
+                            || line.matches(".*command 'resize2fs .*' failed:.*"))
+                    .findFirst()
+                    .orElse(null);
+        } catch (HostUnreachable e) {
+            return null;
+        }
     }
 
     private static PveTask resize(PveGuest guest, String disk, Size size) {

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
 public record NicIn(
@@ -29,6 +31,15 @@ public record NicIn(
 
     /** Why a card of another model takes no MTU. */
     static final String NOT_VIRTIO = "Only a card of the model virtio has a configurable MTU. Omit this field.";
+
+    /** What an MTU is. */
+    static final String MTU =
+            "Must be at least 64, or 1 for the MTU of the bridge, which only a virtual machine can take over.";
+
+    /** Whether a card can have this MTU. */
+    static boolean isMtu(@Nullable Integer mtu) {
+        return mtu == null || mtu == 1 || mtu >= 64;
+    }
 
     @Override
     public void check(Checks checks) {
@@ -51,7 +62,8 @@ public record NicIn(
                 "Must be like fd00::5/64, auto, dhcp or manual.");
         checks.that(NetworkSyntax.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
         checks.that(NetworkSyntax.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
-        checks.within("mtu", mtu.orNull(), 64, 65535);
+        checks.within("mtu", mtu.orNull(), 1, 65535);
+        checks.that(isMtu(mtu.orNull()), "mtu", "value_error", MTU);
         checks.within("tag", tag.orNull(), 1, 4094);
         checks.within("rate", rate.orNull(), 0, 100_000);
     }
@@ -71,7 +83,10 @@ public record NicIn(
 
     /** What a NIC of this kind of guest can't have, with all faults. */
     List<Violation> faults(GuestKind kind, NicConfig nic) {
-        if (kind == GuestKind.LXC) return List.of();
+        if (kind == GuestKind.LXC) {
+            boolean inherits = Objects.equals(mtu.orNull(), 1);
+            return inherits ? List.of(Violation.body("mtu", MTU, "value_error")) : List.of();
+        }
         var faults = new ArrayList<Violation>();
         Map.of("ip", ip, "ip6", ip6, "gw", gw, "gw6", gw6).forEach((field, change) -> {
             if (change.orNull() != null) faults.add(Violation.body(field, INSIDE, "value_error"));

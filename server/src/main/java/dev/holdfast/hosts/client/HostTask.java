@@ -46,7 +46,7 @@ public final class HostTask implements RemoteTask {
                 case PveTask.State.Running() -> Status.running();
                 case PveTask.State.Ok() -> new Status(TaskEnd.OK, "OK");
                 case PveTask.State.Warnings(int count) -> new Status(TaskEnd.WARNINGS, "WARNINGS: " + count);
-                case PveTask.State.Failed(String text) -> new Status(TaskEnd.FAILED, text);
+                case PveTask.State.Failed failed -> new Status(TaskEnd.FAILED, failed.sentence());
             });
         } catch (PveException.Refused | PveException.InvalidParameters e) {
             // Proxmox VE reports a task that the node does not know (any more) as a 400 about the parameter upid.

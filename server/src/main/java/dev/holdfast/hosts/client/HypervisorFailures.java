@@ -45,6 +45,12 @@ public final class HypervisorFailures {
         return Refusal.hypervisor(kind, problem.detail());
     }
 
+    /** The host that was asked answered, but reached neither the other node nor, on its own, the service behind it. */
+    private static String silent(String text) {
+        return "The node does not answer the host that was asked (" + text.strip()
+                + "). It is off or cut off, or its service pvedaemon does not run.";
+    }
+
     /** The host's problem that a failed call shows. */
     public static HostProblem problem(PveException e) {
         return switch (e) {
@@ -78,7 +84,7 @@ public final class HypervisorFailures {
                 r.reason() == PveException.Reason.NO_QUORUM
                         ? new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.")
                         : r.reason() == PveException.Reason.NODE_UNREACHABLE
-                                ? new HostProblem("unreachable", "The node does not respond to its cluster.")
+                                ? new HostProblem("unreachable", silent(r.text()))
                                 : new HostProblem("refused", "The host refused the request: " + r.text());
         };
     }

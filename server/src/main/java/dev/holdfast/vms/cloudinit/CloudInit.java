@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All cloud-init settings: one that is left out is removed, except for the password.
+ * All cloud-init settings.
  *
  * @param password kept if null, removed if empty
  * @param ip of the first NIC: {@code dhcp}, or an address with its prefix
@@ -35,10 +35,17 @@ public record CloudInit(
 
     private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}");
     private static final Pattern SSH_KEY = Pattern.compile(
-            "(ssh-(rsa|dss|ed25519)|ecdsa-sha2-nistp(256|384|521)|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{16,}={0,3}( [^\\r\\n]*)?");
+            "(ssh-(rsa|dss|ed25519)|ecdsa-sha2-nistp(256|384|521)|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{16,}={0,3}( [^\\r"
+                    + "\\n"
+                    + "]*)?");
 
     /** Checks them as fields of a request. */
     public void check(Checks checks) {
+        check(checks, ip != null && ip.contains("/"));
+    }
+
+    /** The same where the address of a gateway may be there already. */
+    void check(Checks checks, boolean hasNetwork) {
         checks.matches("user", user, USER, "Must be the name of a user, such as admin.");
         checks.size("ssh_keys", sshKeys, 0, 50, "At most 50 SSH keys.");
         checks.that(
@@ -54,7 +61,7 @@ public record CloudInit(
         checks.that(NetworkSyntax.isNetwork(ip, "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
         checks.that(NetworkSyntax.isAddress(gateway, 4), "gateway", "value_error", "Must be an IPv4 address.");
         checks.that(
-                gateway == null || (ip != null && ip.contains("/")),
+                gateway == null || hasNetwork,
                 "gateway",
                 "value_error",
                 "A gateway needs an address in the field ip, such as 10.0.0.5/24.");

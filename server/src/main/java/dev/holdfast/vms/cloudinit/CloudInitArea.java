@@ -16,7 +16,7 @@ public final class CloudInitArea implements Area {
 
     /** Of these machines. */
     public CloudInitArea(Platform platform, Vms vms) {
-        this.settings = new CloudInitSettings(vms, platform.scrubber());
+        this.settings = new CloudInitSettings(vms, platform.scrubber(), platform.clock());
     }
 
     @Override
@@ -26,11 +26,11 @@ public final class CloudInitArea implements Area {
                 .asksHypervisor()
                 .answers(200, CloudInitView.class, (call, _) -> settings.read(id(call)));
 
-        ops.put("vms.set_cloud_init", "/vms/{vm_id}/cloud-init", "Replace a virtual machine's cloud-init settings")
+        ops.put("vms.set_cloud_init", "/vms/{vm_id}/cloud-init", "Change a virtual machine's cloud-init settings")
                 .needs(ADMIN, VMS_OPTIONS)
                 .takes(CloudInitIn.class)
                 .asksHypervisor()
-                .answers(200, CloudInitView.class, (call, in) -> settings.write(id(call), in.settings()));
+                .answers(200, CloudInitView.class, (call, in) -> settings.write(id(call), in));
 
         ops.post(
                         "vms.regenerate_cloud_init",

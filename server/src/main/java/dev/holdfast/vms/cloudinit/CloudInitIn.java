@@ -1,28 +1,64 @@
 package dev.holdfast.vms.cloudinit;
 
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All cloud-init settings of an existing machine, see {@link CloudInit}. */
+/**
+ * Changes to the cloud-init settings of a machine: what is left out stays, and null removes it; see {@link CloudInit}.
+ *
+ * @param password kept if null, removed if empty
+ */
 record CloudInitIn(
-        @Nullable String user,
-        @Nullable List<String> sshKeys,
+        Change<String> user,
+        Change<List<String>> sshKeys,
         @Nullable Secret password,
-        @Nullable String ip,
-        @Nullable String gateway,
-        @Nullable List<String> dns,
-        @Nullable Boolean upgrade)
+        Change<String> ip,
+        Change<String> gateway,
+        Change<List<String>> dns,
+        Change<Boolean> upgrade)
         implements Input {
     @Override
     public void check(Checks checks) {
-        settings().check(checks);
+        String address = ip.orNull();
+        new CloudInit(
+                        user.orNull(),
+                        sshKeys.orNull(),
+                        password,
+                        address,
+                        gateway.orNull(),
+                        dns.orNull(),
+                        upgrade.orNull())
+                .check(checks, ip instanceof Change.Keep || (address != null && address.contains("/")));
     }
 
-    /** The same as a value. */
-    CloudInit settings() {
-        return new CloudInit(user, sshKeys, password, ip, gateway, dns, upgrade);
+    /** All settings that a machine with these has then. */
+    CloudInit over(CloudInitView before) {
+        String address = ip.over(before.ip());
+        boolean isStatic = address != null && address.contains("/");
+        return new CloudInit(
+                user.over(before.user()),
+                sshKeys.over(before.sshKeys()),
+                password,
+                address,
+                isStatic || gateway.isSent() ? gateway.over(before.gateway()) : null,
+                dns.over(before.dns()),
+                upgrade.over(before.upgrade()));
+    }
+
+    /** Whether this changes one of Proxmox VE's own keys. */
+    boolean changes(String key) {
+        return switch (key) {
+            case "ciuser" -> user.isSent();
+            case "sshkeys" -> sshKeys.isSent();
+            case "cipassword" -> password != null;
+            case "ipconfig0" -> ip.isSent() || gateway.isSent();
+            case "nameserver" -> dns.isSent();
+            case "ciupgrade" -> upgrade.isSent();
+            default -> false;
+        };
     }
 }

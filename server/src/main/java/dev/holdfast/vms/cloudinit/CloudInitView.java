@@ -2,11 +2,11 @@ package dev.holdfast.vms.cloudinit;
 
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
-import dev.holdfast.pve.guest.PendingConfig;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,11 @@ record CloudInitView(
         List<String> dns,
         @Nullable Boolean upgrade,
         List<String> pending) {
-    static CloudInitView of(GuestConfig config, List<PendingConfig.Key> image) {
+    /** Proxmox VE's own keys of these settings. */
+    static final List<String> KEYS = List.of("ciuser", "cipassword", "sshkeys", "ipconfig0", "nameserver", "ciupgrade");
+
+    /** {@code waiting}: the keys of settings that the image does not contain yet. */
+    static CloudInitView of(GuestConfig config, Set<String> waiting) {
         NicConfig network = NicConfig.parse(config.values().getOrDefault("ipconfig0", ""));
         String upgrade = config.values().get("ciupgrade");
         return new CloudInitView(
@@ -38,11 +42,7 @@ record CloudInitView(
                 network.get("gw"),
                 lines(config.values().getOrDefault("nameserver", ""), "[ ,;]+"),
                 upgrade == null ? null : upgrade.equals("1"),
-                image.stream()
-                        .filter(PendingConfig.Key::isPending)
-                        .map(PendingConfig.Key::key)
-                        .sorted()
-                        .toList());
+                waiting.stream().sorted().toList());
     }
 
     /** The key of the drive that Proxmox VE writes the settings to; null when there is none. */

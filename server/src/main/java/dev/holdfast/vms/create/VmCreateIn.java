@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param vmid the lowest free one if null
  * @param machineType such as {@code q35}; Proxmox VE's default if null
  * @param cpuType such as {@code host}; Proxmox VE's default if null
+ * @param tpm whether it gets a TPM (version 2.0), as Windows 11 needs one
  * @param agent whether the guest agent is expected in it
  * @param disks further disks
  * @param nics further NICs
@@ -51,6 +52,7 @@ record VmCreateIn(
         @Nullable String cpuType,
         @DefaultValue("virtio-scsi-single") String scsiController,
         @DefaultValue("false") boolean agent,
+        @DefaultValue("false") boolean tpm,
         @Nullable List<ExtraDisk> disks,
         @Nullable List<ExtraNic> nics,
         @Nullable CloudInit cloudInit,

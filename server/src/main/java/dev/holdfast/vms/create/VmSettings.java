@@ -30,6 +30,7 @@ final class VmSettings {
         settings.put("scsihw", in.scsiController());
         if (in.agent()) settings.put("agent", "1");
         if (in.bios().equals("ovmf")) settings.put("efidisk0", storage + ":1,efitype=4m");
+        if (in.tpm()) settings.put("tpmstate0", storage + ":1,version=v2.0");
         var boot = new ArrayList<String>();
         settings.put("scsi0", image == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + image);
         boot.add("scsi0");

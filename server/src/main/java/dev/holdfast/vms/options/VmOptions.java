@@ -2,6 +2,7 @@ package dev.holdfast.vms.options;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
 import dev.holdfast.firewall.option.GuestFirewallOptions;
 import dev.holdfast.firewall.place.FirewallPlace;
 import dev.holdfast.firewall.write.FirewallChange;
@@ -17,6 +18,9 @@ import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.Vms;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the options of machines, directly on their hosts. */
 final class VmOptions {
@@ -51,7 +55,17 @@ final class VmOptions {
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();
-            ConfigurationWrite.change(client, in.machine().change(before.digest()), before);
+            refuseUnknownDevices(in.machine().boot().orNull(), before);
+            try {
+                ConfigurationWrite.change(client, in.machine().change(before.digest()), before);
+            } catch (PveException.InvalidParameters e) {
+                throw Refusal.invalid(e.fields().entrySet().stream()
+                        .map(fault -> new Violation(
+                                List.of("body", "machine", fault.getKey()),
+                                fault.getValue().strip(),
+                                "value_error"))
+                        .toList());
+            }
         }
         if (changesFirewall) {
             try {
@@ -65,11 +79,29 @@ final class VmOptions {
                 throw Refusal.hypervisor(
                         "refused",
                         HypervisorFailures.problem(e).detail()
-                                + " The options of the firewall are unchanged; those of the machine were changed before.");
+                                + " The options of the firewall are unchanged; those of the machine were changed"
+                                + " before.");
             }
         }
         inventory.wake(guest.ref().clusterId());
         return read(guest, Capability.LIFECYCLE);
+    }
+
+    /** Proxmox VE refuses a device that is not there as an error 500, which names no field. */
+    private static void refuseUnknownDevices(@Nullable String boot, PendingConfig present) {
+        if (boot == null || !boot.startsWith("order=")) return;
+        List<String> unknown = Arrays.stream(boot.substring("order=".length()).split(";"))
+                .filter(device -> !device.isBlank())
+                .filter(device -> {
+                    PendingConfig.Key key = present.find(device);
+                    return key == null || key.next() == null;
+                })
+                .toList();
+        if (unknown.isEmpty()) return;
+        throw Refusal.invalid(List.of(new Violation(
+                List.of("body", "machine", "boot"),
+                "The machine has no " + String.join(" and no ", unknown) + ".",
+                "value_error")));
     }
 
     private static void refuseOutdated(GuestHandle guest, String digest) {

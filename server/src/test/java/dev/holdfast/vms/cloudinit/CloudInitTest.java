@@ -103,6 +103,10 @@ class CloudInitTest {
         assertThat(put(Map.of("user", "admin", "ip", "10.10.0.60/24")).status()).isEqualTo(200);
         assertThat(guest().config()).containsEntry("ipconfig0", "ip=10.10.0.60/24,ip6=fd00::7/64,gw6=fd00::1");
         assertThat(put(Map.of("user", "admin")).status()).isEqualTo(200);
+        assertThat(guest().config()).containsEntry("ipconfig0", "ip=10.10.0.60/24,ip6=fd00::7/64,gw6=fd00::1");
+        var nothing = new HashMap<String, Object>();
+        nothing.put("ip", null);
+        assertThat(put(nothing).status()).isEqualTo(200);
         assertThat(guest().config()).containsEntry("ipconfig0", "ip6=fd00::7/64,gw6=fd00::1");
     }
 
@@ -176,7 +180,7 @@ class CloudInitTest {
     }
 
     @Test
-    void theSettingsOfAMachineAreReplacedAndReadBack() {
+    void whatIsLeftOutStaysAndNullRemoves() {
         assertThat(plane.as(VIEWER).get(path()).tree().get("drive").isNull()).isTrue();
         Answer answer = put(everything());
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -184,15 +188,45 @@ class CloudInitTest {
         assertThat(answer.tree().get("drive").asString()).isEqualTo("ide2");
         assertThat(guest().config().get("cipassword")).hasToString(CANARY);
 
+        assertThat(put(Map.of("gateway", "10.10.0.2")).tree().get("ip").asString())
+                .isEqualTo("10.10.0.60/24");
+        assertThat(guest().config()).containsEntry("ipconfig0", "ip=10.10.0.60/24,gw=10.10.0.2");
         JsonNode kept = put(Map.of("ip", "dhcp")).tree();
-        assertThat(kept.get("user").isNull()).isTrue();
-        assertThat(kept.get("ssh_keys").isEmpty()).isTrue();
+        assertThat(kept.get("user").asString()).isEqualTo("admin");
+        assertThat(kept.get("ssh_keys").size()).isEqualTo(1);
+        assertThat(kept.get("dns").size()).isEqualTo(2);
+        assertThat(kept.get("upgrade").asBoolean()).isFalse();
         assertThat(kept.get("ip").asString()).isEqualTo("dhcp");
+        assertThat(kept.get("gateway").isNull()).isTrue();
+        var removed = new HashMap<String, Object>();
+        for (String field : List.of("user", "ssh_keys", "dns", "upgrade")) removed.put(field, null);
+        JsonNode less = put(removed).tree();
+        assertThat(less.get("user").isNull()).isTrue();
+        assertThat(less.get("ssh_keys").isEmpty()).isTrue();
+        assertThat(less.get("dns").isEmpty()).isTrue();
+        assertThat(less.get("upgrade").isNull()).isTrue();
+        assertThat(put(Map.of("gateway", "10.10.0.1")).faults()).containsExactly("body.gateway value_error");
         assertThat(kept.get("password_set").asBoolean())
                 .as("a password is kept unless it is sent")
                 .isTrue();
         assertThat(put(Map.of("password", "")).tree().get("password_set").asBoolean())
                 .isFalse();
+    }
+
+    @Test
+    void whatWaitsForTheImageOfARunningMachineIsNamed() {
+        guest().start();
+        List<String> waiting = List.of("ciuser", "ipconfig0");
+        JsonNode view = put(Map.of("user", "admin", "ip", "10.10.0.61/24")).tree();
+        assertThat(view.get("pending").valueStream().map(JsonNode::asString)).containsAll(waiting);
+        guest().stop();
+        guest().start();
+        put(Map.of("ip", "10.10.0.62/24"));
+        assertThat(plane.as(VIEWER).get(path()).tree().get("pending").toString())
+                .contains("ipconfig0");
+        plane.as(ADMIN).post(path() + "/regenerate", "");
+        assertThat(plane.as(VIEWER).get(path()).tree().get("pending").toString())
+                .doesNotContain("ipconfig0");
     }
 
     @Test
@@ -247,6 +281,20 @@ class CloudInitTest {
         assertThat(plane.as(OPERATOR).put(path(), "{}").status()).isEqualTo(403);
         assertThat(plane.as(OPERATOR).post(path() + "/regenerate", "").status()).isEqualTo(403);
         assertThat(plane.as(VIEWER).get("/vms/999999/cloud-init").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aBoardThatProxmoxPinsIsNotIgnored() {
+        for (String[] pair : new String[][] {
+            {"q35", "pc-q35-10.0"}, {"q35", "pc-q35-10.0+pve1"}, {"pc", "pc-i440fx-10.0"}, {"q35", "q35"}
+        }) {
+            assertThat(Readback.ignored(Map.of("machine", pair[0]), new GuestConfig(Map.of("machine", pair[1]), "d")))
+                    .as(pair[1])
+                    .isEmpty();
+        }
+        assertThat(Readback.ignored(
+                        Map.of("machine", "q35"), new GuestConfig(Map.of("machine", "pc-i440fx-10.0"), "d")))
+                .containsExactly("machine");
     }
 
     @Test

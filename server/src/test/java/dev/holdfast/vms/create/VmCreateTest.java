@@ -105,6 +105,26 @@ class VmCreateTest {
     }
 
     @Test
+    void aMachineForWindowsWithABoardAndATpmIsCreatedAndStarted() {
+        SimGuest guest = guest(made(Map.of(
+                "ostype",
+                "win11",
+                "machine_type",
+                "q35",
+                "bios",
+                "ovmf",
+                "tpm",
+                true,
+                "storage",
+                "local",
+                "start",
+                true)));
+        assertThat(guest.config().get("machine").toString()).startsWith("pc-q35-");
+        assertThat(guest.config().get("tpmstate0").toString()).contains("version=v2.0");
+        assertThat(guest.isRunning()).isTrue();
+    }
+
+    @Test
     void aMachineIsCreatedInAPool() {
         sim.node("lab1").ask("POST", "/pools", Map.of("poolid", "lab"));
         int vmid = guest(made(Map.of("pool", "lab"))).vmid();

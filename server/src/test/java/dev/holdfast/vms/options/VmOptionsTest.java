@@ -65,6 +65,14 @@ class VmOptionsTest {
     }
 
     @Test
+    void aBootOrderWithADeviceThatIsNotThereIsRefusedAtItsField() {
+        Answer answer = set("{\"machine\":{\"boot\":\"order=scsi9;net0\"}}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(422);
+        assertThat(answer.faults()).containsExactly("body.machine.boot value_error");
+        assertThat(answer.body()).contains("no scsi9").doesNotContain("no net0");
+    }
+
+    @Test
     void whatIsNotSetIsNull() {
         JsonNode options = options();
         assertThat(options.get("enable").isNull()).isTrue();

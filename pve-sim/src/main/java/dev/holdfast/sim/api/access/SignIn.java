@@ -50,17 +50,23 @@ public final class SignIn {
 
     private static Caller known(SimCluster cluster, String token) {
         var parts = ID_AND_SECRET.matcher(token);
-        if (!parts.matches()) throw refused("no tokenid specified");
+        if (!parts.matches()) throw notKnown(cluster, "no tokenid specified");
         String user = parts.group(1);
         String name = parts.group(2);
         UserConfig users = cluster.access().config();
+        if (!users.users.containsKey(user)) throw notKnown(cluster, "no such user ('" + user + "')");
         needEnabled(cluster, users, user);
         User known = users.user(user);
         UserToken found = known.tokens().get(name);
-        if (found == null) throw refused("no such token '" + name + "' for user '" + user + "'");
+        if (found == null) throw notKnown(cluster, "no such token '" + name + "' for user '" + user + "'");
         if (isOver(cluster, found.expire())) throw refused("token '" + name + "' access expired");
-        if (!found.secret().equals(parts.group(3))) throw refused("invalid token value!");
+        if (!found.secret().equals(parts.group(3))) throw notKnown(cluster, "invalid token value!");
         return new Caller(users, user + "!" + name);
+    }
+
+    /** Version 9 does not say what is wrong with a token. */
+    private static Failure notKnown(SimCluster cluster, String why) {
+        return refused(cluster.dataCentre().tellsMessages() ? "Authentication failed!" : why);
     }
 
     static void needEnabled(SimCluster cluster, UserConfig users, String id) {

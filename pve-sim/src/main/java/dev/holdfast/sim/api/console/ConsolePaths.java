@@ -118,7 +118,8 @@ public final class ConsolePaths {
     /** The graphics console of a machine. Whether the machine runs is checked only when the client connects. */
     private static Map<String, Object> display(ApiCall asking, SimGuest machine) {
         ConsoleTarget target = ConsoleTarget.of(machine, null, asking);
-        String generated = asking.flag("generate-password") ? password() : null;
+        boolean nine = asking.dataCentre().tellsMessages();
+        String generated = asking.flag("generate-password") || (nine && asking.flag("websocket")) ? password() : null;
         // Without a WebSocket no password is set, and without a password no picture is shown.
         boolean locked = asking.flag("websocket");
         Map<String, Object> offer = offer(asking, target, (_, ticket) -> (socket, task) -> {

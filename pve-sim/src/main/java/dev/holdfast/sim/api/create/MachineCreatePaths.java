@@ -123,6 +123,7 @@ public final class MachineCreatePaths {
     private static void defaults(ApiCall asking, SimGuest guest, Map<String, String> sent) {
         String qemu = asking.dataCentre().tellsMessages() ? "10.1.2" : "9.0.2";
         guest.set("meta", "creation-qemu=" + qemu + ",ctime=" + asking.cluster().now() / 1000);
+        pinBoard(guest, qemu);
         if (!sent.containsKey("smbios1")) guest.set("smbios1", "uuid=" + UUID.randomUUID());
         if (sent.getOrDefault("vmgenid", "1").equals("1")) {
             guest.set("vmgenid", UUID.randomUUID().toString());
@@ -131,6 +132,16 @@ public final class MachineCreatePaths {
             String order = bootOrder(guest.config());
             if (!order.isEmpty()) guest.set("boot", "order=" + order);
         }
+    }
+
+    /** A new machine for Windows keeps the board that it has at first. */
+    private static void pinBoard(SimGuest guest, String qemu) {
+        if (!String.valueOf(guest.get("ostype")).matches("w.*")) return;
+        Object wanted = guest.get("machine");
+        String board = wanted == null ? "pc" : wanted.toString();
+        String version = "-" + qemu.replaceFirst("[.][0-9]+$", "");
+        if (board.equals("pc")) guest.set("machine", "pc-i440fx" + version);
+        if (board.equals("q35")) guest.set("machine", "pc-q35" + version);
     }
 
     /** The first disk, the first CD-ROM drive and the first NIC. */

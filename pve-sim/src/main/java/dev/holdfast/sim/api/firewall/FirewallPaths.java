@@ -121,9 +121,10 @@ public final class FirewallPaths {
         boolean timed = asking.parameter("since") != null || asking.parameter("until") != null;
         // When a time is requested, Proxmox VE reads the files that exist, and reports nothing when there is none.
         if (all == null && timed) return new Answer.Page(List.of(), 0);
-        // In this case the answer is not a list but a single row.
+        // In this case the answer of version 8 is not a list but a single row.
         if (all == null) {
-            return new Answer.Page(Map.of("n", 1, "t", "unable to open file - No such file or directory"), 1);
+            Map<String, Object> row = Map.of("n", 1, "t", "unable to open file - No such file or directory");
+            return new Answer.Page(asking.dataCentre().tellsMessages() ? List.of(row) : row, 1);
         }
         int since = asking.number("since", 0);
         int until = asking.number("until", 0);

@@ -249,7 +249,8 @@ public final class GuestConfigPaths {
         throw Failure.server(
                 guest.isContainer()
                         ? "detected modified configuration - file changed by other user? Try again."
-                        : "checksum missmatch (file change by other user?)");
+                        : "checksum " + (asking.dataCentre().tellsMessages() ? "mismatch" : "missmatch")
+                                + " (file change by other user?)");
     }
 
     /** The value as it is stored in the configuration file. */

@@ -71,7 +71,21 @@ public final class GuestPaths {
             row.put("swap", 0);
         }
         if (guest.isRunning()) row.put("pid", 10_000 + guest.vmid());
+        if (asking.dataCentre().tellsMessages()) nine(guest, row);
         return row;
+    }
+
+    /** Version 9 adds what the kernel measures of waiting, here nothing, and leaves counters out that a machine has not. */
+    private static void nine(SimGuest guest, Map<String, Object> row) {
+        if (guest.isContainer() || guest.isRunning()) {
+            for (String of : List.of("cpu", "io", "memory")) {
+                row.put("pressure" + of + "full", guest.isContainer() ? null : 0);
+                row.put("pressure" + of + "some", guest.isContainer() ? null : 0);
+            }
+        } else {
+            row.remove("diskread");
+            row.remove("diskwrite");
+        }
     }
 
     private Map<String, Object> current(ApiCall asking) {
@@ -153,7 +167,7 @@ public final class GuestPaths {
             listed.add(Map.of(
                     "ip-address", address.substring(0, slash),
                     "ip-address-type", six ? "inet6" : "inet",
-                    "prefix", Integer.parseInt(address.substring(slash + 1))));
+                    "prefix", address.substring(slash + 1))); // as text
         }
         if (nine) {
             row.put("hardware-address", hardware);

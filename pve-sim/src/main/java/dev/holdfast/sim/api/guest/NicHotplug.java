@@ -75,7 +75,11 @@ final class NicHotplug {
         SimNode node = guest.cluster().find(guest.node());
         if (bridge == null || node == null) return null;
         Map<String, String> set = node.network().inForce().find(bridge);
-        if (set == null) return "bridge '" + bridge + "' does not exist\n";
+        if (set == null) {
+            return guest.cluster().dataCentre().tellsMessages() && !guest.isContainer()
+                    ? "interface " + bridge + " does not exist\n"
+                    : "bridge '" + bridge + "' does not exist\n";
+        }
         boolean aware = set.containsKey("bridge_vlan_aware") || "OVSBridge".equals(set.get("type"));
         boolean bare = Stream.of("bridge_ports", "ovs_ports")
                 .allMatch(ports -> set.getOrDefault(ports, "").isBlank());

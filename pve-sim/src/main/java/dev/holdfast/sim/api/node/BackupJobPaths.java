@@ -53,8 +53,18 @@ public final class BackupJobPaths {
 
     private static List<Map<String, Object>> list(ApiCall asking) {
         return asking.cluster().backupJobs().ids().stream()
-                .map(id -> told(asking, id))
+                .map(id -> withNextRun(asking, told(asking, id)))
                 .toList();
+    }
+
+    /** Only the list says when a job runs next, in version 9 also of one that is disabled. */
+    private static Map<String, Object> withNextRun(ApiCall asking, Map<String, Object> job) {
+        ZoneId zone = asking.arrived().settings().zone();
+        CalendarEvent event = CalendarEvent.parse(String.valueOf(job.get("schedule")));
+        Long next = event == null ? null : event.next(asking.cluster().now() / 1000, zone);
+        boolean told = asking.dataCentre().tellsMessages() || Integer.valueOf(1).equals(job.get("enabled"));
+        if (next != null && told) job.put("next-run", next);
+        return job;
     }
 
     private static Map<String, Object> told(ApiCall asking, String id) {
@@ -63,10 +73,6 @@ public final class BackupJobPaths {
         told.put("id", id);
         told.put("type", "vzdump");
         job.forEach((name, value) -> told.put(name, told(name, value)));
-        ZoneId zone = asking.arrived().settings().zone();
-        CalendarEvent event = CalendarEvent.parse(job.getOrDefault("schedule", ""));
-        Long next = event == null ? null : event.next(asking.cluster().now() / 1000, zone);
-        if (next != null && "1".equals(job.get("enabled"))) told.put("next-run", next);
         return told;
     }
 
