@@ -37,14 +37,17 @@ export const backupStorages = queryOptions({
     refetchInterval: AGAIN_MS,
 });
 
-/** The configuration of the guest in a backup; read from its node. */
+/** The configuration of the guest in a backup, and what to know before it is restored; read from its node. */
 export const backupConfig = (id: number) =>
     queryOptions({
         queryKey: ["backup-config", id],
         queryFn: () => take(api.GET("/api/v1/backups/{backup_id}/config", { params: { path: { backup_id: id } } })),
-        staleTime: Number.POSITIVE_INFINITY,
+        staleTime: CONFIG_FRESH_MS,
         retry: false,
     });
+
+/** The configuration stays the same, but not the guest beside which it would be. */
+const CONFIG_FRESH_MS = 60_000;
 
 const KINDS = /^backup\.|\.backup$/;
 

@@ -100,6 +100,8 @@ class BackupTeamsTest {
         nfs.backUp(cluster.container(164, "lab1", "newcomer"), Duration.ZERO);
         TestPlane.until("all is read", () -> {
             owner.post("/hosts/" + lab1 + "/sync", "");
+            // Reads the storage, which is otherwise read again after minutes.
+            owner.get("/backups/prune-preview?storage=backup-nfs&keep_last=9&host_id=" + lab1);
             return volids(owner).toString().contains("777")
                     && owner.get("/volumes/orphaned").body().contains("vm-900-disk-9")
                     && owner.get("/backups/jobs").body().contains("theirs")

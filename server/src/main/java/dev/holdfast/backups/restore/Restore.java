@@ -199,7 +199,7 @@ public final class Restore {
         Plan plan = plan(one, node, in.storage());
         if (!plan.missing().isEmpty()) throw Refusal.conflict(String.join(" ", plan.missing()));
         Beside beside = beside(one, plan.config());
-        boolean linksDown = in.linksDown() == null ? beside.linksDown() : in.linksDown();
+        boolean linksDown = !in.isInPlace() && (in.linksDown() == null ? beside.linksDown() : in.linksDown());
         if (linksDown && plan.config().hasRawNics()) {
             throw Refusal.conflict("The container has NICs in raw LXC lines (lxc.net), which can't be disconnected over"
                     + " the API. Restore it with links_down false if it may be connected beside its original.");

@@ -105,8 +105,8 @@ final class RestoreJob implements Job<RestoreJob.Params> {
             }
             job.stopIfCanceled();
         }
-        if (params.warnings() != null)
-            job.step("warned", () -> params.warnings().forEach(job::line));
+        List<String> warnings = params.warnings();
+        if (warnings != null) job.step("warned", () -> warnings.forEach(job::line));
         // Half a restore is worse than a late one.
         if (params.inPlace()) job.disableCancel();
         if (params.inPlace()) job.step("snapshots", () -> tellSnapshots(guest, job));
