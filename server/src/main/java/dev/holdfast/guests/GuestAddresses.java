@@ -7,8 +7,10 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +79,39 @@ public final class GuestAddresses {
         return version.get();
     }
 
+    /** Nothing is known of what has this CT ID now. */
+    void forget(GuestRef guest) {
+        if (known.remove(guest) == null) return;
+        version.incrementAndGet();
+        shared.patched(guest);
+    }
+
+    /** A fixed address of a container is its address from now on; another one is read after the next poll. */
+    void changed(NicsChanged change) {
+        if (change.kind() != GuestKind.LXC) return;
+        String ip = change.nics() == null ? null : fixed(change.nics());
+        Known now =
+                known.computeIfPresent(change.guest(), (_, before) -> new Known(ip, clock.instant(), before.uptime()));
+        if (now == null) return;
+        version.incrementAndGet();
+        shared.patched(change.guest());
+    }
+
+    /** The fixed address of the first NIC; null when it has none. */
+    private static @Nullable String fixed(Map<String, NicConfig> nics) {
+        NicConfig first = nics.get(nics.keySet().stream()
+                .min(Comparator.comparing(String::length).thenComparing(key -> key))
+                .orElse(""));
+        if (first == null) return null;
+        return Stream.of("ip", "ip6")
+                .map(first::get)
+                .filter(address -> address != null && address.contains("/"))
+                .map(GuestAddresses::usable)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** Reads a few addresses in a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
@@ -120,8 +156,10 @@ public final class GuestAddresses {
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
-        known.put(key, new Known(ip, clock.instant(), guest.usage().uptimeS()));
-        return before == null || !Objects.equals(before.ip(), ip);
+        var now = new Known(ip, clock.instant(), guest.usage().uptimeS());
+        // What Holdfast did meanwhile is newer than what was read.
+        boolean isKept = known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current) == now;
+        return isKept && (before == null || !Objects.equals(before.ip(), ip));
     }
 
     /** The address in a running container, asked now; null when it has none. */
@@ -135,7 +173,22 @@ public final class GuestAddresses {
     }
 
     private static Optional<String> address(PveGuest.Interface one) {
-        String inet = one.inet() == null ? one.inet6() : one.inet();
-        return Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
+        return Stream.of(one.inet(), one.inet6())
+                .map(GuestAddresses::usable)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** Addresses that are valid only inside the guest or on its link are nobody's address. */
+    private static Optional<String> usable(@Nullable String text) {
+        if (text == null) return Optional.empty();
+        String address = text.split("/", 2)[0];
+        try {
+            var parsed = InetAddress.ofLiteral(address.split("%", 2)[0]);
+            boolean isOwn = parsed.isLoopbackAddress() || parsed.isLinkLocalAddress() || parsed.isAnyLocalAddress();
+            return isOwn ? Optional.empty() : Optional.of(address);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

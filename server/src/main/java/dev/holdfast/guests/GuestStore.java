@@ -27,6 +27,16 @@ final class GuestStore {
         return db.select(SELECT).mapTo(Guest.class).list();
     }
 
+    /** When a CT ID or VM ID ceased to be the one of another guest. */
+    record Heir(long clusterId, int vmid, Instant since) {}
+
+    List<Heir> heirs(Handle db) {
+        return db.select("SELECT cluster_id, vmid, MAX(replaced_at) AS since FROM guest WHERE replaced_at IS NOT NULL"
+                        + " GROUP BY cluster_id, vmid")
+                .mapTo(Heir.class)
+                .list();
+    }
+
     @Nullable
     Guest find(Handle db, GuestRef ref) {
         return db.select(SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid())

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
@@ -246,6 +247,12 @@ final class Poller implements AutoCloseable {
             PveClient client = hypervisors.of(host);
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
+            HostProblem other = hosts.contradiction(host, status);
+            if (other != null) {
+                log.info("Host {} is not what it was: {}", host.name(), other.detail());
+                results.failed(host, other, null);
+                return false;
+            }
             Instant at = clock.instant();
             if (host.pveVersion() == null || results.lastGood(host) == null) {
                 hosts.learnVersion(host, client.version().version());

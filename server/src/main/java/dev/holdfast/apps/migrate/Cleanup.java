@@ -119,7 +119,9 @@ final class Cleanup {
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
         if (guest.status().isUp()) follow(job, end, PveGuest::stop, "The container could not be stopped");
         if (config.isProtected()) guest.update(Map.of("protection", "0"), List.of(), null);
+        Long row = endpoints.guests().idAt(end.ref(), end.kind());
         follow(job, end, PveGuest::destroy, "The container could not be removed");
+        endpoints.guests().destroyed(end.ref(), row);
     }
 
     /** Repeating this after a crash does no harm: the state is checked before each order. */

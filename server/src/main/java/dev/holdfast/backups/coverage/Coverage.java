@@ -8,11 +8,13 @@ import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class Coverage {
     private final KnownBackups backups;
     private final KnownTests tests;
+    private final KnownGuests known;
     private final StorageReadings readings;
     private final HostBackupJobs jobs;
     private final Function<Principal, Map<GuestItem, List<String>>> scheduled;
@@ -51,6 +54,7 @@ final class Coverage {
     Coverage(
             KnownBackups backups,
             KnownTests tests,
+            KnownGuests known,
             StorageReadings readings,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled,
@@ -61,6 +65,7 @@ final class Coverage {
             InstantSource clock) {
         this.backups = backups;
         this.tests = tests;
+        this.known = known;
         this.readings = readings;
         this.jobs = jobs;
         this.scheduled = scheduled;
@@ -91,7 +96,7 @@ final class Coverage {
         var byGuest = new HashMap<Key, List<Backup>>();
         for (Backup one : backups.all().values()) {
             GuestRef guest = one.guest();
-            if (guest != null && one.kind() != null) {
+            if (guest != null && one.kind() != null && known.isOwn(guest, one.takenAt())) {
                 byGuest.computeIfAbsent(new Key(guest, one.kind()), _ -> new ArrayList<>())
                         .add(one);
             }
@@ -168,6 +173,7 @@ final class Coverage {
             Map<GuestItem, List<String>> schedules) {
         Instant now = clock.instant();
         Cover cover = Cover.of(own, goal, isComplete, now);
+        BackupTest test = tests.newestGood(ref, guest.kind());
         String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
         return new GuestCoverage(
                 type,
@@ -181,7 +187,10 @@ final class Coverage {
                 cover.state() == Cover.State.EXCLUDED && goal != null ? goal.reason() : null,
                 goal == null ? null : goal.maxAgeH(),
                 newest(cover.newest(), now),
-                CoverageView.GoodTest.of(tests.newestGood(ref, guest.kind())),
+                CoverageView.GoodTest.of(
+                        test != null && known.isOwn(ref, test.takenAt() == null ? test.at() : test.takenAt())
+                                ? test
+                                : null),
                 isComplete || !own.isEmpty() ? own.size() : null,
                 inJobs,
                 id == null ? List.of() : schedules.getOrDefault(new GuestItem(type, id), List.of()));

@@ -46,6 +46,7 @@ public final class CoverageArea {
         this.coverage = new Coverage(
                 backups,
                 tests,
+                guests,
                 readings,
                 jobs,
                 scheduled,
