@@ -25,6 +25,7 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -219,11 +220,16 @@ public final class Apps implements GuestTargets {
                 .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
     }
 
-    /** Adds an app whose container was just created on this node; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
-    public long add(App app, String node, ObjLongConsumer<Handle> more) {
+    /**
+     * Adds an app whose container a job has created on this node. Refuses when the container is already an app.
+     *
+     * @param since when the job began
+     * @param more runs in the same transaction with the app's id
+     */
+    public long add(App app, String node, Instant since, ObjLongConsumer<Handle> more) {
         try {
             return db.write(h -> {
-                long guest = guests.known().idOfNew(h, app.guest(), GuestKind.LXC, node);
+                long guest = guests.known().idOfNew(h, app.guest(), GuestKind.LXC, node, since);
                 long id = store.insert(h, app, guest);
                 more.accept(h, id);
                 Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
@@ -236,13 +242,16 @@ public final class Apps implements GuestTargets {
         }
     }
 
-    /** Assigns the app's new container: on this host, with this CT ID. */
+    /** The app's container is on this host now, with this CT ID: whatever gets its old CT ID is nothing of it. */
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
         var now = new GuestRef(host.clusterId(), ctid);
         try {
             db.writing(h -> {
-                store.moved(h, id, now, host.id(), guests.known().idOfNew(h, now, GuestKind.LXC, host.node()));
+                Long guest = before.guestId();
+                if (guest == null) guest = guests.known().idOf(h, now, GuestKind.LXC, host.node());
+                else guests.known().moved(h, guest, now, host.node());
+                store.moved(h, id, now, host.id(), guest);
                 // Jobs that are already queued are meant for the app, wherever it is.
                 jobs.holdInstead(h, before.guest().lock(), now.lock());
             });

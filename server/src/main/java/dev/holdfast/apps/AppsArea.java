@@ -77,7 +77,7 @@ public final class AppsArea implements Area {
                 new Reconfiguration(db, apps, inventory, bus),
                 new Uninstallation(apps, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
-        jobs.add(new UninstallJob(apps, guests, inventory));
+        jobs.add(new UninstallJob(apps, guests));
     }
 
     /** The apps. */

@@ -3,7 +3,6 @@ package dev.holdfast.apps;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestDestruction;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -26,12 +25,10 @@ final class UninstallJob implements Job<UninstallJob.Params> {
 
     private final Apps apps;
     private final Guests guests;
-    private final Inventory inventory;
 
-    UninstallJob(Apps apps, Guests guests, Inventory inventory) {
+    UninstallJob(Apps apps, Guests guests) {
         this.apps = apps;
         this.guests = guests;
-        this.inventory = inventory;
     }
 
     @Override
@@ -42,7 +39,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         var destruction = new GuestDestruction(
-                guests.on(params.node(), params.guest(), GuestKind.LXC), null, job, "The app is kept.");
+                guests, guests.on(params.node(), params.guest(), GuestKind.LXC), null, job, "The app is kept.");
         GuestDestruction.Found found =
                 destruction.look(() -> !apps.get(params.appId()).guest().equals(params.guest()));
         if (found == GuestDestruction.Found.MOVED) {
@@ -50,6 +47,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         }
         if (found == GuestDestruction.Found.GONE) {
             job.line("Container " + params.ctid() + " is already gone. Forgetting the app.");
+            destruction.gone();
             return forgotten(params, job, List.of());
         }
         if (found == GuestDestruction.Found.RUNNING) destruction.stop();
@@ -61,7 +59,6 @@ final class UninstallJob implements Job<UninstallJob.Params> {
 
     private Outcome forgotten(Params params, JobContext job, @Nullable List<String> left) throws InterruptedException {
         job.step("forget", () -> apps.forgetDestroyed(params.appId()));
-        inventory.wake(params.clusterId());
         var result = new LinkedHashMap<String, @Nullable Object>();
         result.put("removed", true);
         result.put("ct_kept", false);

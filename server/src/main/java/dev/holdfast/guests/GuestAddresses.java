@@ -79,6 +79,39 @@ public final class GuestAddresses {
         return version.get();
     }
 
+    /** Nothing is known of what has this CT ID now. */
+    void forget(GuestRef guest) {
+        if (known.remove(guest) == null) return;
+        version.incrementAndGet();
+        shared.patched(guest);
+    }
+
+    /** A fixed address of a container is its address from now on; another one is read after the next poll. */
+    void changed(NicsChanged change) {
+        if (change.kind() != GuestKind.LXC) return;
+        String ip = change.nics() == null ? null : fixed(change.nics());
+        Known now =
+                known.computeIfPresent(change.guest(), (_, before) -> new Known(ip, clock.instant(), before.uptime()));
+        if (now == null) return;
+        version.incrementAndGet();
+        shared.patched(change.guest());
+    }
+
+    /** The fixed address of the first NIC; null when it has none. */
+    private static @Nullable String fixed(Map<String, NicConfig> nics) {
+        NicConfig first = nics.get(nics.keySet().stream()
+                .min(Comparator.comparing(String::length).thenComparing(key -> key))
+                .orElse(""));
+        if (first == null) return null;
+        return Stream.of("ip", "ip6")
+                .map(first::get)
+                .filter(address -> address != null && address.contains("/"))
+                .map(GuestAddresses::address)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** Reads a few addresses in a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
@@ -123,8 +156,10 @@ public final class GuestAddresses {
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
-        known.put(key, new Known(ip, clock.instant(), guest.usage().uptimeS()));
-        return before == null || !Objects.equals(before.ip(), ip);
+        var now = new Known(ip, clock.instant(), guest.usage().uptimeS());
+        // What Holdfast did meanwhile is newer than what was read.
+        boolean isKept = known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current) == now;
+        return isKept && (before == null || !Objects.equals(before.ip(), ip));
     }
 
     /** The address in a running container, asked now; null when it has none that others can reach. */

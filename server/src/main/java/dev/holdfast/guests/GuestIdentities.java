@@ -2,10 +2,13 @@ package dev.holdfast.guests;
 
 import dev.holdfast.guests.KnownGuests.Identified;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,18 +16,23 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the identities of guests. No list contains them, so the configurations are read in the background: a few after
- * each poll, each at most once a day. Those of guests that were missing are read first.
+ * each poll, each at most once a day. Those of guests that were missing are read first, and of those that may be others since
+ * the poll before.
  */
 final class GuestIdentities {
     private static final Duration FRESH = Duration.ofDays(1);
     private static final Duration RETRY = Duration.ofMinutes(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final int AT_ONCE = 10;
+    private static final int TASKS = 20;
 
     private final Guests guests;
     private final Inventory inventory;
@@ -41,6 +49,36 @@ final class GuestIdentities {
 
     private record Due(Guest guest, GuestState state, Instant at) {}
 
+    /** Notes the guests that may have been replaced since the poll before: one that was created again does not look the same. */
+    void compare(ClusterPolled polled) {
+        Snapshot before = polled.before();
+        if (before == null) return;
+        Map<Integer, Guest> known = guests.known().ofCluster(polled.now().clusterId());
+        polled.now().guests().values().forEach(now -> {
+            Guest guest = known.get(now.vmid());
+            if (guest != null && mayBeAnother(before.guests().get(now.vmid()), now)) {
+                guests.known().suspect(guest.id());
+            }
+        });
+    }
+
+    /** A guest must be stopped before it is destroyed, and another one has its own settings; a restart is worth a call, too. */
+    static boolean mayBeAnother(@Nullable GuestState was, GuestState is) {
+        if (was == null) return true;
+        Long upThen = was.usage().uptimeS();
+        Long upNow = is.usage().uptimeS();
+        boolean wasUp = was.state() == GuestState.PowerState.RUNNING || was.state() == GuestState.PowerState.PAUSED;
+        boolean isUp = is.state() == GuestState.PowerState.RUNNING || is.state() == GuestState.PowerState.PAUSED;
+        return wasUp != isUp
+                || (upThen != null && upNow != null && upNow < upThen)
+                || !Objects.equals(was.name(), is.name())
+                || !Objects.equals(was.cores(), is.cores())
+                || !Objects.equals(was.usage().memTotalBytes(), is.usage().memTotalBytes())
+                || !Objects.equals(was.usage().diskTotalBytes(), is.usage().diskTotalBytes())
+                || was.template() != is.template()
+                || "create".equals(was.lock()) != "create".equals(is.lock());
+    }
+
     /** Reads a few identities in a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
@@ -51,7 +89,11 @@ final class GuestIdentities {
         }
         Instant now = clock.instant();
         var due = new ArrayList<Due>();
-        for (Guest guest : guests.known().ofCluster(clusterId).values()) {
+        Map<Integer, Guest> known = guests.known().ofCluster(clusterId);
+        Set<Long> suspects = guests.known()
+                .takeSuspects(known.values().stream().map(Guest::id).collect(Collectors.toSet()));
+        suspects.forEach(id -> dueAt.put(id, Instant.MIN));
+        for (Guest guest : known.values()) {
             GuestState state = snapshot.guests().get(guest.vmid());
             if (state == null || state.kind() != guest.kind() || !isOnline(snapshot, state)) continue;
             Instant at = guest.missingSince() != null ? Instant.MIN : dueAt.getOrDefault(guest.id(), Instant.EPOCH);
@@ -62,7 +104,8 @@ final class GuestIdentities {
         for (Due one : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
             Identified identified = read(one.guest(), one.state());
-            dueAt.put(one.guest().id(), clock.instant().plus(identified == null ? RETRY : FRESH));
+            Duration retry = one.at().equals(Instant.MIN) ? SOON : RETRY;
+            dueAt.put(one.guest().id(), clock.instant().plus(identified == null ? retry : FRESH));
             if (identified != null) read.add(identified);
         }
         guests.known().identified(read);
@@ -80,11 +123,27 @@ final class GuestIdentities {
                     .client(Capability.MONITORING)
                     .presentConfig();
             String stored = guests.known().identity(guest.id());
-            return new Identified(guest, state, stored, GuestIdentity.of(state.kind(), config));
+            String identity = GuestIdentity.of(state.kind(), config);
+            boolean gap = GuestIdentity.mayDiffer(stored, identity) && wasDestroyed(guest, state);
+            return new Identified(guest, state.node(), stored, identity, gap);
         } catch (PveException.NotPermitted e) {
-            return new Identified(guest, state, null, null); // it stays unknown
+            return new Identified(guest, state.node(), null, null, false); // it stays unknown
         } catch (PveException e) {
             return null;
         }
+    }
+
+    /**
+     * Whether a task has destroyed a container with this CT ID since the guest was first seen. The clocks of nodes may differ
+     * from ours; a container that is so new has nothing yet that another one could inherit.
+     */
+    private boolean wasDestroyed(Guest guest, GuestState state) {
+        if (guest.kind() != GuestKind.LXC) return false;
+        var filter = new NodeTask.Filter(
+                "archive", 0, TASKS, guest.vmid(), GuestTask.DESTROY.on(guest.kind()), null, false, null, null);
+        return guests.on(state.node(), guest.ref(), guest.kind()).node(Capability.MONITORING).tasks(filter).stream()
+                .anyMatch(task -> "OK".equals(task.status())
+                        && task.starttime() != null
+                        && task.starttime() >= guest.firstSeen().getEpochSecond());
     }
 }

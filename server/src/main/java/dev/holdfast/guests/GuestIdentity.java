@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A virtual machine has the time of its creation in {@code meta} (since Proxmox VE 7.1) and the UUID in {@code smbios1}. A
  * clone keeps the time and gets another UUID; but an admin may change the UUID. A rollback and a restore change {@code
  * vmgenid}, and a change of the UUID does not. Proxmox VE reports nothing about the creation of a container: what it generates
- * for one are the MAC addresses of its NICs, which an admin may replace.
+ * for one are the MAC addresses of its NICs, which an admin may replace. So they prove something only of a container that was
+ * destroyed meanwhile, which its node's tasks tell.
  */
 final class GuestIdentity {
     private static final String MACS = "mac=";
@@ -73,10 +74,10 @@ final class GuestIdentity {
 
     /**
      * Whether the identities are certainly those of two guests. MAC addresses prove that only if the container was missing
-     * in between: as long as it exists, an admin may have replaced its NICs. The same is true of the UUID of a machine, unless
+     * in between, or destroyed: as long as it exists, an admin may have replaced its NICs. The same is true of the UUID of a machine, unless
      * its generation is another one too.
      *
-     * @param gap whether the guest was missing in between
+     * @param gap whether the guest was missing or destroyed in between
      */
     static boolean differ(@Nullable String before, @Nullable String now, boolean gap) {
         if (before == null || now == null || before.equals(now)) return false;
@@ -86,6 +87,11 @@ final class GuestIdentity {
         if (was.get(CREATED) == null || is.get(CREATED) == null) return areOthers(was, is, UUID);
         if (areOthers(was, is, CREATED)) return true;
         return areOthers(was, is, UUID) && (gap || areOthers(was, is, GENERATION));
+    }
+
+    /** Whether these may be the identities of two guests, if there was a gap between them. */
+    static boolean mayDiffer(@Nullable String before, @Nullable String now) {
+        return differ(before, now, true);
     }
 
     /** False also when one of them is unknown. */

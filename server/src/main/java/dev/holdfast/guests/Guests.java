@@ -2,18 +2,26 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds guests where they are now. */
 public final class Guests {
+    /** So long a job waits for the poll that shows what it did. */
+    private static final Duration POLL = Duration.ofSeconds(15);
+
     private final KnownGuests known;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
@@ -66,5 +74,65 @@ public final class Guests {
     /** A guest on this node, where it need not exist. */
     public GuestHandle on(String node, GuestRef ref, GuestKind kind) {
         return new GuestHandle(hypervisors, ref, kind, node);
+    }
+
+    /** The id of the guest that has this CT ID or VM ID, as a job stores it before it destroys the guest; null when unknown. */
+    public @Nullable Long idAt(GuestRef ref, GuestKind kind) {
+        Guest guest = known.find(ref);
+        return guest == null || guest.kind() != kind ? null : guest.id();
+    }
+
+    /**
+     * A job has destroyed a guest. From now on no list and no page shows it, and another one that gets its CT ID or VM ID is
+     * nothing of it.
+     *
+     * @param id from {@link #idAt}, before it was destroyed
+     */
+    public void destroyed(GuestRef ref, @Nullable Long id) throws InterruptedException {
+        // A poll that began before may still contain it, and would add it again.
+        inventory.refresh(ref.clusterId(), POLL);
+        if (id != null) known.destroyed(id);
+    }
+
+    /**
+     * A job has created this guest, and a row for it. From now on lists show it, with its name: Proxmox VE's own list has the
+     * name only some seconds later.
+     */
+    public void created(GuestHandle guest, String name) throws InterruptedException {
+        inventory.refresh(guest.ref().clusterId(), POLL);
+        inventory.introduce(guest.ref().clusterId(), guest.ref().vmid(), guest.kind(), guest.node(), name);
+        known.revealed(guest.ref());
+    }
+
+    /**
+     * The same when no row was added yet.
+     *
+     * @param since when the job began
+     */
+    public void created(GuestHandle guest, String name, Instant since) throws InterruptedException {
+        known.created(guest.ref(), guest.kind(), guest.node(), since);
+        created(guest, name);
+    }
+
+    /** A job has put a guest from a backup in the place of one, which may be another one. */
+    public void restored(GuestHandle guest) {
+        Guest row = known.find(guest.ref());
+        if (row == null || row.kind() != guest.kind()) return;
+        try {
+            String now = GuestIdentity.of(
+                    guest.kind(), guest.client(Capability.MONITORING).presentConfig());
+            known.identified(
+                    List.of(new KnownGuests.Identified(row, guest.node(), known.identity(row.id()), now, true)));
+            known.reconfigured(guest.ref(), guest.kind());
+        } catch (PveException e) {
+            known.suspect(row.id());
+        }
+    }
+
+    /** Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. */
+    public void read(GuestRef ref, GuestKind kind, GuestConfig config) {
+        Guest row = known.ofCluster(ref.clusterId()).get(ref.vmid());
+        if (row == null || row.kind() != kind) return;
+        if (GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) known.suspect(row.id());
     }
 }

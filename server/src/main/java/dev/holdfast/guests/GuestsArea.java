@@ -33,9 +33,14 @@ public final class GuestsArea implements Area {
         var identifying = platform.closing().add(Worker.start("guest-identities", id -> id, identities::read));
         var evaluating = platform.closing()
                 .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
+        platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
+            if (changed.replaced()) addresses.forget(changed.guest());
+        }));
+        platform.closing().add(bus.subscribe(NicsChanged.class, addresses::changed));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             known.follow(polled.now());
             if (!polled.here()) return; // the replica that polled it asks
+            identities.compare(polled);
             evaluating.send(polled);
             identifying.send(polled.now().clusterId());
             reading.send(polled.now().clusterId());

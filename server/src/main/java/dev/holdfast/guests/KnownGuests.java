@@ -7,12 +7,17 @@ import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -25,6 +30,7 @@ public final class KnownGuests {
     private final InstantSource clock;
     private final GuestStore store = new GuestStore();
     private final RevisionCache<Index> cache;
+    private final Set<Long> suspects = ConcurrentHashMap.newKeySet();
 
     /** Guests in this database. */
     public KnownGuests(Db db, Bus bus, InstantSource clock) {
@@ -64,6 +70,23 @@ public final class KnownGuests {
         return db.read(h -> store.find(h, ref));
     }
 
+    /**
+     * Since when what is recorded under a CT ID or VM ID alone is of the guest that has it now; null when no other is known to
+     * have had it.
+     */
+    public @Nullable Instant ownSince(GuestRef ref) {
+        return former().getOrDefault(ref, List.of()).stream()
+                .map(Guest.Former::until)
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+    }
+
+    /** Whether something of this time with a CT ID or VM ID, such as a backup, is of the guest that has it now. */
+    public boolean isOwn(GuestRef ref, @Nullable Instant at) {
+        Instant since = ownSince(ref);
+        return at == null || since == null || !at.isBefore(since);
+    }
+
     /** Changes with every change of a guest's row, on every replica. */
     public long revision() {
         return cache.revision();
@@ -99,22 +122,71 @@ public final class KnownGuests {
     public long idOf(Handle transaction, GuestRef ref, GuestKind kind, String node) {
         Guest known = store.find(transaction, ref);
         if (known != null && known.kind() == kind) return known.id();
-        if (known != null) store.replace(transaction, known, clock.instant());
+        if (known != null) replace(transaction, known);
         store.add(transaction, ref, kind, node, clock.instant());
         return Objects.requireNonNull(store.find(transaction, ref)).id();
     }
 
-    /** The id of a guest that Holdfast has just created on this node: never that of a missing one with the same CT ID. */
-    public long idOfNew(Handle transaction, GuestRef ref, GuestKind kind, String node) {
+    /**
+     * The id of a guest that a job has created on this node: never that of a guest that had the CT ID or VM ID before.
+     *
+     * @param since when the job began: the ID was free after that, so that a row from before is another guest's
+     */
+    public long idOfNew(Handle transaction, GuestRef ref, GuestKind kind, String node, Instant since) {
         Guest known = store.find(transaction, ref);
-        if (known != null && known.missingSince() != null) store.replace(transaction, known, clock.instant());
+        if (known != null && (known.missingSince() != null || known.firstSeen().isBefore(since)))
+            replace(transaction, known);
         return idOf(transaction, ref, kind, node);
+    }
+
+    /** The same in a transaction of its own. */
+    void created(GuestRef ref, GuestKind kind, String node, Instant since) {
+        db.writing(h -> idOfNew(h, ref, kind, node, since));
+    }
+
+    /**
+     * A job has destroyed this guest: from now on it is unknown, and whatever gets its CT ID or VM ID is another guest. Without
+     * effect if that is known already.
+     */
+    public void destroyed(long id) {
+        Guest guest = find(id);
+        if (guest != null) db.writing(h -> replace(h, guest));
+    }
+
+    /** What lists show of a guest has changed, although no poll says so. */
+    void revealed(GuestRef ref) {
+        bus.publish(new GuestChanged(ref, false));
+    }
+
+    /** A guest may have other NICs, which nobody has read yet. */
+    void reconfigured(GuestRef ref, GuestKind kind) {
+        bus.publish(new NicsChanged(ref, kind, null));
+    }
+
+    private boolean replace(Handle transaction, Guest guest) {
+        if (!store.replace(transaction, guest, clock.instant())) return false; // another replica did
+        Db.afterCommit(() -> bus.publish(new GuestChanged(guest.ref(), true)));
+        return true;
+    }
+
+    /** The guest with this id may be another one: its identity is to be read soon. */
+    public void suspect(long id) {
+        suspects.add(id);
+    }
+
+    /** Those guests, once. */
+    Set<Long> takeSuspects(Set<Long> among) {
+        var taken = new HashSet<Long>();
+        for (Long id : among) {
+            if (suspects.remove(id)) taken.add(id);
+        }
+        return taken;
     }
 
     /** A guest is on this node of another cluster now. It keeps its id, also if a poll already added it there under another. */
     public void moved(Handle transaction, long id, GuestRef now, String node) {
         Guest there = store.find(transaction, now);
-        if (there != null && there.id() != id) store.replace(transaction, there, clock.instant());
+        if (there != null && there.id() != id) replace(transaction, there);
         store.move(transaction, id, now, node);
     }
 
@@ -138,11 +210,10 @@ public final class KnownGuests {
         }
         if (added.isEmpty() && moved.isEmpty()) return;
         db.writing(WritePriority.BULK, h -> {
-            replaced.forEach(guest -> store.replace(h, guest, clock.instant()));
+            replaced.forEach(guest -> replace(h, guest));
             store.add(h, now.clusterId(), added, clock.instant());
             store.move(h, moved);
         });
-        replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
     }
 
     /**
@@ -150,18 +221,20 @@ public final class KnownGuests {
      *
      * @param stored the identity known until now; null while unknown
      * @param identity null where the guest's configuration contains none
+     * @param gap whether it is certain that the guest with this CT ID or VM ID was away since
      */
     record Identified(
             Guest guest,
-            GuestState state,
+            String node,
             @Nullable String stored,
-            @Nullable String identity) {
+            @Nullable String identity,
+            boolean gap) {
         boolean isBack() {
             return guest.missingSince() != null;
         }
 
         boolean isAnother() {
-            return GuestIdentity.differ(stored, identity, isBack());
+            return GuestIdentity.differ(stored, identity, gap || isBack());
         }
 
         /** An identity that is no longer contained says nothing. */
@@ -180,16 +253,16 @@ public final class KnownGuests {
         if (news.isEmpty()) return;
         db.writing(WritePriority.BULK, h -> news.forEach(one -> identified(h, one)));
         news.stream()
-                .filter(one -> one.isBack() || one.isAnother())
-                .forEach(one -> bus.publish(new GuestChanged(one.guest().ref())));
+                .filter(one -> one.isBack() && !one.isAnother())
+                .forEach(one -> bus.publish(new GuestChanged(one.guest().ref(), false)));
     }
 
     private void identified(Handle transaction, Identified one) {
         Guest guest = one.guest();
         long id = guest.id();
         if (one.isAnother()) {
-            if (!store.replace(transaction, guest, clock.instant())) return; // another replica did
-            id = idOf(transaction, guest.ref(), guest.kind(), one.state().node());
+            if (!replace(transaction, guest)) return;
+            id = idOf(transaction, guest.ref(), guest.kind(), one.node());
         } else if (one.isBack()) {
             store.missing(transaction, id, null);
         }
@@ -199,6 +272,6 @@ public final class KnownGuests {
     /** Marks a guest as missing. */
     void missing(Guest guest) {
         boolean marked = db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));
-        if (marked) bus.publish(new GuestChanged(guest.ref()));
+        if (marked) bus.publish(new GuestChanged(guest.ref(), false));
     }
 }

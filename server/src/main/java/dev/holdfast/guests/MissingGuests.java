@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Marks guests that are missing. Two polls in a row must lack the guest while the cluster has quorum and the node is online,
  * and then the node itself must report that it does not exist: a list also lacks guests that a token may no longer see.
- * Nothing is ever removed here. Guests that are seen again are the work of {@link GuestIdentities}.
+ * Of a node that is no longer a member of the cluster, the guests are not the cluster's any more. Nothing is ever removed here. Guests that are seen again are the work of {@link GuestIdentities}.
  */
 final class MissingGuests {
     /** A token that may see nothing any more must not cause a call per guest. */
@@ -43,7 +43,7 @@ final class MissingGuests {
         for (Guest guest : lacking) {
             if (Thread.interrupted()) throw new InterruptedException();
             asked.put(guest.id(), clock.instant());
-            if (!isGone(guest)) continue;
+            if (polled.now().nodes().containsKey(guest.node()) && !isGone(guest)) continue;
             guests.known().missing(guest);
             asked.remove(guest.id());
         }
@@ -53,7 +53,7 @@ final class MissingGuests {
     private static boolean lacks(@Nullable Snapshot snapshot, Guest guest) {
         if (snapshot == null || !snapshot.quorate() || guest.node() == null) return false;
         NodeState node = snapshot.nodes().get(guest.node());
-        return node != null && node.online() && !snapshot.guests().containsKey(guest.vmid());
+        return (node == null || node.online()) && !snapshot.guests().containsKey(guest.vmid());
     }
 
     private boolean isGone(Guest guest) {

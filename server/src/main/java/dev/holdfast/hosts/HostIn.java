@@ -5,7 +5,11 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A host to enrol. Without a fingerprint, the certificate that the host presents now is pinned. */
+/**
+ * A host to enrol. Without a fingerprint, the certificate that the host presents now is pinned.
+ *
+ * @param sameSystem whether it belongs to the enrolled system whose name and address it has; needed only where nothing proves it
+ */
 record HostIn(
         String name,
         String address,
@@ -13,6 +17,7 @@ record HostIn(
         Secret tokenSecret,
         @Nullable String tlsFingerprint,
         @Nullable Boolean verifyTls,
+        @Nullable Boolean sameSystem,
         @Nullable Long teamId)
         implements Input {
     @Override

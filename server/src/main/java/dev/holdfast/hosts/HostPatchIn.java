@@ -7,7 +7,10 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an enrolled host; null or missing fields keep their value, but a {@code team_id} of null means no team. */
+/**
+ * Changes to an enrolled host; null or missing fields keep their value, but a {@code team_id} of null means no team. The secret
+ * of the token is needed again where the change sends it to another place.
+ */
 record HostPatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable String address,
@@ -34,6 +37,11 @@ record HostPatchIn(
     /** Whether it changes the credential or its recipient: a caller who sets the recipient can obtain the credential. */
     boolean concernsCredential() {
         return address != null || verifyTls != null || tokenId != null || tokenSecret != null;
+    }
+
+    /** Whether all it does to the credential's way is to accept the certificate that the host presents now. */
+    boolean isAcceptance() {
+        return tlsFingerprint != null && address == null && verifyTls == null && tokenId == null;
     }
 
     /** Whether it changes which endpoint Holdfast trusts as this host. */

@@ -181,11 +181,9 @@ final class HostPeers {
                             + ". Nothing was sent to it. Load the list of members again.");
         }
         Trust trust = host.fingerprint() == null ? new Trust.Authorities() : new Trust.Pinned(accepted);
-        if (host.fingerprint() == null) {
-            // The system may trust more than one certificate, but the user saw this one.
-            var shown = Certificates.fetch(member.address(), addresses::allows, Timeouts.PERSON);
-            if (!shown.fingerprint().equals(accepted)) throw new PveException.NotTrusted(accepted, shown.fingerprint());
-        }
+        // The system may trust more than one certificate, but the user saw this one.
+        var shown = Certificates.fetch(member.address(), addresses::allows, Timeouts.PERSON);
+        if (!shown.fingerprint().equals(accepted)) throw new PveException.NotTrusted(accepted, shown.fingerprint());
         HostProbe.Identity identity = probe.identify(hypervisors.withTokenOf(host, member.address(), trust));
         if (!identity.node().equals(member.node())
                 || !String.valueOf(cluster.name()).equals(identity.cluster())) {
@@ -193,7 +191,7 @@ final class HostPeers {
                     + member.node() + ". Check the addresses of the cluster's members.");
         }
         String name = in.name() == null ? member.node() : in.name().trim();
-        return hosts.addPeer(who, host, name, member.address(), identity, accepted.toString());
+        return hosts.addPeer(who, host, name, member.address(), identity, shown);
     }
 
     private Cluster cluster(Host host) {

@@ -1,7 +1,6 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.access.Principal;
-import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.hosts.client.FeatureRights;
@@ -10,6 +9,7 @@ import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.MissingPrivilege;
+import dev.holdfast.hosts.enrol.Membership;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.node.ClusterStatus;
@@ -21,20 +21,18 @@ import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.pve.wire.Trust;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
 final class HostProbe {
-    private final Db db;
     private final Hypervisors hypervisors;
     private final Addresses addresses;
-    private final HostStore store = new HostStore();
+    private final Membership membership;
 
-    HostProbe(Db db, Hypervisors hypervisors, Addresses addresses) {
-        this.db = db;
+    HostProbe(Hypervisors hypervisors, Addresses addresses, Membership membership) {
+        this.membership = membership;
         this.hypervisors = hypervisors;
         this.addresses = addresses;
     }
@@ -44,6 +42,7 @@ final class HostProbe {
      *
      * @param missingPrivileges null if the token may not read its permissions
      * @param grant the commands that give the token all privileges that it lacks, or null
+     * @param sameSystem the question that has to be answered in the field of this name when it is enrolled; null for none
      */
     record Probe(
             String address,
@@ -57,7 +56,8 @@ final class HostProbe {
             @Nullable List<MissingPrivilege> missingPrivileges,
             List<FeatureRights> features,
             @Nullable String grant,
-            @Nullable Long alreadyEnrolled) {}
+            @Nullable Long alreadyEnrolled,
+            @Nullable String sameSystem) {}
 
     /** The certificate that a host presents. */
     record Certificate(String subject, String issuer, Instant notBefore, Instant notAfter) {}
@@ -118,6 +118,7 @@ final class HostProbe {
                     List.of(),
                     List.of(),
                     null,
+                    null,
                     null);
         }
         // Trust on first use: from here on, only the certificate just read is accepted.
@@ -125,6 +126,8 @@ final class HostProbe {
         Identity identity = identify(client);
         TokenRights rights = rights(client, tokenId, identity);
         int port = address.port();
+        Membership.Likeness found =
+                membership.of(client, shown.fingerprint().toString(), identity.cluster(), identity.members());
         return new Probe(
                 address.toString(),
                 shown.fingerprint().toString(),
@@ -140,30 +143,28 @@ final class HostProbe {
                 rights.missing(),
                 rights.features(),
                 rights.grant(),
-                enrolled(who, identity));
+                found == null ? null : enrolled(who, identity, found),
+                found == null ? null : question(who, identity, found));
     }
 
-    /** The ID of this node's host, if it is enrolled and the caller may see it. */
-    private @Nullable Long enrolled(Principal who, Identity identity) {
-        return db.read(h -> {
-            var cluster = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
-            if (cluster == null) return null;
-            return store.list(h).stream()
-                    .filter(host ->
-                            host.clusterId() == cluster.id() && host.node().equals(identity.node()))
-                    .filter(host -> who.sees(host.ownership()))
-                    .map(Host::id)
-                    .findFirst()
-                    .orElse(null);
-        });
+    /** The ID of this node's host, if it is certain that it is enrolled, and the caller may see it. */
+    private static @Nullable Long enrolled(Principal who, Identity identity, Membership.Likeness found) {
+        if (!found.certain()) return null;
+        return found.hosts().stream()
+                .filter(host -> host.node().equals(identity.node()) && who.sees(host.ownership()))
+                .map(Host::id)
+                .findFirst()
+                .orElse(null);
     }
 
-    /** The fingerprint to pin: the given one, otherwise that of the certificate that the host presents now. */
-    String fingerprint(Address address, @Nullable String given) {
-        if (given != null) return given.toUpperCase(Locale.ROOT);
-        return Certificates.fetch(address, addresses::allows, Timeouts.PERSON)
-                .fingerprint()
-                .toString();
+    private static @Nullable String question(Principal who, Identity identity, Membership.Likeness found) {
+        boolean mayKnow = found.hosts().stream().allMatch(host -> who.sees(host.ownership()));
+        return found.certain() || !mayKnow ? null : found.question(identity.node(), identity.cluster(), true);
+    }
+
+    /** The certificate that an endpoint presents now. */
+    Certificates.Shown shown(Address address) {
+        return Certificates.fetch(address, addresses::allows, Timeouts.PERSON);
     }
 
     /** Reads the host's identity and the token's privileges there. */

@@ -2,6 +2,7 @@ package dev.holdfast.hosts;
 
 import dev.holdfast.hosts.client.HostAllowance;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.enrol.Membership;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.ssh.Ssh;
@@ -18,7 +19,11 @@ public record HostServices(Hosts hosts, HostPeers peers, Hypervisors hypervisors
         var hosts = new Hosts(
                 db, sealer, hypervisors, addresses, platform.bus(), platform.clock(), platform.rights(), teams, apps);
         var connections = platform.closing().add(new Ssh(addresses::allows));
-        var peers = new HostPeers(hosts, new HostProbe(db, hypervisors, addresses), hypervisors, addresses);
+        var peers = new HostPeers(
+                hosts,
+                new HostProbe(hypervisors, addresses, new Membership(db, hypervisors, addresses)),
+                hypervisors,
+                addresses);
         return new HostServices(
                 hosts, peers, hypervisors, new HostSsh(db, sealer, hosts, connections, platform.clock()));
     }

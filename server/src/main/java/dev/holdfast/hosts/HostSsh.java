@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -141,11 +142,14 @@ public final class HostSsh {
      * Signs in and checks that the node is the expected one.
      *
      * @param accepted the fingerprint of a new host key that the user accepts instead of the pinned one, or null
+     * @param secret of the host's API token; needed for another host key than the pinned one
      */
-    SshView verify(long hostId, @Nullable String accepted) {
+    SshView verify(long hostId, @Nullable String accepted, @Nullable Secret secret) {
         Host host = hosts.get(hostId);
         HostSshStore.Row row = row(hostId);
         String pinned = accepted == null ? row.hostKey() : accepted;
+        boolean isAnother = accepted != null && row.hostKey() != null && !accepted.equals(row.hostKey());
+        if (isAnother) hosts.requireSecret(hostId, secret);
         try (SshConnection connection = open(host, row, pinned)) {
             String node = nodeName(connection);
             if (!node.equals(host.node())) {
@@ -242,8 +246,10 @@ public final class HostSsh {
         return HostRefusals.capabilityMissing(
                 row.hostId(),
                 "terminal",
-                "Holdfast's SSH key gets no terminal on this host, because its line in authorized_keys has no pty. Replace"
-                        + " the line \"restrict " + row.publicLine() + "\" in ~/.ssh/authorized_keys of " + row.login()
+                "Holdfast's SSH key gets no terminal on this host, because its line in authorized_keys has no pty."
+                        + " Replace the line"
+                        + " \"restrict"
+                        + " " + row.publicLine() + "\" in ~/.ssh/authorized_keys of " + row.login()
                         + " with \"" + line(row) + "\", and verify the sign-in again.");
     }
 
@@ -287,8 +293,8 @@ public final class HostSsh {
             case SshException.NoTerminal _ ->
                 Refusal.hypervisor(
                         "refused",
-                        "The host gives Holdfast's SSH key no terminal. Replace its line in authorized_keys with the one"
-                                + " in the host's SSH settings.");
+                        "The host gives Holdfast's SSH key no terminal. Replace its line in authorized_keys with the"
+                                + " one in the host's SSH settings.");
             case SshException.Broken b -> Refusal.hypervisor("unreachable", b.getMessage() + ". Try again.");
         };
     }

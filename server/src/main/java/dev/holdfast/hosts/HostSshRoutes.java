@@ -41,7 +41,10 @@ final class HostSshRoutes {
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshVerifyIn.class)
                 .refuses(CONFLICT, CAPABILITY_MISSING, HYPERVISOR_ERROR)
-                .answers(200, HostSsh.SshView.class, (call, in) -> ssh.verify(id(call), in.acceptFingerprint()));
+                .answers(
+                        200,
+                        HostSsh.SshView.class,
+                        (call, in) -> ssh.verify(id(call), in.acceptFingerprint(), in.tokenSecret()));
 
         ops.delete("hosts.forget_ssh", "/hosts/{host_id}/ssh", "Forget a host's SSH key")
                 .needs(ADMIN, HOSTS_MANAGE)

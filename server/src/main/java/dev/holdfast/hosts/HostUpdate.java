@@ -7,24 +7,40 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostStore;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Trust;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an enrolled host's settings and its team. */
 final class HostUpdate {
+    static final String AGAIN =
+            "This sends stored secrets to another place: enter the secret of the host's API token again.";
+
     private final Db db;
     private final Sealer sealer;
     private final Rights rights;
     private final HostProbe probe;
+    private final Hypervisors hypervisors;
     private final HostAuthorization authorization;
     private final HostStore store = new HostStore();
 
-    HostUpdate(Db db, Sealer sealer, Rights rights, HostProbe probe, HostAuthorization authorization) {
+    HostUpdate(
+            Db db,
+            Sealer sealer,
+            Rights rights,
+            HostProbe probe,
+            Hypervisors hypervisors,
+            HostAuthorization authorization) {
+        this.hypervisors = hypervisors;
         this.db = db;
         this.sealer = sealer;
         this.rights = rights;
@@ -32,8 +48,16 @@ final class HostUpdate {
         this.authorization = authorization;
     }
 
-    /** A host's address and how its certificate is verified. */
-    private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls) {}
+    /**
+     * A host's address and how its certificate is verified.
+     *
+     * @param key the fingerprint of the key in the certificate that was just looked at; null when it was not
+     */
+    private record Endpoint(
+            String address,
+            @Nullable String fingerprint,
+            boolean verifyTls,
+            @Nullable String key) {}
 
     Host edit(Principal who, Host old, HostPatchIn in) {
         // Checked before any connection is made, and again in the writing transaction.
@@ -44,11 +68,41 @@ final class HostUpdate {
     private Endpoint endpoint(Host old, HostPatchIn in) {
         Address address = Address.parse(in.address() == null ? old.address() : in.address());
         boolean verify = in.verifyTls() == null ? old.verifyTls() : in.verifyTls();
-        String fingerprint = in.tlsFingerprint() == null ? old.fingerprint() : in.tlsFingerprint();
+        String wanted = in.tlsFingerprint() == null
+                ? old.fingerprint()
+                : Fingerprint.parse(in.tlsFingerprint()).toString();
         // Switching to the system's certificate authorities drops the pinned certificate.
-        if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) fingerprint = null;
-        if (fingerprint != null || !verify) fingerprint = probe.fingerprint(address, fingerprint);
-        return new Endpoint(address.toString(), fingerprint, verify);
+        if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) wanted = null;
+        boolean moves = !address.toString().equals(old.address());
+        boolean isSame = !moves && verify == old.verifyTls() && Objects.equals(wanted, old.fingerprint());
+        if (isSame) return new Endpoint(old.address(), old.fingerprint(), verify, null);
+        var shown = probe.shown(address);
+        String presented = shown.fingerprint().toString();
+        String known = db.read(h -> store.key(h, old.id()));
+        boolean hasKnownKey =
+                presented.equals(old.fingerprint()) || shown.key().toString().equals(known);
+        // Where it was not said which certificate is accepted, a renewed one is.
+        if (wanted != null && in.tlsFingerprint() == null && hasKnownKey) wanted = presented;
+        if (wanted == null && !verify) wanted = presented;
+        if (wanted != null && !wanted.equals(presented)) {
+            throw HypervisorFailures.refusal(
+                    new PveException.NotTrusted(Fingerprint.parse(wanted), shown.fingerprint()));
+        }
+        if (moves || !hasKnownKey) checkPlace(old, in, address, wanted);
+        return new Endpoint(address.toString(), wanted, verify, shown.key().toString());
+    }
+
+    /** The token goes to another place: whoever decides that must know its secret, and the place must be the same node. */
+    private void checkPlace(Host old, HostPatchIn in, Address address, @Nullable String fingerprint) {
+        Secret secret = in.tokenSecret();
+        if (secret == null) throw Refusal.invalid("token_secret", AGAIN, "missing");
+        Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
+        String tokenId = in.tokenId() == null ? old.tokenId() : in.tokenId();
+        String node = probe.identify(hypervisors.unsaved(address, trust, tokenId, secret))
+                .node();
+        if (node.equals(old.node())) return;
+        throw Refusal.conflict("At " + address + " the node " + node + " answers instead of " + old.node()
+                + ". Nothing was changed. Add it as a host of its own.");
     }
 
     private Host write(Principal who, long id, HostPatchIn in, Endpoint endpoint) {
@@ -61,6 +115,7 @@ final class HostUpdate {
                 if (in.tokenSecret() != null) {
                     store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
                 }
+                if (endpoint.key() != null) store.key(h, id, endpoint.key());
                 if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
                 return Objects.requireNonNull(store.find(h, id));
             });
@@ -71,7 +126,10 @@ final class HostUpdate {
 
     /** The host, unless the caller may not make this change. */
     private Host checked(Handle db, Principal who, Host host, HostPatchIn in) {
-        if (in.concernsCredential() && !who.has(Role.OWNER, host.ownership())) {
+        // An admin who proves to know the secret changes nothing about it by accepting a certificate.
+        boolean isProof =
+                in.isAcceptance() && in.tokenSecret() != null && hypervisors.isSecret(db, host.id(), in.tokenSecret());
+        if (in.concernsCredential() && !isProof && !who.has(Role.OWNER, host.ownership())) {
             throw Refusal.roleRequired(Role.OWNER.wire());
         }
         if (in.concernsTrust()) authorization.checkCluster(db, who, host.clusterId());

@@ -20,15 +20,18 @@ import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.MissingPrivilege;
+import dev.holdfast.hosts.enrol.Membership;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Certificates;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Trust;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,6 +50,7 @@ public final class Hosts implements OwnershipLookup {
     private final HostStore store = new HostStore();
     private final RevisionCache<List<Host>> cache;
     private final HostProbe probe;
+    private final Membership membership;
     private final HostAuthorization authorization;
     private final HostUpdate update;
 
@@ -69,9 +73,10 @@ public final class Hosts implements OwnershipLookup {
         this.rights = rights;
         this.hostedApps = hostedApps;
         this.cache = new RevisionCache<>(db, HostStore.REVISION, store::list);
-        this.probe = new HostProbe(db, hypervisors, addresses);
+        this.membership = new Membership(db, hypervisors, addresses);
+        this.probe = new HostProbe(hypervisors, addresses, membership);
         this.authorization = new HostAuthorization(teams, hostedApps);
-        this.update = new HostUpdate(db, sealer, rights, probe, authorization);
+        this.update = new HostUpdate(db, sealer, rights, probe, hypervisors, authorization);
     }
 
     /**
@@ -139,6 +144,12 @@ public final class Hosts implements OwnershipLookup {
                 .with("required_role", needed.wire());
     }
 
+    /** Refuses unless this is the secret of the host's token: what follows sends secrets to another place. */
+    void requireSecret(long id, @Nullable Secret typed) {
+        if (typed != null && db.read(h -> hypervisors.isSecret(h, id, typed))) return;
+        throw Refusal.invalid("token_secret", HostUpdate.AGAIN, typed == null ? "missing" : "value_error");
+    }
+
     /** The hosts that the caller may read. */
     public List<Host> list(Principal who) {
         return list().stream().filter(host -> who.sees(host.ownership())).toList();
@@ -184,15 +195,32 @@ public final class Hosts implements OwnershipLookup {
         });
         Address address = Address.parse(in.address());
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
-        String fingerprint =
-                verify && in.tlsFingerprint() == null ? null : probe.fingerprint(address, in.tlsFingerprint());
+        var shown = probe.shown(address);
+        String presented = shown.fingerprint().toString();
+        // A given one that is not presented is refused by the first request.
+        String given =
+                in.tlsFingerprint() == null ? presented : in.tlsFingerprint().toUpperCase(Locale.ROOT);
+        String fingerprint = verify && in.tlsFingerprint() == null ? null : given;
         Secret secret = in.tokenSecret();
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
         HostProbe.Identity identity = probe.identify(client);
-        Host added = store(who, in, address, fingerprint, secret, identity);
+        Membership.Likeness found = membership.of(client, presented, identity.cluster(), identity.members());
+        if (found != null && (found.certain() || Boolean.TRUE.equals(in.sameSystem()))) {
+            db.read(h -> {
+                authorization.checkCluster(h, who, found.cluster().id());
+                return true;
+            });
+        }
+        HostStore.Cluster cluster =
+                Membership.decided(found, in.sameSystem(), identity.node(), identity.cluster(), mayKnow(who, found));
+        Host added = store(who, in, address, fingerprint, shown, secret, identity, cluster);
         bus.publish(new HostChanged(added, "created"));
         return added;
+    }
+
+    private static boolean mayKnow(Principal who, Membership.@Nullable Likeness found) {
+        return found != null && found.hosts().stream().allMatch(host -> who.sees(host.ownership()));
     }
 
     private Host store(
@@ -200,14 +228,16 @@ public final class Hosts implements OwnershipLookup {
             HostIn in,
             Address address,
             @Nullable String fingerprint,
+            Certificates.Shown shown,
             Secret secret,
-            HostProbe.Identity identity) {
+            HostProbe.Identity identity,
+            HostStore.@Nullable Cluster cluster) {
         try {
             return db.write(h -> {
                 rights.hold(h);
                 authorization.checkTeam(h, who, in.teamId());
                 Host host = HostStore.unsaved(
-                        assignCluster(h, who, identity),
+                        assignCluster(h, who, identity, cluster),
                         in.name().trim(),
                         address.toString(),
                         identity.node(),
@@ -220,6 +250,12 @@ public final class Hosts implements OwnershipLookup {
                 // The secret is sealed for the row's own ID, which is known only now.
                 long id = store.insert(h, host, new byte[0]);
                 store.seal(h, id, sealer.seal(secret, Hypervisors.context(id)));
+                store.remember(
+                        h,
+                        host.clusterId(),
+                        identity.node(),
+                        shown.fingerprint().toString());
+                store.key(h, id, shown.key().toString());
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
@@ -242,17 +278,27 @@ public final class Hosts implements OwnershipLookup {
     /**
      * Enrols another member of a host's cluster with the host's token and team. Its certificate is pinned if the host's is.
      *
-     * @param fingerprint of the certificate that it presented
+     * @param shown the certificate that it presented
      */
     Host addPeer(
-            Principal who, Host known, String name, Address address, HostProbe.Identity identity, String fingerprint) {
-        Host added = storePeer(who, known, name, address, identity, fingerprint);
+            Principal who,
+            Host known,
+            String name,
+            Address address,
+            HostProbe.Identity identity,
+            Certificates.Shown shown) {
+        Host added = storePeer(who, known, name, address, identity, shown);
         bus.publish(new HostChanged(added, "created"));
         return added;
     }
 
     private Host storePeer(
-            Principal who, Host known, String name, Address address, HostProbe.Identity identity, String fingerprint) {
+            Principal who,
+            Host known,
+            String name,
+            Address address,
+            HostProbe.Identity identity,
+            Certificates.Shown shown) {
         try {
             return db.write(h -> {
                 rights.hold(h);
@@ -264,7 +310,7 @@ public final class Hosts implements OwnershipLookup {
                         name,
                         address.toString(),
                         identity.node(),
-                        host.fingerprint() == null ? null : fingerprint,
+                        host.fingerprint() == null ? null : shown.fingerprint().toString(),
                         host.verifyTls(),
                         host.tokenId(),
                         identity.version(),
@@ -272,6 +318,7 @@ public final class Hosts implements OwnershipLookup {
                         clock.instant());
                 long id = store.insert(h, peer, new byte[0]);
                 hypervisors.shareSecret(h, host.id(), id);
+                store.key(h, id, shown.key().toString());
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
@@ -279,8 +326,8 @@ public final class Hosts implements OwnershipLookup {
         }
     }
 
-    private long assignCluster(Handle h, Principal who, HostProbe.Identity identity) {
-        var known = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
+    private long assignCluster(
+            Handle h, Principal who, HostProbe.Identity identity, HostStore.@Nullable Cluster known) {
         if (known == null) return store.insertCluster(h, identity.cluster(), identity.members());
         authorization.checkCluster(h, who, known.id());
         store.updateCluster(h, known.id(), identity.cluster(), identity.members());
@@ -320,6 +367,7 @@ public final class Hosts implements OwnershipLookup {
             // The place of its remaining apps and jobs is the platform from now on.
             rights.granted(h);
             int apps = hostedApps.orphan(h, id);
+            if (host.fingerprint() != null) store.remember(h, host.clusterId(), host.node(), host.fingerprint());
             store.delete(h, id);
             return apps;
         });
@@ -338,6 +386,31 @@ public final class Hosts implements OwnershipLookup {
         } catch (PveException e) {
             return new HostTest(false, null, HypervisorFailures.problem(e), List.of(), List.of(), null);
         }
+    }
+
+    /**
+     * Why what a host reports must not be shown under its cluster, because it is another system by its own words; null when
+     * nothing contradicts. A host that is alone in its cluster here may join one, or leave it.
+     */
+    public @Nullable HostProblem contradiction(Host host, ClusterStatus status) {
+        boolean isMember = status.nodes().stream().anyMatch(node -> node.name().equals(host.node()));
+        if (!isMember && !status.localNode().equals(host.node())) {
+            return new HostProblem(
+                    "refused",
+                    "At " + host.address() + " the node " + status.localNode() + " answers instead of " + host.node()
+                            + ". Nothing of it is shown here. Correct the host's address, or remove the host and add"
+                            + " the other one.");
+        }
+        boolean hasOthers = ofCluster(host.clusterId()).stream().anyMatch(other -> other.id() != host.id());
+        if (!hasOthers || host.clusterName() == null || host.clusterName().equals(status.name())) return null;
+        String says = status.name() == null
+                ? host.node() + " says that it is in no cluster"
+                : host.node() + " says that it is in the cluster " + status.name();
+        return new HostProblem(
+                "refused",
+                says + ", and not in " + host.clusterName()
+                        + " any more. Nothing of it is shown here. If that is right,"
+                        + " remove the host and add it again.");
     }
 
     /** Stores a cluster's name and members as polled; writes only when something changed. */

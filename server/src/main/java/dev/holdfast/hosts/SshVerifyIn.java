@@ -1,12 +1,17 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A sign-in over SSH, with the fingerprint of the host's new key if the user accepts that it changed. */
-record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
+/**
+ * A sign-in over SSH, with the fingerprint of the host's new key if the user accepts that it changed. Scripts and their secrets
+ * go there from then on, so that takes the secret of the host's API token.
+ */
+record SshVerifyIn(
+        @Nullable String acceptFingerprint, @Nullable Secret tokenSecret) implements Input {
     private static final Pattern FINGERPRINT = Pattern.compile("SHA256:[A-Za-z0-9+/]{43}");
 
     @Override
@@ -16,5 +21,6 @@ record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
                 acceptFingerprint,
                 FINGERPRINT,
                 "Must be a fingerprint as ssh-keygen -l prints it: SHA256, a colon and 43 characters.");
+        checks.text("token_secret", tokenSecret, 200);
     }
 }

@@ -32,6 +32,48 @@ public record GuestState(
         @Nullable Double netInBps,
         @Nullable Double netOutBps,
         @Nullable Long memHostBytes) {
+    /** A guest of which only this is known, because it was just created. */
+    static GuestState created(int vmid, GuestKind kind, String node, String name) {
+        return new GuestState(
+                vmid,
+                kind,
+                node,
+                name,
+                PowerState.UNKNOWN,
+                false,
+                List.of(),
+                null,
+                null,
+                null,
+                Usage.UNKNOWN,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** The same with this name. */
+    GuestState named(@Nullable String other) {
+        return new GuestState(
+                vmid,
+                kind,
+                node,
+                other,
+                state,
+                template,
+                tags,
+                lock,
+                pool,
+                cores,
+                usage,
+                netInBytes,
+                netOutBytes,
+                netInBps,
+                netOutBps,
+                memHostBytes);
+    }
+
     /** Whether a guest runs; {@code UNKNOWN} when its node does not answer its cluster. */
     public enum PowerState {
         RUNNING,

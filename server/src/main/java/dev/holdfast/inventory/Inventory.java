@@ -12,6 +12,7 @@ import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.share.PollLeases;
 import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -217,6 +218,11 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         return (results.version() << Short.SIZE) + outdated;
     }
 
+    /** Shows a guest that a job has created, if no poll shows its name yet. */
+    public void introduce(long clusterId, int vmid, GuestKind kind, String node, String name) {
+        results.introduce(clusterId, GuestState.created(vmid, kind, node, name));
+    }
+
     /** Requests a poll of a cluster as soon as possible. */
     public void wake(long clusterId) {
         Poller poller = leases.isShared() ? pollers.get(clusterId) : poller(clusterId);
@@ -260,8 +266,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         if (contact == null) return unknown(null);
         Snapshot snapshot = present(host.clusterId());
         NodeState node = snapshot == null ? null : snapshot.nodes().get(host.node());
-        boolean answers = contact.failures() == 0 && contact.lastGood() != null;
-        if (!answers || snapshot == null || node == null || !node.online()) {
+        if (contact.failures() > 0 || contact.lastGood() == null || snapshot == null || node == null || !node.online()) {
             // A single failure is no outage while the last snapshot is current.
             boolean firstFailure = contact.failures() == 1 && node != null && node.online();
             if (!firstFailure) return offline(host, contact, node, snapshot != null);

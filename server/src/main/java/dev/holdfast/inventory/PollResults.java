@@ -64,6 +64,16 @@ final class PollResults {
         bus.publish(new ClusterPolled(before, now, true));
     }
 
+    /** Shows a guest that is new, or has no name so far, before a poll does. */
+    void introduce(long clusterId, GuestState guest) {
+        snapshots.computeIfPresent(clusterId, (_, now) -> {
+            GuestState seen = now.guests().get(guest.vmid());
+            if (seen != null && (seen.kind() != guest.kind() || seen.name() != null)) return now;
+            return now.with(seen == null ? guest : seen.named(guest.name()));
+        });
+        version.incrementAndGet();
+    }
+
     /** Stores what another replica polled. */
     void take(Snapshot now, @Nullable Duration took) {
         Snapshot before = snapshots.get(now.clusterId());

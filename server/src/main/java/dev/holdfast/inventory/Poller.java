@@ -251,6 +251,12 @@ final class Poller implements AutoCloseable {
             PveClient client = hypervisors.of(host);
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
+            HostProblem other = hosts.contradiction(host, status);
+            if (other != null) {
+                log.info("Host {} is not what it was: {}", host.name(), other.detail());
+                results.failed(host, other, null);
+                return false;
+            }
             Instant at = clock.instant();
             if (host.pveVersion() == null || results.lastGood(host) == null) {
                 hosts.learnVersion(host, client.version().version());

@@ -1,6 +1,7 @@
 package dev.holdfast.inventory;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,5 +29,12 @@ public record Snapshot(
         nodes = Map.copyOf(nodes);
         guests = Map.copyOf(guests);
         storages = List.copyOf(storages);
+    }
+
+    /** The same with this guest. */
+    Snapshot with(GuestState guest) {
+        var all = new HashMap<>(guests);
+        all.put(guest.vmid(), guest);
+        return new Snapshot(clusterId, at, name, quorate, via, nodes, all, storages);
     }
 }

@@ -68,7 +68,8 @@ final class SnapshotReader {
         for (ClusterResource row : rows) {
             GuestKind kind = kind(row.type());
             if (kind == null || row.vmid() == null) continue;
-            GuestState old = before == null ? null : before.guests().get(row.vmid());
+            GuestState last = before == null ? null : before.guests().get(row.vmid());
+            GuestState old = last == null || last.kind() != kind ? null : last;
             // An unknown node is no reason to believe that the guest is gone.
             String place = row.node() == null && old != null ? old.node() : row.node();
             if (place == null) continue;
@@ -159,9 +160,10 @@ final class SnapshotReader {
             Duration since) {
         PowerState state = nodeOnline ? state(kind, row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
-        // While its node is away, the other members know a guest's tags from the cluster's files, but not its name.
-        GuestState told =
-                state == PowerState.UNKNOWN && row.name() == null && old != null && old.kind() == kind ? old : null;
+        // While its node is away, the other members know a guest's tags from the cluster's files, but not its name. Nor
+        // does the
+        // node itself during the first seconds of a new guest.
+        GuestState told = state == PowerState.UNKNOWN && row.name() == null ? old : null;
         Long uptimeThen = old == null ? null : old.usage().uptimeS();
         // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
         var usage = new Usage(

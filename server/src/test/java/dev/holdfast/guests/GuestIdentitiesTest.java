@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.sim.Sim;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,50 @@ class GuestIdentitiesTest {
         Guest other = until(700, "another one is there", guest -> guest.missingSince() == null);
         assertThat(other.id()).isNotEqualTo(first.id());
         assertThat(identity(other)).startsWith("ctime=1700009999,uuid=");
+    }
+
+    @Test
+    void aMachineThatWasCreatedAgainBeforeTheNextPollIsAnotherGuest() {
+        machine(1_700_000_000);
+        enrol();
+        Guest first = until(700, "it is identified", guest -> identity(guest) != null);
+        sim.clusterOf("alpha").remove(700);
+        sim.clusterOf("alpha")
+                .machine(700, "alpha", "payroll")
+                .set("meta", "creation-qemu=9.0.2,ctime=1700009999")
+                .set("smbios1", "uuid=0d9f8a3e-1111-4222-8333-444455556666");
+        Guest other = until(700, "another one is there", guest -> guest.id() != first.id());
+        assertThat(other.missingSince()).isNull();
+        assertThat(plane.as(ADMIN).get("/vms/" + first.id()).status()).isEqualTo(404);
+        assertThat(plane.as(ADMIN).get("/vms/" + other.id()).tree().get("name").asString())
+                .isEqualTo("payroll");
+    }
+
+    @Test
+    void aContainerThatWasDestroyedAndCreatedAgainBeforeTheNextPollIsAnotherGuest() {
+        container("BC:24:11:00:00:01");
+        enrol();
+        Guest first = until(701, "it is identified", guest -> identity(guest) != null);
+        sim.node("alpha").ask("DELETE", "/nodes/alpha/lxc/701", Map.of());
+        TestPlane.until(
+                "it is destroyed",
+                () -> sim.clusterOf("alpha").guests().stream().noneMatch(guest -> guest.vmid() == 701));
+        sim.clusterOf("alpha")
+                .container(701, "alpha", "payroll")
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02");
+        until(701, "another one is there", guest -> guest.id() != first.id());
+    }
+
+    @Test
+    void aContainerThatOnlyGotAnotherNicKeepsItsId() {
+        container("BC:24:11:00:00:01");
+        enrol();
+        Guest first = until(701, "it is identified", guest -> identity(guest) != null);
+        sim.guest("alpha", 701)
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02")
+                .set("hostname", "wiki2");
+        Guest same = until(701, "its NIC was read", guest -> "mac=BC:24:11:00:00:02".equals(identity(guest)));
+        assertThat(same.id()).isEqualTo(first.id());
     }
 
     @Test

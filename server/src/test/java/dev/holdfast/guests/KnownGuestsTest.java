@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ class KnownGuestsTest {
     private final TestDb kind;
     private final Bus bus = new Bus();
     private final List<GuestRef> published = new ArrayList<>();
+    private final List<GuestRef> replaced = new ArrayList<>();
     private Db db;
     private KnownGuests guests;
     private long cluster;
@@ -49,7 +51,10 @@ class KnownGuestsTest {
                 .mapTo(Long.class)
                 .one());
         guests = new KnownGuests(db, bus, InstantSource.fixed(NOW));
-        bus.subscribe(GuestChanged.class, e -> published.add(e.guest()));
+        bus.subscribe(GuestChanged.class, e -> {
+            published.add(e.guest());
+            if (e.replaced()) replaced.add(e.guest());
+        });
     }
 
     @AfterEach
@@ -83,7 +88,12 @@ class KnownGuestsTest {
     }
 
     private void identified(Guest guest, GuestState state, @Nullable String identity) {
-        guests.identified(List.of(new KnownGuests.Identified(guest, state, guests.identity(guest.id()), identity)));
+        identified(guest, state, identity, false);
+    }
+
+    private void identified(Guest guest, GuestState state, @Nullable String identity, boolean gap) {
+        guests.identified(
+                List.of(new KnownGuests.Identified(guest, state.node(), guests.identity(guest.id()), identity, gap)));
     }
 
     private void missingAndBack(GuestState seen, @Nullable String identity) {
@@ -193,7 +203,55 @@ class KnownGuestsTest {
     }
 
     private long idOfNew(int vmid) {
-        return db.write(h -> guests.idOfNew(h, new GuestRef(cluster, vmid), GuestKind.LXC, "pve1"));
+        return idOfNew(vmid, NOW);
+    }
+
+    private long idOfNew(int vmid, Instant since) {
+        return db.write(h -> guests.idOfNew(h, new GuestRef(cluster, vmid), GuestKind.LXC, "pve1", since));
+    }
+
+    @Test
+    void aGuestThatAJobCreatedGetsNoRowFromBeforeTheJob() {
+        poll(container(101, "pve1"));
+        long before = at(101).id();
+        assertThat(idOfNew(101, NOW)).as("a poll may see it first").isEqualTo(before);
+        assertThat(idOfNew(101, NOW.plusSeconds(1))).isNotEqualTo(before).isEqualTo(at(101).id());
+        assertThat(guests.find(before)).isNull();
+        assertThat(replaced).containsExactly(new GuestRef(cluster, 101));
+    }
+
+    @Test
+    void aGuestThatAJobDestroyedIsUnknownAtOnceAndTheNextOneWithItsNumberIsAnotherOne() {
+        poll(machine(102, "pve1"));
+        long id = at(102).id();
+        guests.destroyed(id);
+        assertThat(guests.find(id)).isNull();
+        assertThat(guests.ofCluster(cluster)).isEmpty();
+        assertThat(replaced).containsExactly(new GuestRef(cluster, 102));
+        poll(machine(102, "pve1"));
+        long next = at(102).id();
+        assertThat(next).isNotEqualTo(id);
+        guests.destroyed(id);
+        assertThat(at(102).id()).as("a job that ends late harms no other guest").isEqualTo(next);
+    }
+
+    @Test
+    void aContainerThatWasDestroyedBetweenTwoPollsIsAnotherOneUnlessItHasAMacAddressOfItBack() {
+        poll(container(101, "pve1"));
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01");
+        long id = at(101).id();
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01,BC:24:11:00:00:02", true);
+        assertThat(at(101).id()).isEqualTo(id);
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:03", true);
+        assertThat(at(101).id()).isNotEqualTo(id);
+    }
+
+    @Test
+    void aSuspectIsToldOnce() {
+        guests.suspect(5);
+        guests.suspect(6);
+        assertThat(guests.takeSuspects(Set.of(5L, 7L))).containsExactly(5L);
+        assertThat(guests.takeSuspects(Set.of(5L, 6L))).containsExactly(6L);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -160,11 +161,78 @@ class HostRoutesTest {
         assertThat(host(id).get("problem").toString()).contains("certificate");
         assertThat(host(id)).containsEntry("cpu_pct", null).containsEntry("guests_total", null);
         assertThat(sim.node("alpha").bytesReceived()).isEqualTo(before);
+        String offered = sim.node("alpha").fingerprint();
+        assertThat(plane.as(ADMIN)
+                        .patch("/hosts/" + id, Json.write(Map.of("tls_fingerprint", offered)))
+                        .faults())
+                .containsExactly("body.token_secret missing");
+        Map<String, String> guess = Map.of("tls_fingerprint", offered, "token_secret", "guessed");
+        assertThat(plane.as(ADMIN).patch("/hosts/" + id, Json.write(guess)).status())
+                .isEqualTo(403);
+        assertThat(plane.as(OWNER).patch("/hosts/" + id, Json.write(guess)).json())
+                .containsEntry("kind", "sign_in");
+        assertThat(host(id)).containsEntry("fingerprint", old);
         Answer accepted = plane.as(ADMIN)
                 .patch(
                         "/hosts/" + id,
-                        Json.write(Map.of("tls_fingerprint", sim.node("alpha").fingerprint())));
+                        Json.write(Map.of(
+                                "tls_fingerprint",
+                                offered,
+                                "token_secret",
+                                sim.token().secret())));
         assertThat(accepted.json()).containsEntry("status", "online").containsEntry("problem", null);
+    }
+
+    @Test
+    void aRenewedCertificateWithTheSameKeyIsAcceptedWithoutTheSecret() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        sim.node("alpha").renewCertificate();
+        TestPlane.until("the change is noticed", () -> "offline".equals(host(id).get("status")));
+        String offered = sim.node("alpha").fingerprint();
+        Answer accepted = plane.as(ADMIN).patch("/hosts/" + id, Json.write(Map.of("tls_fingerprint", offered)));
+        assertThat(accepted.json()).containsEntry("status", "online").containsEntry("fingerprint", offered);
+    }
+
+    @Test
+    void aFingerprintThatNoHostPresentsIsNotPinned() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        String nobodys = Json.write(Map.of(
+                "tls_fingerprint",
+                "00:".repeat(31) + "00",
+                "token_secret",
+                sim.token().secret()));
+        Answer refused = plane.as(OWNER).patch("/hosts/" + id, nobodys);
+        assertThat(refused.status()).isEqualTo(502);
+        assertThat(refused.json()).containsEntry("kind", "certificate");
+        assertThat(host(id))
+                .containsEntry("fingerprint", sim.node("alpha").fingerprint())
+                .containsEntry("status", "online");
+    }
+
+    @Test
+    void anotherAddressTakesTheSecretOfTheTokenAndMustBeThatOfTheSameNode() {
+        sim.close();
+        sim = Sim.twoHosts();
+        long id = plane.enrol(sim, "alpha").getFirst();
+        String before = address();
+        var change = new HashMap<String, Object>(Map.of(
+                "address",
+                sim.node("beta").address(),
+                "tls_fingerprint",
+                sim.node("beta").fingerprint()));
+        long seen = sim.node("beta").bytesReceived();
+        assertThat(plane.as(OWNER).patch("/hosts/" + id, Json.write(change)).faults())
+                .containsExactly("body.token_secret missing");
+        assertThat(sim.node("beta").bytesReceived()).as("nothing was sent").isEqualTo(seen);
+        change.put("token_secret", sim.token().secret());
+        Answer refused = plane.as(OWNER).patch("/hosts/" + id, Json.write(change));
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.body()).contains("the node beta answers instead of alpha");
+        assertThat(host(id)).containsEntry("address", before).containsEntry("status", "online");
+        assertThat(plane.as(ADMIN)
+                        .patch("/hosts/" + id, Json.write(Map.of("name", "renamed")))
+                        .json())
+                .containsEntry("name", "renamed");
     }
 
     @Test

@@ -171,7 +171,18 @@ class HostSshRoutesTest {
         assertThat(stopped.json()).containsEntry("kind", "certificate").containsEntry("offered", sshd.hostKey());
         assertThat(stopped.body()).contains(first, sshd.hostKey());
         assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", first);
-        Answer accepted = verify(Json.write(Map.of("accept_fingerprint", sshd.hostKey())));
+        assertThat(verify(Json.write(Map.of("accept_fingerprint", sshd.hostKey())))
+                        .faults())
+                .containsExactly("body.token_secret missing");
+        assertThat(verify(Json.write(Map.of("accept_fingerprint", sshd.hostKey(), "token_secret", "guessed")))
+                        .faults())
+                .containsExactly("body.token_secret value_error");
+        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", first);
+        Answer accepted = verify(Json.write(Map.of(
+                "accept_fingerprint",
+                sshd.hostKey(),
+                "token_secret",
+                sim.token().secret())));
         assertThat(accepted.json()).containsEntry("host_key", sshd.hostKey());
     }
 

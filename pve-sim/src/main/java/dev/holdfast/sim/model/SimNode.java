@@ -45,6 +45,7 @@ public final class SimNode implements AutoCloseable {
     private final NodeHardware hardware;
     private final UptimeSpans runs = new UptimeSpans();
     private final Semaphore dumping = new Semaphore(1, true);
+    private volatile @Nullable String reportedIp;
     private @Nullable NodeShell shell;
     private @Nullable SshService ssh;
     private @Nullable Certificate certificate;
@@ -142,6 +143,18 @@ public final class SimNode implements AutoCloseable {
     /** Its address inside the data centre. */
     public String ip() {
         return address.ip();
+    }
+
+    /** The address that its cluster status has: of a private network, such as half the world's, when it is behind a router. */
+    public String reportedIp() {
+        String other = reportedIp;
+        return other == null ? ip() : other;
+    }
+
+    /** Makes its cluster status have this address. */
+    public SimNode reports(String ip) {
+        reportedIp = ip;
+        return this;
     }
 
     /** The number of its processor cores. */
@@ -390,10 +403,19 @@ public final class SimNode implements AutoCloseable {
         }
     }
 
-    /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
+    /** Gives it a new certificate with another key, as after a cluster join; open connections are broken. */
     public void rotateCertificate() {
+        replaceCertificate(null);
+    }
+
+    /** Gives it a new certificate with the same key, as when the old one is about to expire. */
+    public void renewCertificate() {
+        replaceCertificate(certificate().renewed(name, address.ip(), Instant.ofEpochMilli(cluster.now())));
+    }
+
+    private void replaceCertificate(@Nullable Certificate other) {
         synchronized (this) {
-            certificate = null;
+            certificate = other;
             presented = null;
         }
         api.breakConnections();

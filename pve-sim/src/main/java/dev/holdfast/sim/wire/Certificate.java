@@ -33,12 +33,20 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A node's certificate: self-signed, where a Proxmox VE node has one signed by its cluster's own authority. */
-public record Certificate(SSLContext context, String fingerprint, X509Certificate itself) {
-    private static final KeyPair KEY = key();
+public record Certificate(SSLContext context, String fingerprint, X509Certificate itself, KeyPair keys) {
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A new certificate that names the node and its address and is valid from a day before now. */
+    /** A new certificate with a key of its own that names the node and its address and is valid from a day before now. */
     public static Certificate make(String node, String ip, Instant now) {
+        return make(node, ip, now, key());
+    }
+
+    /** Another certificate with the same key, as {@code pvecm updatecerts} makes it. */
+    public Certificate renewed(String node, String ip, Instant now) {
+        return make(node, ip, now, keys);
+    }
+
+    private static Certificate make(String node, String ip, Instant now, KeyPair keys) {
         try {
             var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
             var builder = new JcaX509v3CertificateBuilder(
@@ -47,25 +55,25 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
                     Date.from(now.minus(1, ChronoUnit.DAYS)),
                     Date.from(now.plus(730, ChronoUnit.DAYS)),
                     name,
-                    KEY.getPublic());
+                    keys.getPublic());
             builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(new GeneralName[] {
                 new GeneralName(GeneralName.dNSName, node), new GeneralName(GeneralName.iPAddress, ip)
             }));
             X509Certificate certificate = new JcaX509CertificateConverter()
                     .getCertificate(
-                            builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(KEY.getPrivate())));
+                            builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())));
             // The default PKCS12 store encrypts the key with ten thousand iterations, which took most of a node's
             // start.
             var store = KeyStore.getInstance("JKS");
             store.load(null, null);
-            store.setKeyEntry("node", KEY.getPrivate(), new char[0], new X509Certificate[] {certificate});
-            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(store, new char[0]);
+            store.setKeyEntry("node", keys.getPrivate(), new char[0], new X509Certificate[] {certificate});
+            var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            managers.init(store, new char[0]);
             var context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), null, null);
+            context.init(managers.getKeyManagers(), null, null);
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
             return new Certificate(
-                    context, HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest), certificate);
+                    context, HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest), certificate, keys);
         } catch (GeneralSecurityException | OperatorCreationException | CertIOException e) {
             throw new IllegalStateException("No certificate for " + node, e);
         } catch (java.io.IOException e) {
@@ -110,7 +118,7 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
         return "/" + String.join("/", parts.reversed());
     }
 
-    /** One key for all nodes of the process: creating five hundred would take longer than anything else here. */
+    /** Costs a millisecond, and certificates are created at first use. */
     private static KeyPair key() {
         try {
             var generator = KeyPairGenerator.getInstance("EC");

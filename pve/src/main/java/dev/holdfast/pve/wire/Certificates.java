@@ -11,10 +11,12 @@ public final class Certificates {
     /**
      * A certificate presented in a handshake.
      *
+     * @param key the fingerprint of its public key
      * @param trustedBySystem whether the system's certificate authorities trust it for the address's name
      */
     public record Shown(
             Fingerprint fingerprint,
+            Fingerprint key,
             String subject,
             String issuer,
             Instant notBefore,
@@ -44,6 +46,7 @@ public final class Certificates {
         if (certificate == null) throw new PveException.Unreachable("The endpoint presented no certificate.", false);
         return new Shown(
                 Fingerprint.of(certificate),
+                Fingerprint.ofKey(certificate),
                 certificate.getSubjectX500Principal().getName(),
                 certificate.getIssuerX500Principal().getName(),
                 certificate.getNotBefore().toInstant(),

@@ -24,9 +24,22 @@ public record Fingerprint(String text) {
     /** The fingerprint of this certificate. */
     public static Fingerprint of(X509Certificate certificate) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
-            return new Fingerprint(HEX.formatHex(digest));
-        } catch (NoSuchAlgorithmException | CertificateEncodingException e) {
+            return of(certificate.getEncoded());
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The fingerprint of the public key in this certificate, which a renewed certificate may share. */
+    public static Fingerprint ofKey(X509Certificate certificate) {
+        return of(certificate.getPublicKey().getEncoded());
+    }
+
+    private static Fingerprint of(byte[] encoded) {
+        try {
+            return new Fingerprint(
+                    HEX.formatHex(MessageDigest.getInstance("SHA-256").digest(encoded)));
+        } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -19,6 +19,7 @@ import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +180,7 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
         Entry entry = plan.entry();
+        Instant begun = needs.jobs().begun(job.id());
         long id = job.step("adopt", Long.class, () -> {
             JobTarget made = needs.jobs().get(job.id()).target();
             if (made != null && made.type().equals("app")) return made.id(); // before a crash
@@ -196,7 +198,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                     false,
                     needs.clock().instant(),
                     null);
-            return apps.add(app, host.node(), (transaction, appId) -> {
+            return apps.add(app, host.node(), begun, (transaction, appId) -> {
                 scripts.pin(transaction, appId, plan.scripts(), params.by());
                 needs.jobs().concerns(transaction, job.id(), new JobTarget("app", appId, params.name()));
             });

@@ -126,7 +126,9 @@ final class Cleanup {
             MigrationEndpoints.judge(job, stopped, "The container could not be stopped");
         }
         if (config.isProtected()) guest.update(Map.of("protection", "0"), List.of(), null);
+        Long row = endpoints.guests().idAt(end.ref(), end.kind());
         MigrationEndpoints.judge(job, follow(job, end, PveGuest::destroy), "The container could not be removed");
+        endpoints.guests().destroyed(end.ref(), row);
     }
 
     /** Repeating this after a crash does no harm: the state is checked before each order. */

@@ -83,15 +83,16 @@ final class BackupReadings implements SlowReadings {
             GuestState seen = last.guests().get(guest.vmid());
             if (seen == null || seen.template() || seen.kind() != guest.kind()) continue;
             List<Backup> own = byGuest.getOrDefault(guest.ref(), List.of()).stream()
-                    .filter(one -> one.kind() == guest.kind())
+                    .filter(one -> one.kind() == guest.kind() && guests.isOwn(guest.ref(), one.takenAt()))
                     .toList();
+            Instant failedAt = failed.get(guest.vmid());
             Sample sample = sample(
                     Subject.guest(clusterId, guest.id()),
                     own,
                     Goal.of(goals, seen.tags()),
                     isComplete,
                     now,
-                    failed.get(guest.vmid()));
+                    guests.isOwn(guest.ref(), failedAt) ? failedAt : null);
             if (sample != null) found.add(sample);
         }
         return found;

@@ -9,11 +9,13 @@ import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOwners;
+import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
@@ -40,6 +42,7 @@ final class Coverage {
     private final KnownBackups backups;
     private final KnownTests tests;
     private final BackupOwners owners;
+    private final KnownGuests known;
     private final StorageReadings readings;
     private final HostBackupJobs jobs;
     private final Function<Principal, Map<GuestItem, List<String>>> scheduled;
@@ -54,6 +57,7 @@ final class Coverage {
             KnownBackups backups,
             KnownTests tests,
             BackupOwners owners,
+            KnownGuests known,
             StorageReadings readings,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled,
@@ -65,6 +69,7 @@ final class Coverage {
         this.backups = backups;
         this.tests = tests;
         this.owners = owners;
+        this.known = known;
         this.readings = readings;
         this.jobs = jobs;
         this.scheduled = scheduled;
@@ -97,7 +102,8 @@ final class Coverage {
         for (Backup one : backups.all().values()) {
             GuestRef guest = one.guest();
             // That there is an uncertain one makes it uncertain how well the guest is covered; it is shown to nobody.
-            if (guest != null && one.kind() != null && (!one.certain() || now.isOfPresent(one))) {
+            boolean isOwn = guest != null && known.isOwn(guest, one.takenAt()) && (!one.certain() || now.isOfPresent(one));
+            if (guest != null && one.kind() != null && isOwn) {
                 byGuest.computeIfAbsent(new Key(guest, one.kind()), _ -> new ArrayList<>())
                         .add(one);
             }
@@ -181,6 +187,7 @@ final class Coverage {
             Map<GuestItem, List<String>> schedules) {
         Instant now = clock.instant();
         Cover cover = Cover.of(own, goal, isComplete, now);
+        BackupTest test = tests.newestGood(ref, guest.kind());
         String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
         return new GuestCoverage(
                 type,
@@ -194,7 +201,10 @@ final class Coverage {
                 cover.state() == Cover.State.EXCLUDED && goal != null ? goal.reason() : null,
                 goal == null ? null : goal.maxAgeH(),
                 newest(cover.newest(), now),
-                CoverageView.GoodTest.of(tests.newestGood(ref, guest.kind())),
+                CoverageView.GoodTest.of(
+                        test != null && known.isOwn(ref, test.takenAt() == null ? test.at() : test.takenAt())
+                                ? test
+                                : null),
                 isComplete || !own.isEmpty() ? own.size() : null,
                 inJobs,
                 id == null ? List.of() : schedules.getOrDefault(new GuestItem(type, id), List.of()));

@@ -49,6 +49,7 @@ public final class CoverageArea {
                 backups,
                 tests,
                 owners,
+                guests,
                 readings,
                 jobs,
                 scheduled,

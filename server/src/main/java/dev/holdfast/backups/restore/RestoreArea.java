@@ -35,7 +35,7 @@ public final class RestoreArea {
             BackupStorages storages,
             GuestBackup backup) {
         this.restore = new Restore(backups, guests, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
-        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup);
+        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup, jobs);
     }
 
     /** What decides how a backup is restored. */

@@ -15,6 +15,7 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.ContainerSpec;
 import dev.holdfast.pve.guest.MachineSpec;
@@ -68,8 +69,10 @@ final class RestoreJob implements Job<RestoreJob.Params> {
     private final FreeIds ids;
     private final Inventory inventory;
     private final GuestBackup backup;
+    private final Jobs jobs;
 
-    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup) {
+    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, Jobs jobs) {
+        this.jobs = jobs;
         this.guests = guests;
         this.ids = ids;
         this.inventory = inventory;
@@ -115,6 +118,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         TaskEnd end = job.execute(
                 "restore", guest.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> order(node, params, vmid)));
         inventory.wake(params.clusterId());
+        if (end == TaskEnd.OK || end == TaskEnd.WARNINGS) job.step("known", () -> known(params, guest, job.id()));
         return switch (end) {
             case OK, WARNINGS -> {
                 Outcome refused =
@@ -141,6 +145,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         } catch (PveException e) {
             job.line("Its snapshots, which could not be listed, go with its disks.");
         }
+    }
+
+    /** The backup in place of a guest may be one of another that had the ID before it. */
+    private void known(Params params, GuestHandle guest, long job) throws InterruptedException {
+        if (params.inPlace()) guests.restored(guest);
+        else guests.created(guest, params.name(), jobs.begun(job));
     }
 
     private static PveTask order(PveNode node, Params params, int vmid) {

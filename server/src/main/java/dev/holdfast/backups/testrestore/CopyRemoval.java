@@ -51,7 +51,7 @@ final class CopyRemoval {
         }
     }
 
-    private static @Nullable String remove(Copy copy, JobContext job) throws InterruptedException {
+    private @Nullable String remove(Copy copy, JobContext job) throws InterruptedException {
         GuestHandle guest = copy.guest();
         if (!guest.exists()) return absent(copy, job);
         if (!copy.isIn(copy.config())) {
@@ -63,7 +63,7 @@ final class CopyRemoval {
             return "The " + copy.what() + ", the copy that this test made, remains, because it is locked ("
                     + status.lock() + "). Delete it when no task works on it.";
         }
-        var destruction = GuestDestruction.of(guest, () -> !copy.isIn(copy.config()), job);
+        var destruction = GuestDestruction.of(guests, guest, () -> !copy.isIn(copy.config()), job);
         if (status.isUp()) destruction.stop();
         job.step(DESTROYING, () -> {});
         destruction.destroy();

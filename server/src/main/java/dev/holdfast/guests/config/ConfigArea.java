@@ -6,6 +6,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,10 @@ public final class ConfigArea implements Area {
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The configuration of these guests. */
-    public ConfigArea(InventoryArea inventories, List<GuestTargets> areas) {
+    public ConfigArea(Platform platform, InventoryArea inventories, List<GuestTargets> areas) {
         this.routes = areas.stream()
-                .map(targets -> new ConfigRoutes(targets, features(targets.kind()), inventories.inventory()))
+                .map(targets ->
+                        new ConfigRoutes(targets, features(targets.kind()), inventories.inventory(), platform.bus()))
                 .toList();
         areas.forEach(targets -> jobs.add(new TagsJob(targets, inventories.inventory())));
     }

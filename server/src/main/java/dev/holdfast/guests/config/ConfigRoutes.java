@@ -5,8 +5,10 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.access.Entitlement;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.NicsChanged;
 import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.network.AddNicIn;
 import dev.holdfast.guests.network.GuestNetwork;
@@ -24,12 +26,14 @@ final class ConfigRoutes {
     private final GuestTargets targets;
     private final Features features;
     private final Inventory inventory;
+    private final Bus bus;
     private final String noun;
 
     /** The features that operations of an area need. */
     record Features(Entitlement network, Entitlement change) {}
 
-    ConfigRoutes(GuestTargets targets, Features features, Inventory inventory) {
+    ConfigRoutes(GuestTargets targets, Features features, Inventory inventory, Bus bus) {
+        this.bus = bus;
         this.targets = targets;
         this.features = features;
         this.inventory = inventory;
@@ -102,7 +106,7 @@ final class ConfigRoutes {
                 .answers(
                         200,
                         GuestNetwork.NicChanged.class,
-                        (call, in) -> changed(call, guest -> GuestNetwork.update(guest, call.text("iface"), in)));
+                        (call, in) -> nicsChanged(call, guest -> GuestNetwork.update(guest, call.text("iface"), in)));
 
         if (targets.kind() != GuestKind.QEMU) return;
 
@@ -113,7 +117,7 @@ final class ConfigRoutes {
                 .answers(
                         201,
                         GuestNetwork.NicChanged.class,
-                        (call, in) -> changed(call, guest -> GuestNetwork.add(guest, in)));
+                        (call, in) -> nicsChanged(call, guest -> GuestNetwork.add(guest, in)));
 
         ops.delete(id("remove_nic"), path("/network/{iface}"), "Remove a NIC of " + noun)
                 .needs(OPERATOR, features.network())
@@ -122,8 +126,8 @@ final class ConfigRoutes {
                 .answers(
                         200,
                         GuestNetwork.Network.class,
-                        (call, in) ->
-                                changed(call, guest -> GuestNetwork.remove(guest, call.text("iface"), in.digest())));
+                        (call, in) -> nicsChanged(
+                                call, guest -> GuestNetwork.remove(guest, call.text("iface"), in.digest())));
     }
 
     private String id(String name) {
@@ -136,6 +140,15 @@ final class ConfigRoutes {
 
     private GuestHandle at(Call call) {
         return targets.at(call.id(targets.variable()));
+    }
+
+    /** The same for NICs: what shows them, and addresses, shows the new ones at once. */
+    private <T> T nicsChanged(Call call, Function<GuestHandle, T> change) {
+        return changed(call, guest -> {
+            T done = change.apply(guest);
+            bus.publish(new NicsChanged(guest.ref(), guest.kind(), GuestNetwork.inForce(guest)));
+            return done;
+        });
     }
 
     /** A change, unless a job in progress excludes it. The next poll, which shows it in lists, comes soon after. */

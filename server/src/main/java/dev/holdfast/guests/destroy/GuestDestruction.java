@@ -2,6 +2,7 @@ package dev.holdfast.guests.destroy;
 
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The steps of a job that destroys a guest with its disks. Each happens once, whatever crashes. */
 public final class GuestDestruction {
+    private final Guests guests;
     private final GuestHandle guest;
     private final BooleanSupplier another;
     private final JobContext job;
@@ -27,8 +29,8 @@ public final class GuestDestruction {
      *     where that was not read
      * @param kept ends the sentences about a failure, such as {@code The app is kept.}; may be empty
      */
-    public GuestDestruction(GuestHandle guest, @Nullable String identity, JobContext job, String kept) {
-        this(guest, () -> guest.isAnother(identity), job, kept);
+    public GuestDestruction(Guests guests, GuestHandle guest, @Nullable String identity, JobContext job, String kept) {
+        this(guests, guest, () -> guest.isAnother(identity), job, kept);
     }
 
     /**
@@ -36,11 +38,12 @@ public final class GuestDestruction {
      *
      * @param another whether another guest has its ID by now, which is left alone; asked right before each order
      */
-    public static GuestDestruction of(GuestHandle guest, BooleanSupplier another, JobContext job) {
-        return new GuestDestruction(guest, another, job, "");
+    public static GuestDestruction of(Guests guests, GuestHandle guest, BooleanSupplier another, JobContext job) {
+        return new GuestDestruction(guests, guest, another, job, "");
     }
 
-    private GuestDestruction(GuestHandle guest, BooleanSupplier another, JobContext job, String kept) {
+    private GuestDestruction(Guests guests, GuestHandle guest, BooleanSupplier another, JobContext job, String kept) {
+        this.guests = guests;
         this.guest = guest;
         this.another = another;
         this.job = job;
@@ -88,14 +91,29 @@ public final class GuestDestruction {
                 lost());
     }
 
+    /** The guest's id, which its CT ID or VM ID does not tell any more when another guest has it; null when unknown. */
+    record Row(@Nullable Long id) {}
+
+    private @Nullable Long row() throws InterruptedException {
+        return job.step("row", Row.class, () -> new Row(guests.idAt(guest.ref(), guest.kind())))
+                .id();
+    }
+
+    /** Nothing has its ID, so that nothing is to be destroyed; whatever gets the ID from now on is another guest. */
+    public void gone() throws InterruptedException {
+        guests.destroyed(guest.ref(), row());
+    }
+
     /** Destroys it with its disks. Nothing is sent if another guest has its ID by then. */
     public void destroy() throws InterruptedException {
+        Long row = row();
         job.line("Destroying " + guest.noun() + " " + guest.ref().vmid() + " with its disks.");
         job.require(
                 "destroy",
                 guest.order(GuestTask.DESTROY, client -> same(client).destroy()),
                 "Proxmox VE could not destroy the " + guest.noun() + "." + kept + " Its message",
                 lost());
+        guests.destroyed(guest.ref(), row);
     }
 
     /** Asked immediately before the order: the job may have waited for hours since its first look. */

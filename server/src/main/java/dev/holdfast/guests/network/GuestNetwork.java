@@ -133,6 +133,15 @@ public final class GuestNetwork {
         return of(handle.clientForUser(Capability.MONITORING).pending());
     }
 
+    /** The NICs in force by their key, after a change; null when they can't be read. */
+    public static @Nullable Map<String, NicConfig> inForce(GuestHandle handle) {
+        try {
+            return handle.clientForUser(Capability.MONITORING).presentConfig().nics();
+        } catch (PveException _) {
+            return null; // the change was accepted, and the next reading shows it
+        }
+    }
+
     /** The NICs in a configuration. */
     public static Network of(PendingConfig config) {
         return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());

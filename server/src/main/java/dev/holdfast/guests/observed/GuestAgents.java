@@ -117,6 +117,15 @@ public final class GuestAgents implements AutoCloseable {
         return version.get();
     }
 
+    /** Nothing is known of what has this VM ID now. */
+    void forget(GuestRef guest) {
+        lookedAt.remove(guest);
+        if (fileSystems.remove(guest) != null) sharedFileSystems.patched(guest);
+        if (known.remove(guest) == null) return;
+        sharedReports.patched(guest);
+        observed(Set.of(guest));
+    }
+
     /** Asks a few machines of a cluster that was just polled, without waiting for their answers. */
     void polled(long clusterId) {
         if (closed) return;

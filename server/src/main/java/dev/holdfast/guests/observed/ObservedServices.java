@@ -1,6 +1,7 @@
 package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.inventory.ClusterPolled;
@@ -29,6 +30,11 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         // Each on a thread of its own, because nodes are queried.
         var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
         var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));
+        platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
+            if (!changed.replaced()) return;
+            agents.forget(changed.guest());
+            replications.forget(changed.guest());
+        }));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             if (!polled.here()) return; // the replica that polled it asks, and shares what it is told
             long cluster = polled.now().clusterId();

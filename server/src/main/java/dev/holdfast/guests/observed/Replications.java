@@ -102,6 +102,17 @@ public final class Replications {
         return read == null || read.jobs() == null ? null : read.jobs().getOrDefault(guest.vmid(), List.of());
     }
 
+    /** What is known of the replications of what had this ID is not true of what has it now: its nodes are asked again. */
+    void forget(GuestRef guest) {
+        nodes.entrySet().removeIf(one -> {
+            Map<Integer, List<Replication>> jobs = one.getValue().jobs();
+            boolean isOf =
+                    one.getKey().clusterId() == guest.clusterId() && jobs != null && jobs.containsKey(guest.vmid());
+            if (isOf) bus.publish(new GuestObserved(guest));
+            return isOf;
+        });
+    }
+
     /** Asks a few nodes of a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot now = inventory.present(clusterId);

@@ -73,6 +73,11 @@ public final class SnapshotSurvey {
         return readings.get(guest);
     }
 
+    /** Nothing is known of what has this ID now. */
+    void forget(GuestRef guest) {
+        if (readings.remove(guest) != null) shared.patched(guest);
+    }
+
     /** A job changed the snapshots of a guest: they are read after the next poll. */
     void changed(GuestRef guest) {
         readings.computeIfPresent(

@@ -1,6 +1,7 @@
 package dev.holdfast.guests.volume;
 
 import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
@@ -38,6 +39,9 @@ public final class VolumeArea implements Area {
                 hosts.hypervisors(), hosts.hosts(), guests, inventory, guestsArea.stores(), readings, platform.clock());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
+        platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
+            if (changed.replaced()) readings.changed(changed.guest());
+        }));
         platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             if (polled.here()) reading.send(polled.now().clusterId());
         }));

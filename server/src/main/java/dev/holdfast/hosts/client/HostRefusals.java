@@ -6,7 +6,9 @@ import java.util.List;
 
 /** The error codes of hosts, besides those of every operation that calls a hypervisor. */
 public enum HostRefusals implements RefusalCode {
-    CAPABILITY_MISSING;
+    CAPABILITY_MISSING,
+    /** Whether an endpoint belongs to an enrolled system has to be said by whoever enrols it. */
+    SAME_SYSTEM_UNCLEAR;
 
     @Override
     public int status() {
@@ -15,7 +17,14 @@ public enum HostRefusals implements RefusalCode {
 
     @Override
     public List<Extra> extras() {
-        return List.of(Extra.of("host_id", long.class), Extra.text("capability"));
+        return this == SAME_SYSTEM_UNCLEAR
+                ? List.of()
+                : List.of(Extra.of("host_id", long.class), Extra.text("capability"));
+    }
+
+    /** Nothing proves whether it is the same system. */
+    public static Refusal unclear(String question) {
+        return Refusal.of(SAME_SYSTEM_UNCLEAR, question + " Answer with same_system true or false.");
     }
 
     /** Holdfast lacks a capability on this host that the call needs, such as {@code ssh}. */

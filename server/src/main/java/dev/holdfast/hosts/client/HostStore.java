@@ -4,6 +4,8 @@ import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -14,10 +16,10 @@ public final class HostStore {
     public static final Revision REVISION = new Revision("host");
 
     private static final String SELECT = """
-            SELECT h.id, h.cluster_id, c.name AS cluster_name, h.name, h.address, h.node, h.fingerprint, h.verify_tls,
-                   h.token_id, h.pve_version, h.team_id, h.created_at
-              FROM host h JOIN cluster c ON c.id = h.cluster_id
-            """;
+        SELECT h.id, h.cluster_id, c.name AS cluster_name, h.name, h.address, h.node, h.fingerprint, h.verify_tls,
+               h.token_id, h.pve_version, h.team_id, h.created_at
+          FROM host h JOIN cluster c ON c.id = h.cluster_id
+        """;
 
     /** A member of a cluster as the cluster status lists it. */
     public record Member(String node, @Nullable String ip) {}
@@ -74,6 +76,18 @@ public final class HostStore {
         db.execute("UPDATE host SET token_secret = ? WHERE id = ?", sealedSecret, id);
     }
 
+    /** The fingerprint of the public key in a host's accepted certificate; null when it was not noted. */
+    public @Nullable String key(Handle db, long id) {
+        return db.select("SELECT key_fingerprint FROM host WHERE id = ?", id)
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    public void key(Handle db, long id, @Nullable String fingerprint) {
+        db.execute("UPDATE host SET key_fingerprint = ? WHERE id = ?", fingerprint, id);
+    }
+
     public void update(Handle db, Host host) {
         REVISION.grow(db);
         db.execute(
@@ -104,6 +118,22 @@ public final class HostStore {
         return db.select("SELECT id, name, members FROM cluster ORDER BY id")
                 .mapTo(Cluster.class)
                 .list();
+    }
+
+    /** The certificates by node that were accepted in this cluster and are not those of its enrolled hosts. */
+    public Map<String, String> certificates(Handle db, long clusterId) {
+        return db.select("SELECT certificates FROM cluster WHERE id = ?", clusterId)
+                .mapTo(String.class)
+                .findOne()
+                .map(text -> Json.read(text, new TypeReference<Map<String, String>>() {}))
+                .orElse(Map.of());
+    }
+
+    /** Remembers the certificate of a node, for the time when its host is not enrolled any more. */
+    public void remember(Handle db, long clusterId, String node, String fingerprint) {
+        var all = new TreeMap<>(certificates(db, clusterId));
+        if (fingerprint.equals(all.put(node, fingerprint))) return;
+        db.execute("UPDATE cluster SET certificates = ? WHERE id = ?", Json.write(all), clusterId);
     }
 
     public long insertCluster(Handle db, @Nullable String name, List<Member> members) {

@@ -13,6 +13,8 @@ import dev.holdfast.pve.guest.PveMigration;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.Trust;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,13 @@ public final class Hypervisors {
         byte[] sealed = store.tokenSecret(h, hostId);
         if (sealed == null) throw Refusal.notFound("host", hostId);
         return sealer.open(sealed, context(hostId));
+    }
+
+    /** Whether this is the secret of a host's token, which nobody can read back. */
+    public boolean isSecret(Handle transaction, long hostId, Secret typed) {
+        return MessageDigest.isEqual(
+                secret(transaction, hostId).reveal().getBytes(StandardCharsets.UTF_8),
+                typed.reveal().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Gives a new host the token secret of another one. */

@@ -240,6 +240,12 @@ public final class Jobs implements AutoCloseable {
         return job;
     }
 
+    /** When a job has begun, or was requested if it has not. */
+    public Instant begun(long id) {
+        JobView job = get(id);
+        return job.startedAt() == null ? job.createdAt() : job.startedAt();
+    }
+
     /** Newest first. */
     public List<JobView> list(JobFilter filter, int limit, long offset) {
         return db.read(handle -> view(handle, store.list(handle, filter, limit, offset)));

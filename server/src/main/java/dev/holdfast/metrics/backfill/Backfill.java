@@ -57,12 +57,17 @@ public final class Backfill {
         this.clock = clock;
     }
 
-    /** Where the records of a subject are. */
+    /**
+     * Where the records of a subject are.
+     *
+     * @param since the records are kept by number: those from before are another guest's; null where there was none
+     */
     private record Source(
             String node,
             @Nullable GuestKind kind,
             int vmid,
-            @Nullable String storage) {}
+            @Nullable String storage,
+            @Nullable Instant since) {}
 
     /** Reads a few records in a cluster that was just polled. */
     public void read(long clusterId) throws InterruptedException {
@@ -94,7 +99,8 @@ public final class Backfill {
 
     /** The number of calls. */
     private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
-        List<Rrd.Span> spans = spans(one.from());
+        Instant from = source.since() == null || source.since().isBefore(one.from()) ? one.from() : source.since();
+        List<Rrd.Span> spans = spans(from);
         int next = done.getOrDefault(one.subject(), 0);
         int calls = 0;
         try {
@@ -105,7 +111,7 @@ public final class Backfill {
                         one.subject().kind(),
                         source.kind(),
                         points,
-                        one.from().getEpochSecond(),
+                        from.getEpochSecond(),
                         one.until().getEpochSecond(),
                         clock.instant().getEpochSecond());
                 store.fill(one.subject(), recorded);
@@ -141,20 +147,27 @@ public final class Backfill {
 
     private @Nullable Source source(Snapshot now, Subject subject) {
         return switch (subject.kind()) {
-            case NODE -> now.nodes().containsKey(subject.key()) ? new Source(subject.key(), null, 0, null) : null;
+            case NODE -> now.nodes().containsKey(subject.key()) ? new Source(subject.key(), null, 0, null, null) : null;
             case STORAGE ->
                 now.storages().stream()
                         .filter(storage ->
                                 Subject.storage(now.clusterId(), storage).equals(subject))
                         .findFirst()
-                        .map(storage -> new Source(storage.node(), null, 0, storage.name()))
+                        .map(storage -> new Source(storage.node(), null, 0, storage.name(), null))
                         .orElse(null);
             case GUEST -> {
                 Guest guest = guests.known().find(Long.parseLong(subject.key()));
                 GuestState state = guest == null || guest.clusterId() != now.clusterId()
                         ? null
                         : now.guests().get(guest.vmid());
-                yield state == null ? null : new Source(state.node(), state.kind(), state.vmid(), null);
+                yield state == null
+                        ? null
+                        : new Source(
+                                state.node(),
+                                state.kind(),
+                                state.vmid(),
+                                null,
+                                guests.known().ownSince(new GuestRef(now.clusterId(), state.vmid())));
             }
         };
     }

@@ -3,6 +3,7 @@ package dev.holdfast.network.attached;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.NicsChanged;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -10,6 +11,7 @@ import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -19,6 +21,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +70,26 @@ public final class NicSurvey {
         return parsed;
     }
 
+    /** Nothing is known of what has this ID now. */
+    void forget(GuestRef guest) {
+        if (readings.remove(guest) != null) shared.patched(guest);
+    }
+
+    /** What Holdfast changed is known at once; what it is not sure of is read after the next poll. */
+    void changed(NicsChanged change) {
+        readings.compute(change.guest(), (_, before) -> {
+            if (change.nics() != null) return reading(change.nics());
+            return before == null ? null : new Reading(before.nics(), Instant.MIN, 0);
+        });
+        shared.patched(change.guest());
+    }
+
+    private Reading reading(Map<String, NicConfig> nics) {
+        var texts = new TreeMap<String, String>();
+        nics.forEach((key, nic) -> texts.put(key, nic.toString()));
+        return new Reading(texts, clock.instant().plus(FRESH), 0);
+    }
+
     /** Reads a few guests of a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot now = inventory.present(clusterId);
@@ -111,13 +135,13 @@ public final class NicSurvey {
         var ref = new GuestRef(clusterId, guest.vmid());
         Reading last = readings.get(ref);
         try {
-            Map<String, NicConfig> nics = guests.on(guest.node(), ref, guest.kind())
+            GuestConfig config = guests.on(guest.node(), ref, guest.kind())
                     .clientWithin(LIMIT, Capability.MONITORING)
-                    .presentConfig()
-                    .nics();
-            var texts = new LinkedHashMap<String, String>();
-            nics.forEach((key, nic) -> texts.put(key, nic.toString()));
-            readings.put(ref, new Reading(texts, clock.instant().plus(FRESH), 0));
+                    .presentConfig();
+            Reading now = reading(config.nics());
+            // A change through Holdfast meanwhile is newer than what was read.
+            readings.compute(ref, (_, current) -> Objects.equals(current, last) ? now : current);
+            guests.read(ref, guest.kind(), config);
             return true;
         } catch (PveException e) {
             int failures = last == null ? 0 : last.failures();

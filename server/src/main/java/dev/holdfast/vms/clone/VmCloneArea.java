@@ -35,7 +35,7 @@ public final class VmCloneArea implements Area {
                 new VmCloning(vms, hosts.hypervisors(), new NodeChoice(hosts.hosts(), inventory), ids, platform.jobs());
         this.conversion = new TemplateConversion(vms, platform.jobs());
         this.jobs = List.of(
-                new VmCloneJob(vms, guests, ids, new NewMachines(platform.db(), guests, inventory, platform.jobs())),
+                new VmCloneJob(vms, guests, ids, new NewMachines(platform.db(), guests, platform.jobs())),
                 new TemplateJob(vms, guests, inventory));
     }
 

@@ -6,7 +6,6 @@ import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestVolumes;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.JobTarget;
@@ -17,6 +16,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.PveException.Reason;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,29 +24,28 @@ import org.jspecify.annotations.Nullable;
 public final class NewMachines {
     private final Db db;
     private final Guests guests;
-    private final Inventory inventory;
     private final Jobs jobs;
 
     /** Machines among these guests. */
-    public NewMachines(Db db, Guests guests, Inventory inventory, Jobs jobs) {
+    public NewMachines(Db db, Guests guests, Jobs jobs) {
         this.db = db;
         this.guests = guests;
-        this.inventory = inventory;
         this.jobs = jobs;
     }
 
-    /** The id of a machine that the job created; from now on the job is about this machine. */
+    /** The id of a machine that the job created; from now on the job is about this machine, and lists show it. */
     public long add(GuestHandle guest, String name, JobContext job) throws InterruptedException {
         // Repeated after a crash, it finds the row that it added.
+        Instant begun = jobs.begun(job.id());
         long id = job.step(
                 "known",
                 Long.class,
                 () -> db.write(h -> {
-                    long added = guests.known().idOfNew(h, guest.ref(), guest.kind(), guest.node());
+                    long added = guests.known().idOfNew(h, guest.ref(), guest.kind(), guest.node(), begun);
                     jobs.concerns(h, job.id(), new JobTarget("vm", added, name));
                     return added;
                 }));
-        inventory.wake(guest.ref().clusterId());
+        guests.created(guest, name);
         return id;
     }
 

@@ -34,7 +34,7 @@ public final class VmCreateArea implements Area {
         this.job = new VmCreateJob(
                 guests.guests(),
                 ids,
-                new NewMachines(platform.db(), guests.guests(), inventory, platform.jobs()),
+                new NewMachines(platform.db(), guests.guests(), platform.jobs()),
                 new ImageDownload(hosts.hypervisors()));
     }
 

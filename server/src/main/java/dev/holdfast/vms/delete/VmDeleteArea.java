@@ -7,7 +7,6 @@ import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.platform.Area;
@@ -24,11 +23,11 @@ public final class VmDeleteArea implements Area {
     private final VmDeleteJob job;
 
     /** Deletes these machines. */
-    public VmDeleteArea(Platform platform, InventoryArea inventory, GuestsArea guests, Vms vms) {
+    public VmDeleteArea(Platform platform, GuestsArea guests, Vms vms) {
         this.vms = vms;
         this.deletion = new VmDeletion(vms, platform.jobs());
         this.self = guests.selfDetection();
-        this.job = new VmDeleteJob(vms, guests.guests(), inventory.inventory());
+        this.job = new VmDeleteJob(vms, guests.guests());
     }
 
     @Override

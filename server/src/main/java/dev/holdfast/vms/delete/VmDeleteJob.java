@@ -3,7 +3,6 @@ package dev.holdfast.vms.delete;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestDestruction;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -27,12 +26,10 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
 
     private final Vms vms;
     private final Guests guests;
-    private final Inventory inventory;
 
-    VmDeleteJob(Vms vms, Guests guests, Inventory inventory) {
+    VmDeleteJob(Vms vms, Guests guests) {
         this.vms = vms;
         this.guests = guests;
-        this.inventory = inventory;
     }
 
     @Override
@@ -45,7 +42,7 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
         // Stored as a step: after the deletion there may be no such machine any more.
         GuestTarget target = job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
         var guest = guests.on(params.node(), target.guest(), vms.kind());
-        var destruction = new GuestDestruction(guest, params.identity(), job, "");
+        var destruction = new GuestDestruction(guests, guest, params.identity(), job, "");
         switch (destruction.look(() -> false)) {
             case MOVED -> {
                 return new Outcome.Failed(target.name() + " is no longer on " + params.node()
@@ -58,7 +55,8 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
             }
             case GONE -> {
                 job.line(target.name() + " (VM " + target.vmid() + ") is already gone.");
-                return removed(target, List.of());
+                destruction.gone();
+                return removed(List.of());
             }
             case STOPPED -> {
                 job.stopIfCanceled();
@@ -70,11 +68,10 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
             job.line("Volumes with its VM ID that its configuration did not contain remain: " + String.join(", ", left)
                     + ". Check whether another guest uses them before you remove them.");
         }
-        return removed(target, left);
+        return removed(left);
     }
 
-    private Outcome removed(GuestTarget target, @Nullable List<String> left) {
-        inventory.wake(target.clusterId());
+    private static Outcome removed(@Nullable List<String> left) {
         var result = new LinkedHashMap<String, @Nullable Object>();
         result.put("removed", true);
         result.put("left", left);

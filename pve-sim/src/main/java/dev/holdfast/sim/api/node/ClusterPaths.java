@@ -53,7 +53,7 @@ public final class ClusterPaths {
             row.put("type", "node");
             row.put("id", "node/" + node.name());
             row.put("name", node.name());
-            row.put("ip", node.ip());
+            row.put("ip", node.reportedIp());
             row.put("level", "");
             row.put("local", node == asking.arrived() ? 1 : 0);
             row.put("nodeid", lone ? 0 : id++);

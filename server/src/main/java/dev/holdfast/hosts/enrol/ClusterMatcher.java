@@ -1,24 +1,23 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.enrol;
 
 import dev.holdfast.hosts.client.HostStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether a polled cluster is already known. */
+/** Finds the known clusters that an endpoint may belong to. */
 final class ClusterMatcher {
     private ClusterMatcher() {}
 
     /**
-     * The known cluster with the same name and a member in common (node name and address), or null. The name alone
-     * is not enough: "pve" and "homelab" are very common. A lone host that has joined a cluster since is recognized by its
-     * member.
+     * The known clusters with the same name and a member in common (node name and address). A lone host that may have
+     * joined a cluster since is found by its member. Nearly every node is called pve and many networks are 192.168.1.0/24, so
+     * this is only a suggestion: {@link Evidence} decides.
      */
-    static HostStore.@Nullable Cluster find(
+    static List<HostStore.Cluster> find(
             List<HostStore.Cluster> known, @Nullable String name, List<HostStore.Member> members) {
         return known.stream()
                 .filter(c -> c.name() == null || c.name().equals(name))
                 .filter(c -> c.list().stream().anyMatch(members::contains))
-                .findFirst()
-                .orElse(null);
+                .toList();
     }
 }
