@@ -11,6 +11,7 @@ import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { DeleteDialog } from "./DeleteDialog";
+import { Others } from "./Others";
 import { orphanedVolumes, type Volume } from "./queries";
 import { t } from "./texts";
 import { Unread } from "./Unread";
@@ -35,9 +36,10 @@ function Volumes() {
     );
     return (
         <Loaded query={useQuery(orphanedVolumes)}>
-            {({ items, unread, read_at }) => (
+            {({ items, others, unread, read_at }) => (
                 <>
                     <Unread storages={unread} />
+                    <Others volumes={others} />
                     {items.length === 0 ? (
                         <Empty title={t.none}>{read_at === null ? t.noneYetText : t.noneText}</Empty>
                     ) : (

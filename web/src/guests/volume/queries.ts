@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../../api/client";
 
 export type Volume = Schemas["OrphanedVolume"];
+export type OtherVolume = Schemas["OtherVolume"];
 export type UnreadStorage = Schemas["UnreadStorage"];
 
 const READ_EVERY_MS = 30_000;
