@@ -11,8 +11,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table {@code guest}. Rows are never deleted; the queries return only guests whose CT ID or VM ID no other guest has now.
- * Every write increments the revision, except that of an identity, which no cached row contains.
+ * Table {@code guest}. Rows are never deleted; the queries return only guests whose CT ID or VM ID no other guest has now,
+ * except for {@link #former}. Every write increments the revision, except that of an identity, which no cached row contains.
  */
 final class GuestStore {
     static final Revision REVISION = new Revision("guest");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A backup job of Proxmox VE itself.
  *
- * @param hostId the host through which it was read
+ * @param hostId a host of its cluster that the caller may read
  * @param schedule a calendar event of Proxmox VE, such as {@code sun 03:00}
  * @param nextRun null while it is disabled or Proxmox VE does not tell
  * @param all whether it includes every guest except those in {@code exclude}; otherwise {@code vmids} or {@code pool} selects

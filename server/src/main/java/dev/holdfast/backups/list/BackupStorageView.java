@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A storage with backups.
  *
- * @param hostId the host through which it is reached
- * @param node a node that reads it
+ * @param hostId the host through which it is reached; a host of the caller where that of another team reads it
+ * @param node a node that reads it, or that of this host
  * @param totalBytes null while it is not active, like {@code usedBytes}
- * @param backups how many backups it has; null when it was never read
+ * @param backups how many backups it has that the caller may read; null when it was never read
  * @param backupBytes their sizes together as the storage tells them; a Proxmox Backup Server stores less, because it deduplicates
  * @param readAt when it was read last; null when it never was
  * @param problem why its backups are not known, or only from that time; null when they are

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A test restore of a backup, which may not exist any more.
  *
- * @param hostId the host through which the backup is reached
+ * @param hostId as that of the backup
  * @param guestType {@code ct} or {@code vm}
  * @param guestName what the guest was called at the time of the test; null when it had no name or did not exist any more
  * @param takenAt when the backup was taken; null where its storage did not tell
