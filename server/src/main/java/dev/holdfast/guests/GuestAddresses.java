@@ -158,7 +158,7 @@ public final class GuestAddresses {
         }
         var now = new Known(ip, clock.instant(), guest.usage().uptimeS());
         // What Holdfast did meanwhile is newer than what was read.
-        boolean isKept = known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current) == now;
+        boolean isKept = known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current).equals(now);
         return isKept && (before == null || !Objects.equals(before.ip(), ip));
     }
 

@@ -106,7 +106,7 @@ public final class Membership {
             try {
                 return Claim.read(hypervisors.of(host).within(Timeouts.PERSON), host.fingerprint());
             } catch (PveException e) {
-                continue;
+                // it says nothing, and the others may
             }
         }
         return null;
@@ -121,7 +121,7 @@ public final class Membership {
                 var shown = Certificates.fetch(address, addresses::allows, Timeouts.PERSON);
                 all.put(host.node(), shown.fingerprint().toString());
             } catch (PveException e) {
-                continue;
+                // it says nothing, and the others may
             }
         }
         return all;
