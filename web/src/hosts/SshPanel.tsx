@@ -1,4 +1,4 @@
-import { Alert, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Code, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -45,6 +45,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const removal = useDenialReason("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
     const [accepting, setAccepting] = useState<string | null>(null);
+    const [secret, setSecret] = useState("");
     const path = { params: { path: { host_id: host.id } } };
     const store = (data: Schemas["SshView"]) => {
         cache.setQueryData(ssh(host.id).queryKey, data);
@@ -57,7 +58,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     });
     const verify = useMutation({
         mutationFn: (accept: string | null) =>
-            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_fingerprint: accept } })),
+            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_fingerprint: accept, token_secret: secret || undefined } })),
         onSuccess: store,
     });
     if (now.public_key === null || now.command === null) {
@@ -133,9 +134,18 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 onClose={() => setAccepting(null)}
                 title={t.acceptQuestion({ name: host.name })}
                 action={t.acceptKey}
-                onConfirm={async () => void (await verify.mutateAsync(accepting))}
+                onConfirm={async () => {
+                    await verify.mutateAsync(accepting);
+                    setSecret("");
+                }}
             >
                 <Text size="sm">{t.acceptText}</Text>
+                <PasswordInput
+                    label={t.secretAgain}
+                    value={secret}
+                    onChange={(e) => setSecret(e.currentTarget.value)}
+                    autoComplete="off"
+                />
             </DangerDialog>
             <DangerDialog
                 opened={forgetting}

@@ -9,7 +9,7 @@ export const t = texts("host-connection", {
     secret: "Token secret",
     storedSecret: "the stored one",
     enteredSecret: "the entered one",
-    newSecretText: "The current secret is stored encrypted and never shown.",
+    newSecretText: "The current secret is stored encrypted and never shown. It must be entered again with another address.",
     addressAndToken: "Address and token: {why}",
     certificate: "Certificate",
     anyTrusted: "any certificate trusted by the system",
@@ -44,6 +44,7 @@ export const t = texts("host-connection", {
     forget: "Forget",
     acceptQuestion: "Accept the new SSH key of {name}?",
     acceptKey: "Accept key",
+    secretAgain: "Secret of the API token",
     acceptText:
         "Holdfast signs in to any machine with this key and runs scripts there. First compare the key with the one shown on the host's own console.",
     forgetTitle: "Forget the SSH key",

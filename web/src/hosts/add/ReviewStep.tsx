@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, Group, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { api, errorText, faultOf, Problem, take } from "../../api/client";
 import { ErrorAlert, FormError } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { lacking } from "../rights/rights";
@@ -20,12 +20,19 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
     const cache = useQueryClient();
     const [name, setName] = useState(found.node ?? found.address);
     const team = useTeamField();
+    const [same, setSame] = useState<"yes" | "no" | null>(null);
     const again = useMutation({ mutationFn: () => identify(found, token), onSuccess: onFound });
     const add = useMutation({
         mutationFn: () =>
             take(
                 api.POST("/api/v1/hosts", {
-                    body: { name, address: found.address, ...credential(found, token), team_id: team.value },
+                    body: {
+                        name,
+                        address: found.address,
+                        ...credential(found, token),
+                        team_id: team.value,
+                        same_system: same === null ? undefined : same === "yes",
+                    },
                 }),
             ),
         onSuccess: (host) => {
@@ -37,6 +44,9 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
             void navigate({ to, params: { id: String(host.id) } });
         },
     });
+    // Who may not read the other host learns only here that there is one.
+    const unclear = add.error instanceof Problem && add.error.code === "same_system_unclear";
+    const question = found.same_system ?? (unclear ? errorText(add.error) : null);
     return (
         <form
             onSubmit={(e) => {
@@ -62,6 +72,19 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
                     error={faultOf(add.error, "name")}
                     required
                 />
+                {question !== null && (
+                    <Radio.Group
+                        label={question}
+                        value={same}
+                        onChange={(answer) => setSame(answer === "yes" ? "yes" : "no")}
+                        required
+                    >
+                        <Stack gap={6} mt={6}>
+                            <Radio value="yes" label={t.same} />
+                            <Radio value="no" label={t.apart} />
+                        </Stack>
+                    </Radio.Group>
+                )}
                 <TeamField {...team} error={faultOf(add.error, "team_id")} />
                 <Title order={2}>{t.rights}</Title>
                 <RightsByFeature features={found.features} grant={found.grant} missingOnly />
@@ -76,7 +99,7 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
                     <Button variant="default" onClick={onBack}>
                         {t.back}
                     </Button>
-                    <Button type="submit" loading={add.isPending} disabled={found.already_enrolled !== null}>
+                    <Button type="submit" loading={add.isPending} disabled={found.already_enrolled !== null || (question !== null && same === null)}>
                         {t.title}
                     </Button>
                 </Group>

@@ -36,6 +36,8 @@ export const t = texts("hosts-add", {
     others: "Other members",
     noOthers: "none",
     enrolledAlready: "This node is <link>already enrolled</link>.",
+    same: "Yes, it is the same",
+    apart: "No, they are two systems",
     name: "Name",
     nameText: "The name of the host in Holdfast.",
     rights: "Rights by feature",

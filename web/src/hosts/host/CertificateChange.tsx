@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,6 +14,7 @@ export function CertificateChange({ host }: { host: Host }) {
     const cache = useQueryClient();
     const why = useDenialReason("hosts.edit", host.team_id);
     const [accepting, setAccepting] = useState(false);
+    const [secret, setSecret] = useState("");
     return (
         <Alert mb="md" color="red" icon={<IconAlertTriangle size={18} />} title={t.certificateChanged} role="alert">
             <Stack gap="sm">
@@ -36,13 +37,21 @@ export function CertificateChange({ host }: { host: Host }) {
                         await take(
                             api.PATCH("/api/v1/hosts/{host_id}", {
                                 params: { path: { host_id: host.id } },
-                                body: { tls_fingerprint: host.offered_fingerprint },
+                                body: { tls_fingerprint: host.offered_fingerprint, token_secret: secret || undefined },
                             }),
                         );
+                        setSecret("");
                         await cache.invalidateQueries();
                     }}
                 >
                     <Text size="sm">{t.acceptText}</Text>
+                    <PasswordInput
+                        label={t.secretAgain}
+                        description={t.secretAgainText}
+                        value={secret}
+                        onChange={(e) => setSecret(e.currentTarget.value)}
+                        autoComplete="off"
+                    />
                 </DangerDialog>
             </Stack>
         </Alert>

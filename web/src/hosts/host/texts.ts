@@ -32,6 +32,8 @@ export const t = texts("host", {
     acceptNew: "Accept new certificate",
     acceptQuestion: "Accept the new certificate of {name}?",
     accept: "Accept certificate",
+    secretAgain: "Secret of the API token",
+    secretAgainText: "Not needed for a renewed certificate with the same key.",
     acceptText:
         "Holdfast sends its token to any machine with this certificate. First compare the fingerprint with the one shown on the host's own console.",
 });

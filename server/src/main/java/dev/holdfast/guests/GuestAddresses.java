@@ -158,7 +158,8 @@ public final class GuestAddresses {
         }
         var now = new Known(ip, clock.instant(), guest.usage().uptimeS());
         // What Holdfast did meanwhile is newer than what was read.
-        boolean isKept = known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current) == now;
+        boolean isKept =
+                now.equals(known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current));
         return isKept && (before == null || !Objects.equals(before.ip(), ip));
     }
 

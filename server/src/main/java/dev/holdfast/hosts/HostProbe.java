@@ -144,7 +144,7 @@ final class HostProbe {
                 rights.features(),
                 rights.grant(),
                 found == null ? null : enrolled(who, identity, found),
-                found == null ? null : question(who, identity, found));
+                found == null ? null : found.question(who, identity.node(), identity.cluster()));
     }
 
     /** The ID of this node's host, if it is certain that it is enrolled, and the caller may see it. */
@@ -155,11 +155,6 @@ final class HostProbe {
                 .map(Host::id)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static @Nullable String question(Principal who, Identity identity, Membership.Likeness found) {
-        boolean mayKnow = found.hosts().stream().allMatch(host -> who.sees(host.ownership()));
-        return found.certain() || !mayKnow ? null : found.question(identity.node(), identity.cluster(), true);
     }
 
     /** The certificate that an endpoint presents now. */

@@ -8,6 +8,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.HypervisorCode.HYPERVISOR_ERROR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+import static dev.holdfast.hosts.client.HostRefusals.SAME_SYSTEM_UNCLEAR;
 
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.TokenScript;
@@ -70,7 +71,7 @@ final class HostRoutes {
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(HostIn.class)
                 .asksHypervisor()
-                .refuses(NOT_FOUND)
+                .refuses(NOT_FOUND, SAME_SYSTEM_UNCLEAR)
                 .answers(201, HostView.class, (call, in) -> {
                     Host host = hosts.add(call.who(), in);
                     call.about("host", host.id());

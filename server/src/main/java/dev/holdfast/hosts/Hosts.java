@@ -20,6 +20,7 @@ import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.MissingPrivilege;
+import dev.holdfast.hosts.enrol.Contradiction;
 import dev.holdfast.hosts.enrol.Membership;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.PveClient;
@@ -213,14 +214,10 @@ public final class Hosts implements OwnershipLookup {
             });
         }
         HostStore.Cluster cluster =
-                Membership.decided(found, in.sameSystem(), identity.node(), identity.cluster(), mayKnow(who, found));
+                Membership.decided(who, found, in.sameSystem(), identity.node(), identity.cluster());
         Host added = store(who, in, address, fingerprint, shown, secret, identity, cluster);
         bus.publish(new HostChanged(added, "created"));
         return added;
-    }
-
-    private static boolean mayKnow(Principal who, Membership.@Nullable Likeness found) {
-        return found != null && found.hosts().stream().allMatch(host -> who.sees(host.ownership()));
     }
 
     private Host store(
@@ -388,29 +385,9 @@ public final class Hosts implements OwnershipLookup {
         }
     }
 
-    /**
-     * Why what a host reports must not be shown under its cluster, because it is another system by its own words; null when
-     * nothing contradicts. A host that is alone in its cluster here may join one, or leave it.
-     */
+    /** Why what a host reports must not be shown under its cluster; null when nothing contradicts. */
     public @Nullable HostProblem contradiction(Host host, ClusterStatus status) {
-        boolean isMember = status.nodes().stream().anyMatch(node -> node.name().equals(host.node()));
-        if (!isMember && !status.localNode().equals(host.node())) {
-            return new HostProblem(
-                    "refused",
-                    "At " + host.address() + " the node " + status.localNode() + " answers instead of " + host.node()
-                            + ". Nothing of it is shown here. Correct the host's address, or remove the host and add"
-                            + " the other one.");
-        }
-        boolean hasOthers = ofCluster(host.clusterId()).stream().anyMatch(other -> other.id() != host.id());
-        if (!hasOthers || host.clusterName() == null || host.clusterName().equals(status.name())) return null;
-        String says = status.name() == null
-                ? host.node() + " says that it is in no cluster"
-                : host.node() + " says that it is in the cluster " + status.name();
-        return new HostProblem(
-                "refused",
-                says + ", and not in " + host.clusterName()
-                        + " any more. Nothing of it is shown here. If that is right,"
-                        + " remove the host and add it again.");
+        return Contradiction.of(host, ofCluster(host.clusterId()), status);
     }
 
     /** Stores a cluster's name and members as polled; writes only when something changed. */
@@ -430,24 +407,6 @@ public final class Hosts implements OwnershipLookup {
     /** Stores the version that a host reports; writes only when it changed. */
     public void learnVersion(Host host, String version) {
         if (version.equals(host.pveVersion())) return;
-        db.writing(h -> {
-            Host current = store.find(h, host.id());
-            if (current == null) return;
-            store.update(
-                    h,
-                    new Host(
-                            current.id(),
-                            current.clusterId(),
-                            current.clusterName(),
-                            current.name(),
-                            current.address(),
-                            current.node(),
-                            current.fingerprint(),
-                            current.verifyTls(),
-                            current.tokenId(),
-                            version,
-                            current.teamId(),
-                            current.createdAt()));
-        });
+        db.writing(h -> store.version(h, host.id(), version));
     }
 }

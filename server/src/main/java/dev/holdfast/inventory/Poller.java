@@ -297,8 +297,11 @@ final class Poller implements AutoCloseable {
 
     private void check(Host host) {
         try {
-            hosts.learnVersion(host, hypervisors.of(host).version().version());
-            results.answered(host);
+            PveClient client = hypervisors.of(host);
+            hosts.learnVersion(host, client.version().version());
+            HostProblem other = hosts.contradiction(host, client.clusterStatus());
+            if (other == null) results.answered(host);
+            else results.failed(host, other, null);
         } catch (PveException.NotPermitted e) {
             results.answered(host); // it answers; a missing privilege is reported where it is needed
         } catch (PveException e) {

@@ -54,7 +54,7 @@ class FollowedAppsTest {
                         .mapTo(Long.class)
                         .one());
         var orphan = new App(0, cluster, null, 101, "web", null, null, null, null, null, true, NOW, null);
-        app = apps.add(orphan, "alpha", (_, _) -> {});
+        app = apps.add(orphan, "alpha", Instant.EPOCH, (_, _) -> {});
         platform.bus().subscribe(AppChanged.class, published::add);
     }
 

@@ -104,6 +104,11 @@ public final class HostStore {
                 host.id());
     }
 
+    public void version(Handle db, long id, String version) {
+        REVISION.grow(db);
+        db.execute("UPDATE host SET pve_version = ? WHERE id = ?", version, id);
+    }
+
     public void move(Handle db, long id, @Nullable Long teamId) {
         REVISION.grow(db);
         db.execute("UPDATE host SET team_id = ? WHERE id = ?", teamId, id);

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts.enrol;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
@@ -41,8 +42,18 @@ public final class Membership {
      * @param hosts those that are enrolled of it
      */
     public record Likeness(HostStore.Cluster cluster, boolean certain, List<Host> hosts) {
+        /** Whether a user may read all enrolled hosts of it. */
+        public boolean mayKnow(Principal who) {
+            return hosts.stream().allMatch(host -> who.sees(host.ownership()));
+        }
+
+        /** The question to this user, who enrols the endpoint; null when there is none, or they may not know why. */
+        public @Nullable String question(Principal who, String node, @Nullable String name) {
+            return certain || !mayKnow(who) ? null : question(node, name, true);
+        }
+
         /** The question to whoever enrols the endpoint; {@code mayKnow} is whether they may read the enrolled hosts. */
-        public String question(String node, @Nullable String name, boolean mayKnow) {
+        private String question(String node, @Nullable String name, boolean mayKnow) {
             String other = hosts.isEmpty()
                     ? "a host that was enrolled before"
                     : mayKnow ? "the enrolled host " + hosts.getFirst().name() : "a host that is enrolled already";
@@ -95,7 +106,7 @@ public final class Membership {
             try {
                 return Claim.read(hypervisors.of(host).within(Timeouts.PERSON), host.fingerprint());
             } catch (PveException e) {
-                continue;
+                // it says nothing, and the others may
             }
         }
         return null;
@@ -110,7 +121,7 @@ public final class Membership {
                 var shown = Certificates.fetch(address, addresses::allows, Timeouts.PERSON);
                 all.put(host.node(), shown.fingerprint().toString());
             } catch (PveException e) {
-                continue;
+                // it says nothing, and the others may
             }
         }
         return all;
@@ -123,7 +134,7 @@ public final class Membership {
      * @return the cluster to which it belongs, or null for one of its own
      */
     public static HostStore.@Nullable Cluster decided(
-            @Nullable Likeness found, @Nullable Boolean same, String node, @Nullable String name, boolean mayKnow) {
+            Principal who, @Nullable Likeness found, @Nullable Boolean same, String node, @Nullable String name) {
         if (found == null) {
             if (!Boolean.TRUE.equals(same)) return null;
             throw Refusal.conflict(
@@ -136,7 +147,7 @@ public final class Membership {
                     node + " shows the certificate or the tasks of an enrolled system, so it is the same one."
                             + " Leave out same_system.");
         }
-        if (same == null) throw HostRefusals.unclear(found.question(node, name, mayKnow));
+        if (same == null) throw HostRefusals.unclear(found.question(node, name, found.mayKnow(who)));
         return same ? found.cluster() : null;
     }
 }

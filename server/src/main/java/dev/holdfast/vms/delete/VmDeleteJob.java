@@ -20,9 +20,14 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
     /**
      * What to delete.
      *
+     * @param target null only in what an older version stored
      * @param identity of the machine when its deletion was requested; null where its configuration contains none
      */
-    record Params(long vmId, String node, @Nullable String identity) {}
+    record Params(
+            long vmId,
+            String node,
+            @Nullable String identity,
+            @Nullable GuestTarget target) {}
 
     private final Vms vms;
     private final Guests guests;
@@ -39,8 +44,10 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Stored as a step: after the deletion there may be no such machine any more.
-        GuestTarget target = job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
+        // By its id it may be unknown by now: after the deletion, or when another machine has its VM ID.
+        GuestTarget target = params.target() != null
+                ? params.target()
+                : job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
         var guest = guests.on(params.node(), target.guest(), vms.kind());
         var destruction = new GuestDestruction(guests, guest, params.identity(), job, "");
         switch (destruction.look(() -> false)) {

@@ -66,7 +66,7 @@ final class VmDeletion {
 
     long delete(Principal who, long id) {
         GuestHandle guest = vms.at(id);
-        var params = new VmDeleteJob.Params(id, guest.node(), guest.identity());
+        var params = new VmDeleteJob.Params(id, guest.node(), guest.identity(), vms.target(id));
         return jobs.enqueue(vms.request(id, VmDeleteJob.KIND, params).by(who));
     }
 }
