@@ -1,4 +1,4 @@
-import { Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Group, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, type Schemas, take } from "../api/client";
@@ -50,6 +50,7 @@ const NAMES: Names<Form> = {
     console_idle_minutes: inMinutes(t.closeIdleConsoles),
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
+    ssh_consoles_without_right: { label: t.sshConsoles, text: (value: boolean | null | undefined) => (value ? t.allowed : t.notAllowed) },
     metrics_ten_second_hours: inHours(t.keepTenSeconds),
     metrics_minute_days: inDays(t.keepMinutes),
     metrics_quarter_hour_days: inDays(t.keepQuarterHours),
@@ -119,6 +120,11 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
                     <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
                     <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />
+                    <Switch
+                        {...field("ssh_consoles_without_right", t.sshConsoles)}
+                        checked={form.shown("ssh_consoles_without_right") ?? false}
+                        onChange={(e) => form.set("ssh_consoles_without_right", e.currentTarget.checked)}
+                    />
                     <NumberInput {...field("metrics_ten_second_hours", t.keepTenSeconds)} {...number("metrics_ten_second_hours", t.hours)} />
                     <NumberInput {...field("metrics_minute_days", t.keepMinutes)} {...number("metrics_minute_days", t.days)} />
                     <NumberInput {...field("metrics_quarter_hour_days", t.keepQuarterHours)} {...number("metrics_quarter_hour_days", t.days)} />

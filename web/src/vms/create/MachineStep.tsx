@@ -51,6 +51,12 @@ export function MachineStep(props: StepProps & { cores: number | null }) {
                 allowDeselect={false}
             />
             <Switch
+                label={t.tpm}
+                description={t.tpmNote}
+                checked={draft.tpm}
+                onChange={(e) => set({ tpm: e.currentTarget.checked })}
+            />
+            <Switch
                 label={t.agent}
                 description={t.agentNote}
                 checked={draft.agent}

@@ -45,6 +45,7 @@ export type Draft = Entered & {
     disks: DiskRow[];
     nics: NicRow[];
     bios: "seabios" | "ovmf";
+    tpm: boolean;
     agent: boolean;
     start: boolean;
     password: string;
@@ -78,6 +79,7 @@ export const draftOn = (host: number | null): Draft => ({
     disks: [NEW_DISK],
     nics: [NEW_NIC],
     bios: "seabios",
+    tpm: false,
     agent: false,
     start: false,
     user: "",
@@ -199,6 +201,7 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         ostype: draft.ostype,
         bios: draft.bios,
         scsi_controller: "virtio-scsi-single",
+        tpm: draft.tpm,
         agent: draft.agent,
         start: draft.start,
         iso: draft.source === "iso" ? text(draft.iso) : null,

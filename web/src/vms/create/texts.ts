@@ -74,6 +74,8 @@ export const t = texts("vm-create", {
     firmwareRule: "OVMF gets an EFI disk of its own",
     seabios: "SeaBIOS",
     ovmf: "OVMF (UEFI)",
+    tpm: "TPM",
+    tpmNote: "Version 2.0. Windows 11 needs one, with OVMF.",
     agent: "Guest agent",
     agentNote: "The host expects the QEMU guest agent. Install it in the machine, or shutting it down takes until the time limit.",
 

@@ -56,6 +56,7 @@ class NineTranscriptTest {
                 "207-208",
                 "220-221");
         leave("its NIC has a random MAC address", "167", "194", "224", "245");
+        leave("about a conversion to a template that was not recorded", "230-233");
         leave("an artefact: a log that ends with the progress of its program", "193");
         leave("not modelled: the map of disks in a machine's archived configuration", "190");
     }
@@ -96,9 +97,6 @@ class NineTranscriptTest {
                             "000036D7:00073A1D:6B0A1227:vzclone:140",
                             "lxc/140/clone",
                             "newid=141&hostname=copy&full=1")),
-            Map.entry(
-                    230,
-                    s -> admin(s).ask("POST", "/api2/json/nodes/pve1/lxc/141/template", FORM, "")),
             Map.entry(239, s -> backup(s, "vzdump-lxc-140-2026_11_27-23_29_09.tar"))));
 
     private static final String ADMIN = "root@pam!admin";

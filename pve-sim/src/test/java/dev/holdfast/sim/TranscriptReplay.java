@@ -247,6 +247,8 @@ final class TranscriptReplay {
         } else {
             String key = where.substring(where.lastIndexOf('.') + 1);
             boolean numbers = then.isNumber() && now.isNumber();
+            // The recording environment does not measure pressure.
+            if (key.startsWith("pressure")) return;
             assertThat(numbers || then.getNodeType() == now.getNodeType())
                     .as("%s is %s, recorded %s", where, now.getNodeType(), then.getNodeType())
                     .isTrue();

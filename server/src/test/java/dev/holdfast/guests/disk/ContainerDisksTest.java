@@ -113,6 +113,16 @@ class ContainerDisksTest {
     }
 
     @Test
+    void aServiceOfTheNodeThatDoesNotRunIsNoMissingStorage() {
+        sim.faults().fail("GET alpha .*/storage/local-lvm/status", 595, "Connection refused");
+        Answer answer = post("", "{\"storage\":\"local-lvm\",\"size_gb\":4,\"mount_point\":\"/srv/data\"}");
+        sim.faults().clear();
+        assertThat(answer.status()).as(answer.body()).isEqualTo(502);
+        assertThat(answer.tree().get("kind").asString()).isEqualTo("unreachable");
+        assertThat(answer.body()).contains("Connection refused", "pvedaemon").doesNotContain("has no storage");
+    }
+
+    @Test
     void theyAreListedWithTheirMountPoints() {
         guest.set("mp0", "local-lvm:vm-101-disk-1,mp=/srv/data,ro=1,size=4G");
         guest.set("mp1", "/tank/media,mp=/media");
@@ -186,21 +196,21 @@ class ContainerDisksTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {"storage":"none","size_gb":1,"mount_point":"/a"} | body.storage value_error
-                    {"storage":"backup-nfs","size_gb":1,"mount_point":"/a"} | body.storage value_error
-                    {"storage":"local","size_gb":100000,"mount_point":"/a"} | body.size_gb value_error
-                    {"storage":"local-lvm","size_gb":801,"mount_point":"/a"} | body.size_gb value_error
-                    {"storage":"local","size_gb":0,"mount_point":"/a"} | body.size_gb greater_than_equal
-                    {"storage":"local","size_gb":1} | body.mount_point missing
-                    {"storage":"local","size_gb":1,"mount_point":"a"} | body.mount_point string_pattern_mismatch
-                    {"storage":"local","size_gb":1,"mount_point":"/a/../b"} | body.mount_point string_pattern_mismatch
-                    {"storage":"local","size_gb":1,"mount_point":"/a,ro=1"} | body.mount_point string_pattern_mismatch
-                    {"storage":"local","size_gb":1,"mount_point":"/used"} | body.mount_point value_error
-                    {"storage":"local","size_gb":1,"mount_point":"/a","bus":"scsi"} | body.bus value_error
-                    {"storage":"local","size_gb":1,"mount_point":"/a","format":"qcow2"} | body.format value_error
-                    {"storage":"local","size_gb":1,"mount_point":"/a","cache":"none"} | body.cache value_error
-                    {"storage":"x:1","size_gb":1,"mount_point":"/a"} | body.storage string_pattern_mismatch
-                    """)
+        {"storage":"none","size_gb":1,"mount_point":"/a"} | body.storage value_error
+        {"storage":"backup-nfs","size_gb":1,"mount_point":"/a"} | body.storage value_error
+        {"storage":"local","size_gb":100000,"mount_point":"/a"} | body.size_gb value_error
+        {"storage":"local-lvm","size_gb":801,"mount_point":"/a"} | body.size_gb value_error
+        {"storage":"local","size_gb":0,"mount_point":"/a"} | body.size_gb greater_than_equal
+        {"storage":"local","size_gb":1} | body.mount_point missing
+        {"storage":"local","size_gb":1,"mount_point":"a"} | body.mount_point string_pattern_mismatch
+        {"storage":"local","size_gb":1,"mount_point":"/a/../b"} | body.mount_point string_pattern_mismatch
+        {"storage":"local","size_gb":1,"mount_point":"/a,ro=1"} | body.mount_point string_pattern_mismatch
+        {"storage":"local","size_gb":1,"mount_point":"/used"} | body.mount_point value_error
+        {"storage":"local","size_gb":1,"mount_point":"/a","bus":"scsi"} | body.bus value_error
+        {"storage":"local","size_gb":1,"mount_point":"/a","format":"qcow2"} | body.format value_error
+        {"storage":"local","size_gb":1,"mount_point":"/a","cache":"none"} | body.cache value_error
+        {"storage":"x:1","size_gb":1,"mount_point":"/a"} | body.storage string_pattern_mismatch
+        """)
     void whatTheHostWouldRefuseLateIsAFaultOfItsField(String body, String fault) {
         guest.set("mp0", "local-lvm:vm-101-disk-1,mp=/used,size=4G");
         assertThat(post("", body).faults()).containsExactly(fault);

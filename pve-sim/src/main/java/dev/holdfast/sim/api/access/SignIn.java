@@ -54,17 +54,16 @@ public final class SignIn {
         String user = parts.group(1);
         String name = parts.group(2);
         UserConfig users = cluster.access().config();
-        if (!users.users.containsKey(user)) throw notKnown(cluster, "no such user ('" + user + "')");
         needEnabled(cluster, users, user);
         User known = users.user(user);
         UserToken found = known.tokens().get(name);
-        if (found == null) throw notKnown(cluster, "no such token '" + name + "' for user '" + user + "'");
+        if (found == null) throw refused("no such token '" + name + "' for user '" + user + "'");
         if (isOver(cluster, found.expire())) throw refused("token '" + name + "' access expired");
         if (!found.secret().equals(parts.group(3))) throw notKnown(cluster, "invalid token value!");
         return new Caller(users, user + "!" + name);
     }
 
-    /** Version 9 does not say what is wrong with a token. */
+    /** Version 9 does not say what is wrong with a secret. */
     private static Failure notKnown(SimCluster cluster, String why) {
         return refused(cluster.dataCentre().tellsMessages() ? "Authentication failed!" : why);
     }

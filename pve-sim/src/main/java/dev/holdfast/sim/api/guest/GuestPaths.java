@@ -79,8 +79,8 @@ public final class GuestPaths {
     private static void nine(SimGuest guest, Map<String, Object> row) {
         if (guest.isContainer() || guest.isRunning()) {
             for (String of : List.of("cpu", "io", "memory")) {
-                row.put("pressure" + of + "full", guest.isContainer() ? null : 0);
-                row.put("pressure" + of + "some", guest.isContainer() ? null : 0);
+                row.put("pressure" + of + "full", 0);
+                row.put("pressure" + of + "some", 0);
             }
         } else {
             row.remove("diskread");

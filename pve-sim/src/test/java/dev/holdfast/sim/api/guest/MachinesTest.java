@@ -146,7 +146,7 @@ class MachinesTest extends Worlds {
                         .asString())
                 .isEqualTo("value does not match the regex pattern");
         assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi0&size=40G&digest=old")))
-                .isEqualTo("checksum missmatch (file change by other user?)");
+                .isEqualTo("checksum mismatch (file change by other user?)");
         alpha.guest(200).set("ide2", "none,media=cdrom").set("scsi1", "/dev/sda");
         assertThat(done(root.put(QEMU + "/200/resize", "disk=ide2&size=1G"))).isEqualTo("you can't resize a cdrom");
         assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi1&size=1G")))

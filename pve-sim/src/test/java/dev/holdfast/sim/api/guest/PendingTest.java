@@ -187,7 +187,7 @@ class PendingTest extends Worlds {
     @Test
     void staleDigestOfAVmHasItsOwnError() {
         assertThat(root.put(VM + "/config", "cores=3&digest=0").reason())
-                .isEqualTo("checksum missmatch (file change by other user?)");
+                .isEqualTo("checksum mismatch (file change by other user?)");
         assertThat(root.put(CT + "/config", "cores=3&digest=0").reason())
                 .isEqualTo("detected modified configuration - file changed by other user? Try again.");
     }
