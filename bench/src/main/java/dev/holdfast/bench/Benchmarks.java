@@ -57,6 +57,7 @@ public final class Benchmarks {
                         "jobs",
                         "poll",
                         "doors",
+                        "attacks",
                         "audit",
                         "catalog",
                         "log",
@@ -82,6 +83,7 @@ public final class Benchmarks {
                 case "jobs" -> jobs();
                 case "poll" -> poll();
                 case "doors" -> Doors.run();
+                case "attacks" -> Attacks.run();
                 case "audit" -> audit();
                 case "catalog" -> Scripts.run();
                 case "log" -> Transcripts.run();

@@ -198,6 +198,10 @@ final class Service implements AutoCloseable {
         return Memory.heapMib(process);
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Resident memory, in MiB. */
     double residentMib() throws IOException {
         return Memory.residentMib(process);

@@ -9,14 +9,25 @@ import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /** Reads a list while it arrives: neither its whole text nor a tree of it is ever in memory. */
 final class StreamedList {
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** The longest known value is a description of a guest, of at most 8 KiB. */
+    private static final int LONGEST_VALUE = 1 << 20;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(LONGEST_VALUE)
+                            .build())
+                    .build())
+            .build();
 
     /** Rows that are read together. */
     private static final int BATCH = 64;
@@ -35,6 +46,8 @@ final class StreamedList {
             return rows(parser, answer, element);
         } catch (JacksonIOException e) {
             throw e.getCause();
+        } catch (StreamConstraintsException e) {
+            throw answer.tooLarge("has a value that is larger than " + LONGEST_VALUE + " bytes.");
         } catch (JacksonException e) {
             throw notProxmox();
         }

@@ -100,9 +100,13 @@ public final class Arriving {
     /** Accounts for memory that does not follow from the number of bytes. */
     public void take(long bytes) {
         String why = grant.take(bytes);
-        if (why == null) return;
+        if (why != null) throw tooLarge(why);
+    }
+
+    /** Refuses it; {@code why} is the end of a sentence. */
+    public PveException.TooLarge tooLarge(String why) {
         failure = new PveException.TooLarge(what + " " + why, false);
-        throw failure;
+        return failure;
     }
 
     /** The failure to account for it, which a parser may have wrapped; null without one. */

@@ -289,6 +289,15 @@ class TransportTest {
         }
     }
 
+    @Test
+    void oneValueWithoutEndIsRefused() {
+        try (var host = listing(1, "{\"node\":\"" + "x".repeat(1_100_000) + "\"}")) {
+            assertThatThrownBy(() -> client(host).nodes())
+                    .isInstanceOf(PveException.TooLarge.class)
+                    .hasMessageEndingWith(" has a value that is larger than 1048576 bytes.");
+        }
+    }
+
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"{}", "[]", "0", "{\"a\":[[],[],[],[],[],[],[],[],[]]}"})
     void shortRowsAreAccountedForByWhatTheyBecome(String row) {
