@@ -98,7 +98,7 @@ final class Verification {
                 .flatMap(one -> candidate(who, one, only, ways))
                 .filter(one -> owners.test(one.host().ownership()))
                 .sorted(Candidate.ORDER)
-                .limit(in.max())
+                .limit(in.most())
                 .forEach(one -> byPlace.computeIfAbsent(one.host().ownership(), _ -> new ArrayList<>())
                         .add(one));
         List<JobRequest<?>> planned = new ArrayList<>();

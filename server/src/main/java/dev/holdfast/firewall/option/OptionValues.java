@@ -86,4 +86,10 @@ public final class OptionValues {
             rule.check(checks, name, change.orNull());
         });
     }
+
+    /** An option that firewalls of another kind have: null is accepted for it, a value is not. */
+    static void lacks(Checks checks, String option, @Nullable Object value, String what) {
+        checks.that(
+                value == null, option, "value_error", "There is no such option at " + what + ". Leave it out, or null.");
+    }
 }
