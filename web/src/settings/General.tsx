@@ -2,7 +2,7 @@ import { Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, type Schemas, take } from "../api/client";
-import { settings } from "../api/queries";
+import { me, settings } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -19,6 +19,7 @@ type Numbers =
     | "console_idle_minutes"
     | "consoles_per_user"
     | "consoles_in_all"
+    | "jobs_waiting_per_user"
     | "metrics_ten_second_hours"
     | "metrics_minute_days"
     | "metrics_quarter_hour_days"
@@ -50,6 +51,7 @@ const NAMES: Names<Form> = {
     console_idle_minutes: inMinutes(t.closeIdleConsoles),
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
+    jobs_waiting_per_user: asNumber(t.jobsWaiting),
     metrics_ten_second_hours: inHours(t.keepTenSeconds),
     metrics_minute_days: inDays(t.keepMinutes),
     metrics_quarter_hour_days: inDays(t.keepQuarterHours),
@@ -65,6 +67,7 @@ export function General() {
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("settings.edit");
+    const isOwner = useQuery(me).data?.role === "owner";
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -119,6 +122,11 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
                     <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
                     <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />
+                    <NumberInput
+                        {...field("jobs_waiting_per_user", t.jobsWaiting)}
+                        {...number("jobs_waiting_per_user", "")}
+                        disabled={denialReason !== null || !isOwner}
+                    />
                     <NumberInput {...field("metrics_ten_second_hours", t.keepTenSeconds)} {...number("metrics_ten_second_hours", t.hours)} />
                     <NumberInput {...field("metrics_minute_days", t.keepMinutes)} {...number("metrics_minute_days", t.days)} />
                     <NumberInput {...field("metrics_quarter_hour_days", t.keepQuarterHours)} {...number("metrics_quarter_hour_days", t.days)} />

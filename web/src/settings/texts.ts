@@ -33,6 +33,7 @@ export const t = texts("settings", {
     closeIdleConsoles: "Close consoles without input and output after",
     consolesPerUser: "Consoles that a user may have open",
     consolesInAll: "Consoles that all users may have open",
+    jobsWaiting: "Jobs of a user that may wait (set by owners)",
     keepTenSeconds: "Keep metrics of every 10 seconds for",
     keepMinutes: "Keep metrics of every minute for",
     keepQuarterHours: "Keep metrics of every 15 minutes for",
