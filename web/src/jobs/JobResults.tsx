@@ -44,5 +44,6 @@ function textOf({ outcome, detail, downtime_s: down }: ItemResult): string {
         return down == null ? done : [done, t.itemDoneDown({ time: span(down) })].join(" · ");
     }
     if (outcome === "already") return t.itemAlready({ detail: why });
+    if (outcome === "skipped") return t.itemSkipped({ detail: why });
     return outcome === "unknown" ? t.itemUnknown({ detail: why }) : why;
 }

@@ -46,6 +46,7 @@ export const t = texts("jobs", {
     itemDoneDown: "down for {time}",
     itemDoneWith: "done, with warnings: {detail}",
     itemAlready: "already {detail}",
+    itemSkipped: "skipped: {detail}",
     itemUnknown: "unknown: {detail}",
     rollBack: "Roll back to a snapshot",
     growDisk: "Grow a disk",

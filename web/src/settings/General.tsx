@@ -2,7 +2,7 @@ import { Group, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, type Schemas, take } from "../api/client";
-import { settings } from "../api/queries";
+import { me, settings } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -19,6 +19,7 @@ type Numbers =
     | "console_idle_minutes"
     | "consoles_per_user"
     | "consoles_in_all"
+    | "jobs_waiting_per_user"
     | "metrics_ten_second_hours"
     | "metrics_minute_days"
     | "metrics_quarter_hour_days"
@@ -51,6 +52,7 @@ const NAMES: Names<Form> = {
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
     ssh_consoles_without_right: { label: t.sshConsoles, text: (value: boolean | null | undefined) => (value ? t.allowed : t.notAllowed) },
+    jobs_waiting_per_user: asNumber(t.jobsWaiting),
     metrics_ten_second_hours: inHours(t.keepTenSeconds),
     metrics_minute_days: inDays(t.keepMinutes),
     metrics_quarter_hour_days: inDays(t.keepQuarterHours),
@@ -66,6 +68,7 @@ export function General() {
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("settings.edit");
+    const isOwner = useQuery(me).data?.role === "owner";
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -124,6 +127,11 @@ function Change({ data }: { data: Settings }) {
                         {...field("ssh_consoles_without_right", t.sshConsoles)}
                         checked={form.shown("ssh_consoles_without_right") ?? false}
                         onChange={(e) => form.set("ssh_consoles_without_right", e.currentTarget.checked)}
+                    />
+                    <NumberInput
+                        {...field("jobs_waiting_per_user", t.jobsWaiting)}
+                        {...number("jobs_waiting_per_user", "")}
+                        disabled={denialReason !== null || !isOwner}
                     />
                     <NumberInput {...field("metrics_ten_second_hours", t.keepTenSeconds)} {...number("metrics_ten_second_hours", t.hours)} />
                     <NumberInput {...field("metrics_minute_days", t.keepMinutes)} {...number("metrics_minute_days", t.days)} />

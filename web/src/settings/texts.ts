@@ -36,6 +36,7 @@ export const t = texts("settings", {
     allowed: "allowed",
     notAllowed: "not allowed",
     sshConsoles: "Consoles of guests over SSH, as root, without the right VM.Console",
+    jobsWaiting: "Jobs of a user that may wait (set by owners)",
     keepTenSeconds: "Keep metrics of every 10 seconds for",
     keepMinutes: "Keep metrics of every minute for",
     keepQuarterHours: "Keep metrics of every 15 minutes for",

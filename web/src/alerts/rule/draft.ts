@@ -121,7 +121,7 @@ export function ruleOf(draft: Draft, metric: Metric) {
         name: draft.name.trim() || metric.title,
         metric: draft.metric as Schemas["AlertRuleIn"]["metric"],
         operator: isState ? (metric.default_operator as Operator) : draft.operator,
-        threshold: isState ? metric.default_threshold : Number(draft.threshold) * factor,
+        threshold: isState ? (metric.default_threshold ?? undefined) : Number(draft.threshold) * factor,
         clear_threshold: isState || draft.clear === "" ? null : draft.clear * factor,
         duration_s: Math.round(Number(draft.minutes) * MINUTE),
         severity: draft.severity,

@@ -8,7 +8,7 @@ export const USUAL: Sweep = { host: null, storage: null, max: MAX };
 
 /** The request, and the parameters of a schedule. */
 export const sweepOf = ({ host, storage, max }: Sweep) => ({
-    host_id: host === null ? null : Number(host),
+    host_id: host === null ? undefined : Number(host),
     storage,
     max: max ?? MAX,
 });

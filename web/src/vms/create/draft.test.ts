@@ -6,7 +6,7 @@ const draft: Draft = withDefaults({ ...draftOn(1), name: "web-1" }, undefined);
 
 test("an untouched draft asks for the service's own defaults", () => {
     expect(bodyOf(draft)).toMatchObject({ host_id: 1, name: "web-1", cores: 2, memory_mb: 2048, disk_gb: 32, bridge: "vmbr0", ostype: "l26" });
-    expect(bodyOf(draft)).toMatchObject({ node: null, storage: null, vmid: null, iso: null, image: null, cloud_init: null, start: false });
+    expect(bodyOf(draft)).toMatchObject({ node: null, storage: undefined, vmid: null, iso: null, image: null, cloud_init: null, start: false });
     expect(bodyOf(draft)).toMatchObject({ disks: null, nics: null, vlan_tag: null });
 });
 
@@ -106,5 +106,5 @@ test("what was not chosen is what the host has, and what was chosen stays", () =
     const filled = withDefaults(two, found);
     expect(filled.disks.map((disk) => disk.storage)).toEqual(["fast", "slow"]);
     expect(filled.nics.map((nic) => nic.bridge)).toEqual(["vmbr7", "vmbr0"]);
-    expect(bodyOf(withDefaults(two, undefined))).toMatchObject({ storage: null, bridge: "vmbr0" });
+    expect(bodyOf(withDefaults(two, undefined))).toMatchObject({ storage: undefined, bridge: "vmbr0" });
 });

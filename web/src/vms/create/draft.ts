@@ -193,7 +193,7 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         cores: Number(draft.cores),
         memory_mb: Number(draft.memory_mb),
         disk_gb: disk?.size_gb ?? 0,
-        storage: disk?.storage ?? null,
+        storage: disk?.storage ?? undefined,
         disks: disks.length === 0 ? null : disks,
         bridge: nic?.bridge ?? "",
         vlan_tag: nic?.vlan_tag ?? null,

@@ -20,7 +20,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /apps. */
@@ -127,8 +126,7 @@ final class AppRoutes {
 
         ops.get("apps.logs", "/apps/{app_id}/logs", "Always 501: there is no source of an app's logs")
                 .needs(VIEWER)
-                .refuses(NOT_IMPLEMENTED)
-                .answers(200, Map.class, (_, _) -> {
+                .answersNever(NOT_IMPLEMENTED, (_, _) -> {
                     throw Refusal.notImplemented(
                             "Holdfast has no source for an app's logs. Open its console, or check its jobs.");
                 });

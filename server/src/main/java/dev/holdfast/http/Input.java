@@ -13,6 +13,11 @@ public interface Input {
     /** Reports faults that types can't express: bounds, patterns, fields that must fit together. */
     default void check(Checks checks) {}
 
+    /** A field that may be left out, and is null then. An explicit null is a fault. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Omittable {}
+
     /** A list for which the word {@code all} may be sent instead. Then it is null, as when it is left out. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)

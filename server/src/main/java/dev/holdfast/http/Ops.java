@@ -422,6 +422,15 @@ public final class Ops {
             add(204, Void.class, silent);
         }
 
+        /** Refuses every call with this code, also those that are allowed; {@code refusal} ends with it. */
+        public void answersNever(RefusalCode code, Work.Silent<I> refusal) {
+            Work.Answer<I, Reply> never = (call, in) -> {
+                refusal.run(call, in);
+                throw new IllegalStateException(what.id + " refuses every call");
+            };
+            refuses(code).add(code.status(), Void.class, never);
+        }
+
         /** Returns a list. */
         public <A> void answersList(Class<A> element, Work.Answer<I, ? extends List<? extends A>> work) {
             add(200, new Work.ListOf(element), work);

@@ -27,7 +27,7 @@ record AlertRuleIn(
         String name,
         String metric,
         @DefaultValue("gt") String operator,
-        @Nullable Double threshold,
+        @Omittable @Nullable Double threshold,
         @Nullable Double clearThreshold,
         @DefaultValue("0") int durationS,
         @DefaultValue("warning") String severity,

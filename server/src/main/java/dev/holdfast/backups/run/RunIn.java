@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bandwidthKibS needs the privilege Sys.Modify on {@code /}
  */
 record RunIn(
-        @Input.OrAll @Nullable List<BackupItem> guests,
+        @Input.OrAll @Omittable @Nullable List<BackupItem> guests,
         @Nullable Long hostId,
         @DefaultValue("zstd") String compress,
         @DefaultValue("snapshot") String mode,

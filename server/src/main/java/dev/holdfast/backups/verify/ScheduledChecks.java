@@ -1,14 +1,32 @@
 package dev.holdfast.backups.verify;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.jobs.scheduled.ScheduledRun;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of backups at planned times, of those first that were not checked for the longest time. */
-record ScheduledChecks(Verification verification) implements ScheduledKind<VerifySweepIn> {
+record ScheduledChecks(Verification verification) implements ScheduledKind<ScheduledChecks.Params> {
+    /** As for a request, except that null is accepted for the host: schedules were stored so. */
+    record Params(
+            @Nullable Long hostId,
+            @Nullable String storage,
+            @Nullable Integer max) implements Input {
+        @Override
+        public void check(Checks checks) {
+            sweep().check(checks);
+        }
+
+        VerifySweepIn sweep() {
+            return new VerifySweepIn(hostId, storage, max);
+        }
+    }
+
     @Override
     public String name() {
         return VerifyJob.KIND.name();
@@ -20,8 +38,8 @@ record ScheduledChecks(Verification verification) implements ScheduledKind<Verif
     }
 
     @Override
-    public Class<VerifySweepIn> params() {
-        return VerifySweepIn.class;
+    public Class<Params> params() {
+        return Params.class;
     }
 
     @Override
@@ -30,9 +48,9 @@ record ScheduledChecks(Verification verification) implements ScheduledKind<Verif
     }
 
     @Override
-    public ScheduledStart prepare(ScheduledRun<VerifySweepIn> run) {
+    public ScheduledStart prepare(ScheduledRun<Params> run) {
         try {
-            return new ScheduledStart(verification.plan(run.who(), run.params(), run::covers), List.of());
+            return new ScheduledStart(verification.plan(run.who(), run.params().sweep(), run::covers), List.of());
         } catch (Refusal e) { // the host was removed, or is the owner's no more
             return new ScheduledStart(
                     List.of(), List.of(new LeftOut("host", run.params().hostId(), null, e.detail())));

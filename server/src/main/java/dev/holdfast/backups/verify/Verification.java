@@ -96,7 +96,7 @@ final class Verification {
                 .flatMap(one -> candidate(who, one, only, ways))
                 .filter(one -> owners.test(one.owned().ownership()))
                 .sorted(Candidate.ORDER)
-                .limit(in.max())
+                .limit(in.most())
                 .forEach(one -> byPlace.computeIfAbsent(one.owned().ownership(), _ -> new ArrayList<>())
                         .add(one));
         List<JobRequest<?>> planned = new ArrayList<>();

@@ -2,7 +2,6 @@ package dev.holdfast.backups.verify;
 
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param max how many
  */
 record VerifySweepIn(
-        @Nullable Long hostId,
+        @Omittable @Nullable Long hostId,
         @Nullable String storage,
-        @DefaultValue("50") int max) implements Input {
+        @Nullable Integer max) implements Input {
+    /** How many are checked if the caller does not say. */
+    static final int USUAL = 50;
+
     private static final int MOST = 500;
 
     @Override
@@ -24,5 +26,9 @@ record VerifySweepIn(
         checks.atLeast("host_id", hostId, 0);
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.within("max", max, 1, MOST);
+    }
+
+    int most() {
+        return max == null ? USUAL : max;
     }
 }

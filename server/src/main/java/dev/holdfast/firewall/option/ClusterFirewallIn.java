@@ -23,6 +23,11 @@ record ClusterFirewallIn(
         Change<String> policyOut,
         Change<String> policyForward,
         Change<String> logRatelimit,
+        @NullKeeps @Nullable Integer dhcp,
+        @NullKeeps @Nullable Integer ndp,
+        @NullKeeps @Nullable Integer radv,
+        @NullKeeps @Nullable Integer macfilter,
+        @NullKeeps @Nullable Integer ipfilter,
         @NullKeeps @Nullable String digest,
         @NullKeeps @Nullable String confirm)
         implements Input, OptionsIn {
@@ -30,7 +35,16 @@ record ClusterFirewallIn(
     public void check(Checks checks) {
         checks.something(isAnySent());
         OptionValues.check(checks, options());
+        lacks(checks, "dhcp", dhcp);
+        lacks(checks, "ndp", ndp);
+        lacks(checks, "radv", radv);
+        lacks(checks, "macfilter", macfilter);
+        lacks(checks, "ipfilter", ipfilter);
         ConfigDigest.check(checks, digest);
+    }
+
+    private static void lacks(Checks checks, String option, @Nullable Object value) {
+        OptionValues.lacks(checks, option, value, "the firewall of a cluster");
     }
 
     @Override

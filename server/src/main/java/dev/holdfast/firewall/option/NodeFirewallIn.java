@@ -36,6 +36,12 @@ record NodeFirewallIn(
         Change<String> logLevelForward,
         Change<String> smurfLogLevel,
         Change<String> tcpFlagsLogLevel,
+        @NullKeeps @Nullable Integer dhcp,
+        @NullKeeps @Nullable Integer radv,
+        @NullKeeps @Nullable Integer macfilter,
+        @NullKeeps @Nullable Integer ipfilter,
+        @NullKeeps @Nullable String policyIn,
+        @NullKeeps @Nullable String policyOut,
         @NullKeeps @Nullable String digest,
         @NullKeeps @Nullable String confirm)
         implements Input, OptionsIn {
@@ -43,7 +49,17 @@ record NodeFirewallIn(
     public void check(Checks checks) {
         checks.something(isAnySent());
         OptionValues.check(checks, options());
+        lacks(checks, "dhcp", dhcp);
+        lacks(checks, "radv", radv);
+        lacks(checks, "macfilter", macfilter);
+        lacks(checks, "ipfilter", ipfilter);
+        lacks(checks, "policy_in", policyIn);
+        lacks(checks, "policy_out", policyOut);
         ConfigDigest.check(checks, digest);
+    }
+
+    private static void lacks(Checks checks, String option, @Nullable Object value) {
+        OptionValues.lacks(checks, option, value, "the firewall of a node");
     }
 
     @Override

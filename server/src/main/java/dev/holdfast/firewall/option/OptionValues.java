@@ -60,8 +60,8 @@ public final class OptionValues {
                 "nf_conntrack_helpers",
                 texts(
                         HELPERS,
-                        "Must be some of amanda, ftp, irc, netbios-ns, pptp, sane, sip, snmp and tftp with commas between"
-                                + " them."));
+                        "Must be some of amanda, ftp, irc, netbios-ns, pptp, sane, sip, snmp and tftp with commas"
+                                + " between them."));
     }
 
     private OptionValues() {}
@@ -85,5 +85,14 @@ public final class OptionValues {
             if (rule == null) throw new IllegalStateException("Nothing is known about the option " + name);
             rule.check(checks, name, change.orNull());
         });
+    }
+
+    /** An option that firewalls of another kind have: null is accepted for it, a value is not. */
+    static void lacks(Checks checks, String option, @Nullable Object value, String what) {
+        checks.that(
+                value == null,
+                option,
+                "value_error",
+                "There is no such option at " + what + ". Leave it out, or null.");
     }
 }

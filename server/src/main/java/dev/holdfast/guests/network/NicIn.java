@@ -4,6 +4,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
 public record NicIn(
-        Change<String> bridge,
+        @NullKeeps @Nullable String bridge,
         Change<Boolean> firewall,
         Change<String> gw,
         Change<String> gw6,
@@ -44,12 +45,7 @@ public record NicIn(
     @Override
     public void check(Checks checks) {
         checks.something(isAnySent());
-        checks.that(
-                !(bridge instanceof Change.Clear),
-                "bridge",
-                "value_error",
-                "A NIC needs a bridge. Enter the name of one, such as vmbr0.");
-        checks.matches("bridge", bridge.orNull(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.that(
                 NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),
                 "ip",
@@ -69,7 +65,7 @@ public record NicIn(
     }
 
     private boolean isAnySent() {
-        return bridge.isSent()
+        return bridge != null
                 || firewall.isSent()
                 || gw.isSent()
                 || gw6.isSent()
@@ -100,7 +96,7 @@ public record NicIn(
 
     /** The NIC with these changes. */
     NicConfig applied(NicConfig nic) {
-        NicConfig changed = apply(nic, "bridge", bridge);
+        NicConfig changed = bridge == null ? nic : nic.with("bridge", bridge);
         changed = apply(changed, "firewall", firewall.map(NicIn::flag));
         changed = apply(changed, "gw", gw);
         changed = apply(changed, "gw6", gw6);

@@ -63,7 +63,8 @@ final class Responses {
 
     Map<String, Object> of(Op<?> op) {
         var responses = new TreeMap<String, Object>();
-        responses.put(Integer.toString(op.status()), op.isRelay() ? switched(op) : done(op));
+        boolean answers = op.status() < 400;
+        if (answers) responses.put(Integer.toString(op.status()), op.isRelay() ? switched(op) : done(op));
         if (op.outcomes().redirects()) {
             var headers = object("Location", header("The address to continue at", TEXT));
             if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));

@@ -88,7 +88,7 @@ final class Schemas {
 
     private Map<String, Object> component(RecordComponent c, @Nullable Where where) {
         Type type = c.getGenericType();
-        boolean nullable = RecordBinder.isNullable(c);
+        boolean nullable = RecordBinder.takesNull(c);
         if (c.getType() == Change.class) {
             type = ((ParameterizedType) type).getActualTypeArguments()[0];
             nullable = true;
@@ -100,7 +100,9 @@ final class Schemas {
             if (schema.containsKey("enum")) schema.remove("pattern");
         }
         if (c.isAnnotationPresent(Input.OrAll.class)) {
-            schema = object("anyOf", List.of(schema, object("type", "string", "const", "all"), object("type", "null")));
+            var either = new ArrayList<Map<String, Object>>(List.of(schema, object("type", "string", "const", "all")));
+            if (nullable) either.add(object("type", "null"));
+            schema = object("anyOf", either);
         } else if (nullable) schema = nullable(schema);
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) schema.put("default", typed(absent.value(), c.getType()));

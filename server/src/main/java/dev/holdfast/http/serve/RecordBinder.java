@@ -104,6 +104,11 @@ public final class RecordBinder {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
+    /** Whether null may be sent for a component. */
+    public static boolean takesNull(RecordComponent component) {
+        return isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class);
+    }
+
     /** Whether a component must be sent. */
     public static boolean isRequired(RecordComponent component) {
         return !isNullable(component)
@@ -201,7 +206,7 @@ public final class RecordBinder {
             if (!isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
             return null;
         }
-        if (node.isNull() && isNullable(c)) return null;
+        if (node.isNull() && takesNull(c)) return null;
         if (c.isAnnotationPresent(Input.OrAll.class) && node.isString()) {
             return node.stringValue().equals("all")
                     ? null

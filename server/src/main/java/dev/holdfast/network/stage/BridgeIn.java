@@ -3,7 +3,6 @@ package dev.holdfast.network.stage;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ record BridgeIn(
         String node,
         String iface,
         @DefaultValue("bridge") String type,
-        @NullKeeps @Nullable InterfaceConfigIn config)
+        @Omittable @Nullable InterfaceConfigIn config)
         implements Input {
     static final List<String> TYPES =
             List.of("bridge", "bond", "vlan", "eth", "alias", "OVSBridge", "OVSBond", "OVSPort", "OVSIntPort");

@@ -2,12 +2,11 @@ package dev.holdfast.network.stage;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of an interface of a node. */
-record BridgePatchIn(@NullKeeps @Nullable InterfaceConfigIn config) implements Input {
+record BridgePatchIn(@Omittable @Nullable InterfaceConfigIn config) implements Input {
     @Override
     public void check(Checks checks) {
         checks.something(!settings().changes().isEmpty());

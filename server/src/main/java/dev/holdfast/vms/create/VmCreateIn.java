@@ -44,7 +44,7 @@ record VmCreateIn(
         @Nullable String node,
         @DefaultValue("l26") String ostype,
         @DefaultValue("false") boolean start,
-        @Nullable String storage,
+        @Omittable @Nullable String storage,
         @Nullable Integer vlanTag,
         @Nullable Integer vmid,
         @DefaultValue("seabios") String bios,
