@@ -9,7 +9,7 @@ import { useWait } from "./useWait";
 
 /** Creates the first owner and signs them in. */
 export function SetUp() {
-    const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: "" });
+    const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: codeOfLink() });
     const [asksCode, setAsksCode] = useState(false);
     const send = useMutation({
         mutationFn: async () => {
@@ -85,6 +85,11 @@ export function SetUp() {
             </Stack>
         </form>
     );
+}
+
+/** The link in the service's log has the code in its fragment, which browsers send to no server and no proxy. */
+function codeOfLink() {
+    return new URLSearchParams(location.hash.slice(1)).get("setup") ?? "";
 }
 
 const lacksCode = (error: unknown): error is Problem => error instanceof Problem && error.code === "setup_code_required";

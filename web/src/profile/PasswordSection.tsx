@@ -1,15 +1,16 @@
-import { Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take, type User } from "../api/client";
+import { tokens } from "../api/queries";
 import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
-const EMPTY = { current_password: "", new_password: "" };
+const EMPTY = { current_password: "", new_password: "", revoke_tokens: false };
 
 /** Changes the password. */
 export function PasswordSection({ user }: { user: User }) {
@@ -28,13 +29,14 @@ export function PasswordSection({ user }: { user: User }) {
 function Change({ user }: { user: User }) {
     const cache = useQueryClient();
     const [form, setForm] = useState(EMPTY);
+    const own = useQuery(tokens).data?.length ?? 0;
     const change = useMutation({
         mutationFn: () => take(api.POST("/api/v1/auth/password", { body: form })),
-        onSuccess: async () => {
+        onSuccess: async ({ tokens_left }) => {
             setForm(EMPTY);
             notifications.show({
                 color: "teal",
-                message: t.yourPasswordChangedAll,
+                message: tokens_left.length === 0 ? t.yourPasswordChangedAll : t.passwordChangedTokensLeft({ names: tokens_left.join(", ") }),
             });
             await cache.invalidateQueries();
         },
@@ -69,6 +71,14 @@ function Change({ user }: { user: User }) {
                         error={fault("new_password")}
                         own={[user.email, user.display_name]}
                     />
+                    {own > 0 && (
+                        <Checkbox
+                            label={t.revokeTokensToo({ count: own })}
+                            description={t.tokensWorkWithoutPassword}
+                            checked={form.revoke_tokens}
+                            onChange={(e) => setForm({ ...form, revoke_tokens: e.currentTarget.checked })}
+                        />
+                    )}
                     <ThrottledFormError error={change.error} wait={wait} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         <SubmitButton wait={wait} loading={change.isPending}>

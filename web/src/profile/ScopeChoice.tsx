@@ -33,6 +33,16 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                                     <Text size="xs" className="quiet">
                                         {about(area)}
                                     </Text>
+                                    {area.worth.map((worth) => (
+                                        <Text key={worth} size="xs" c="orange">
+                                            {worth}
+                                        </Text>
+                                    ))}
+                                    {area.inPerson.length > 0 && (
+                                        <Text size="xs" className="quiet">
+                                            {t.onlyInPerson({ what: area.inPerson.join("; ") })}
+                                        </Text>
+                                    )}
                                 </Table.Th>
                                 <Table.Td w={76}>
                                     {area.read !== null && (

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Enrolment as Enrolled, take, type User } from "../api/client";
+import { api, type Enrolment as Enrolled, faultOf, take, type User } from "../api/client";
 import { me } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
@@ -23,11 +23,17 @@ export function SecondFactorSection({ user }: { user: User }) {
 function Off({ user }: { user: User }) {
     const cache = useQueryClient();
     const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+    const [asking, setAsking] = useState(false);
+    const enrol = (password?: string) => take(api.POST("/api/v1/auth/totp/enroll", { body: { password } }));
     const begin = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/auth/totp/enroll")),
+        mutationFn: () => enrol(),
         onSuccess: setEnrolled,
-        // It may have been set up in another window.
-        onError: () => cache.invalidateQueries({ queryKey: me.queryKey }),
+        onError: (error) => {
+            // Only who signed in a moment ago needs no password.
+            if (faultOf(error, "password") !== undefined) setAsking(true);
+            // It may have been set up in another window.
+            else void cache.invalidateQueries({ queryKey: me.queryKey });
+        },
     });
     const done = async () => {
         await cache.invalidateQueries();
@@ -46,10 +52,19 @@ function Off({ user }: { user: User }) {
                     <Text size="sm" className="quiet">
                         {t.youNeedAuthenticatorApp}
                     </Text>
-                    {begin.error && <ErrorAlert error={begin.error} />}
+                    {begin.error && faultOf(begin.error, "password") === undefined && <ErrorAlert error={begin.error} />}
                     <Button onClick={() => begin.mutate()} loading={begin.isPending}>
                         {t.setUp}
                     </Button>
+                    <PasswordDialog
+                        opened={asking}
+                        onClose={() => setAsking(false)}
+                        title={t.setUpSecondFactor}
+                        action={t.setUp}
+                        onConfirm={async (password) => setEnrolled(await enrol(password))}
+                    >
+                        {t.setUpNeedsPassword}
+                    </PasswordDialog>
                 </Stack>
             </Panel>
         </AccessGate>

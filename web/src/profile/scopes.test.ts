@@ -1,24 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { about, all, areas, chosen, curlLine } from "./scopes";
 
+const scope = (scope: string, summary: string) => ({ scope, summary, worth: null, in_person: [] as string[] });
+
 const known = areas([
-    { scope: "apps:read", summary: "Read apps." },
-    { scope: "apps:write", summary: "Read and change apps." },
-    { scope: "metrics:read", summary: "Read metrics." },
+    scope("apps:read", "Read apps."),
+    scope("apps:write", "Read and change apps."),
+    scope("metrics:read", "Read metrics."),
 ]);
 
 describe("scopes of a token", () => {
     it("are grouped by area", () => {
         expect(known).toEqual([
-            { name: "apps", read: "Read apps.", write: "Read and change apps." },
-            { name: "metrics", read: "Read metrics.", write: null },
+            { name: "apps", read: "Read apps.", write: "Read and change apps.", worth: [], inPerson: [] },
+            { name: "metrics", read: "Read metrics.", write: null, worth: [], inPerson: [] },
         ]);
+    });
+    it("say what they are worth and what no token may do", () => {
+        const found = areas([
+            { ...scope("hosts:read", "Read hosts."), in_person: [] },
+            { ...scope("hosts:write", "Read and change hosts."), worth: "Worth root.", in_person: ["Give a role"] },
+        ]);
+        expect(found).toEqual([expect.objectContaining({ worth: ["Worth root."], inPerson: ["Give a role"] })]);
     });
     it("describe an area beyond its name", () => {
         const [apps, hosts, audit] = areas([
-            { scope: "apps:write", summary: "Read and change apps: their state and logs." },
-            { scope: "hosts:read", summary: "Read hosts." },
-            { scope: "audit:read", summary: "Read the audit trail." },
+            scope("apps:write", "Read and change apps: their state and logs."),
+            scope("hosts:read", "Read hosts."),
+            scope("audit:read", "Read the audit trail."),
         ]).map(about);
         expect([apps, hosts, audit]).toEqual(["their state and logs", "", "the audit trail"]);
     });

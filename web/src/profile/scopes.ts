@@ -1,7 +1,7 @@
 import type { Scope } from "../api/client";
 
 /** An area of the API, with the summaries of its scopes; null when there is no such scope. */
-export type Area = { name: string; read: string | null; write: string | null };
+export type Area = { name: string; read: string | null; write: string | null; worth: string[]; inPerson: string[] };
 
 export type Level = "read" | "write";
 /** The selected level of each area. */
@@ -10,11 +10,13 @@ export type Choice = Record<string, Level | undefined>;
 /** Scopes by area, in the order of the service. */
 export function areas(scopes: Scope[]): Area[] {
     const found = new Map<string, Area>();
-    for (const { scope, summary } of scopes) {
+    for (const { scope, summary, worth, in_person } of scopes) {
         const [name = scope, level] = scope.split(":");
-        const area = found.get(name) ?? { name, read: null, write: null };
+        const area = found.get(name) ?? { name, read: null, write: null, worth: [], inPerson: [] };
         if (level === "write") area.write = summary;
         else area.read = summary;
+        if (worth) area.worth.push(worth);
+        area.inPerson.push(...in_person);
         found.set(name, area);
     }
     return [...found.values()];

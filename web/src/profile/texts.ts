@@ -36,6 +36,7 @@ export const t = texts("profile", {
     removeTrust: "Remove trust",
 
     setUpSecondFactor: "Set up the second factor",
+    setUpNeedsPassword: "You did not sign in just now: enter your password, so that nobody else sets up a second factor for you.",
     scanYourAuthenticatorApp: "Scan this with your authenticator app",
     qrCodeSecretYour: "QR code with the secret for your authenticator app",
     noCameraEnterSecret: "No camera? Enter this secret, or <link>open the app on this device</link>.",
@@ -72,6 +73,9 @@ export const t = texts("profile", {
         "You have no password in Holdfast, because you sign in with single sign-on. Change your password at your provider.",
     yourPasswordChangedAll: "Your password was changed. All other sessions were ended and all trusted devices removed.",
     changingPasswordEndsAll: "Changing the password ends all your other sessions and removes all trusted devices. This session stays.",
+    passwordChangedTokensLeft: "Your password was changed. These API tokens go on working: {names}.",
+    revokeTokensToo: "{count, plural, one {Revoke my API token too} other {Revoke my # API tokens too}}",
+    tokensWorkWithoutPassword: "Tokens work without the password. Revoke them if somebody else may have had your account.",
     currentPassword: "Current password",
     newPassword: "New password",
     changePassword: "Change password",
@@ -133,6 +137,7 @@ export const t = texts("profile", {
     endOthers: "End the {n} others",
 
     newToken: "New token",
+    onlyInPerson: "Never with a token: {what}.",
     tokenLetsProgramAct: "A token lets a program act as you, within its scopes and never beyond your own rights.",
     noTokenYet: "No token yet",
     createOneTokenEach: "Create one token for each program, so that you can revoke one without affecting the others.",

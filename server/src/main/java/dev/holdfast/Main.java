@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the service from the environment and runs until it is stopped, or runs one command and exits. */
@@ -88,9 +89,11 @@ public final class Main {
     }
 
     private static boolean isTypedYes(String sentence) {
-        Console terminal = System.console();
-        if (terminal == null || !terminal.isTerminal()) return false;
-        return "yes".equals(terminal.readLine("%s\nType yes to restore it nevertheless: ", sentence));
+        return Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .map(terminal -> terminal.readLine("%s\nType yes to restore it nevertheless: ", sentence))
+                .filter("yes"::equals)
+                .isPresent();
     }
 
     private static int verifyAudit(Config config) {

@@ -72,7 +72,7 @@ final class PushConfigs {
         Stored before = stored();
         String known = before == null ? null : url(before);
         boolean isSame = known != null && (in.url().equals(known) || in.url().equals(PushAddress.shown(known)));
-        if (!isSame && in.url().contains("=" + PushAddress.MASK)) {
+        if (!isSame && in.url().contains(PushAddress.MASK)) {
             throw Refusal.invalid(
                     "url",
                     "Enter the values shown as " + PushAddress.MASK + " again, because the address changes.",
@@ -88,7 +88,7 @@ final class PushConfigs {
                             + " first.",
                     "missing");
         }
-        store(in.kind(), isSame ? known : in.url(), token, in.intervalS());
+        store(in.kind(), isSame ? Objects.requireNonNull(known) : in.url(), token, in.intervalS());
     }
 
     private void store(PushKind kind, String url, @Nullable String token, int intervalS) {
