@@ -99,6 +99,12 @@ export function StateLine({ status }: { status: CatalogStatus }) {
                     {t.commit} <span className="mono">{short(status.commit)}</span>
                 </span>
             )}
+            {status.engine.commit !== null && (
+                <span title={status.engine.commit}>
+                    {t.engine} <span className="mono">{short(status.engine.commit)}</span>
+                </span>
+            )}
+            {status.engine.error !== null && <span>{t.engineUnreadable({ why: status.engine.error })}</span>}
             <span title={when(status.checked_at) ?? undefined}>{t.checked({ ago: ago(status.checked_at) ?? t.never })}</span>
         </Group>
     );

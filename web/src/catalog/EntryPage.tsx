@@ -136,6 +136,15 @@ function SourcePanel({ entry }: { entry: CatalogEntry }) {
                 rows={[
                     [t.repository, status && <span className="mono">{status.url}</span>],
                     [t.commitName, status?.commit && <span className="mono">{short(status.commit)}</span>],
+                    ...(entry.engine && status
+                        ? [
+                              [t.engineRepository, <span className="mono">{status.engine.url}</span>] as [string, ReactNode],
+                              [t.engineCommit, status.engine.commit && <span className="mono">{short(status.engine.commit)}</span>] as [
+                                  string,
+                                  ReactNode,
+                              ],
+                          ]
+                        : []),
                     [t.changed, entry.changed_at && <Ago at={entry.changed_at} />],
                     [t.firstSeen, entry.first_seen && <Ago at={entry.first_seen} />],
                     [t.tags, entry.tags.join(", ") || t.none],

@@ -4,6 +4,8 @@ export const t = texts("catalog", {
     title: "Catalogue",
     counts: "{entries, plural, one {# app} other {# apps}}, {installable} can be installed unattended",
     commit: "commit",
+    engine: "framework",
+    engineUnreadable: "The framework's repository can't be read: {why}",
     checked: "checked {ago}",
     never: "never",
 
@@ -102,6 +104,8 @@ export const t = texts("catalog", {
     sourceTitle: "Source",
     repository: "Repository",
     commitName: "Commit",
+    engineRepository: "Framework from",
+    engineCommit: "Its commit",
     changed: "Changed",
     firstSeen: "First seen",
     tags: "Tags",

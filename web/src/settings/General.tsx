@@ -48,6 +48,8 @@ const NAMES: Names<Form> = {
     job_retention_days: inDays(t.keepJobsTheirLogs),
     catalog_url: orDefault(t.catalogueSource),
     catalog_branch: orDefault(t.catalogueBranch),
+    catalog_engine_url: orDefault(t.catalogueEngineSource),
+    catalog_engine_branch: orDefault(t.catalogueEngineBranch),
     console_idle_minutes: inMinutes(t.closeIdleConsoles),
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
@@ -100,7 +102,7 @@ function Change({ data }: { data: Settings }) {
         suffix: unit && ` ${unit}`,
         classNames: { wrapper: "days-field" },
     });
-    const words = (name: "catalog_url" | "catalog_branch") => ({
+    const words = (name: "catalog_url" | "catalog_branch" | "catalog_engine_url" | "catalog_engine_branch") => ({
         value: form.shown(name) ?? "",
         onChange: (e: { currentTarget: HTMLInputElement }) => form.set(name, e.currentTarget.value || null),
         placeholder: t.default,
@@ -120,6 +122,8 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...number("job_retention_days", t.days)} />
                     <TextInput {...field("catalog_url", t.catalogueSource)} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
+                    <TextInput {...field("catalog_engine_url", t.catalogueEngineSource)} {...words("catalog_engine_url")} />
+                    <TextInput {...field("catalog_engine_branch", t.catalogueEngineBranch)} {...words("catalog_engine_branch")} />
                     <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
                     <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
                     <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />

@@ -27,6 +27,8 @@ export const t = texts("settings", {
     keepJobsTheirLogs: "Keep jobs and their logs for",
     catalogueSource: "Catalogue source",
     catalogueBranch: "Catalogue branch",
+    catalogueEngineSource: "Source of the scripts' framework",
+    catalogueEngineBranch: "Branch of the scripts' framework",
     inDays: "{n, plural, one {# day} other {# days}}",
     inMinutes: "{n, plural, one {# minute} other {# minutes}}",
     minutes: "minutes",

@@ -19,13 +19,14 @@ import { t } from "./texts";
 type UpdateView = Schemas["UpdateView"];
 
 /** Starts an update after the user has agreed to the scripts that will run. */
-export function StartUpdate({ app, commit, window }: { app: App; commit: string | null; window: UpdateView["window"] }) {
+export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
+    const { latest_commit: commit, window } = state;
     const cache = useQueryClient();
     const { open, started } = useJobs();
-    const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app) ?? (state.interactive ? null : t.notByHoldfast);
     const [consent, setConsent] = useState(false);
     const [safety, setSafety] = useState(SAFE);
-    const [interactive, setInteractive] = useState(false);
+    const [interactive, setInteractive] = useState(!state.unattended);
     const navigate = useNavigate();
     const [backup, setBackup] = useState<string | null>(null);
     const storages = useQuery(backupStorages(app.id));
@@ -87,7 +88,7 @@ export function StartUpdate({ app, commit, window }: { app: App; commit: string 
                     description={t.inTerminalNote}
                     checked={interactive}
                     onChange={(event) => setInteractive(event.currentTarget.checked)}
-                    disabled={denialReason !== null}
+                    disabled={denialReason !== null || !state.unattended}
                 />
                 {update.error && <ErrorAlert error={update.error} />}
                 <ActionButton

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -47,10 +47,21 @@ function Available({ app, state }: { app: App; state: State }) {
                     title={state.update_available ? t.updateAvailable : t.updateUnknown}
                     aside={state.update_available ? <IconArrowUp size={18} aria-hidden /> : <IconQuestionMark size={18} aria-hidden />}
                 >
+                    {!state.unattended && state.reasons.length > 0 && (
+                        <Alert color="yellow" variant="light" title={state.interactive ? t.needsTerminal : t.notByHoldfast} mb="sm">
+                            {state.reasons.join(" ")}
+                        </Alert>
+                    )}
                     <Facts
                         rows={[
                             [t.pinned, <Commit of={state.pinned_commit} />],
                             [t.latest, <Commit of={state.latest_commit} />],
+                            ...(state.latest_engine_commit === state.pinned_engine_commit
+                                ? []
+                                : [
+                                      [t.pinnedEngine, <Commit of={state.pinned_engine_commit} />] as [string, ReactNode],
+                                      [t.latestEngine, <Commit of={state.latest_engine_commit} />] as [string, ReactNode],
+                                  ]),
                             [t.changed, state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
                             ...(state.changed_framework.length === 0
                                 ? []
@@ -63,7 +74,7 @@ function Available({ app, state }: { app: App; state: State }) {
                         </Text>
                     )}
                 </Panel>
-                <StartUpdate app={app} commit={state.latest_commit} window={state.window} />
+                <StartUpdate app={app} state={state} />
             </Stack>
         </div>
     );

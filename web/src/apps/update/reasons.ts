@@ -26,6 +26,7 @@ const TITLES: Record<string, string> = {
     nothing_pinned: t.nothingCompare,
     up_to_date: t.alreadyUpDate,
     unknown: t.unknownVersion,
+    needs_terminal: t.needPersonAtTerminal,
     role_required: t.yourRoleOnHost,
 };
 

@@ -3,6 +3,8 @@ import { texts } from "../../texts/texts";
 export const t = texts("update", {
     inTerminal: "Run in a terminal",
     inTerminalNote: "For scripts that show menus or ask: you answer while the script runs.",
+    needsTerminal: "This update needs a person at the terminal",
+    notByHoldfast: "Holdfast can't run this update",
     takeSnapshotFirst: "Take a snapshot first",
     goBack: "Go back by itself if the update fails",
     goBackNote:
@@ -49,6 +51,8 @@ export const t = texts("update", {
     changesCantShownCatalogue: "The changes can't be shown: the catalogue no longer stores the scripts that created this app.",
     pinned: "Pinned",
     latest: "Latest",
+    pinnedEngine: "Pinned framework",
+    latestEngine: "Latest framework",
     changed: "Changed",
     framework: "Framework",
     scriptsLoadFrameworkSo:
@@ -74,6 +78,7 @@ export const t = texts("update", {
     nothingCompare: "nothing to compare with",
     alreadyUpDate: "already up to date",
     unknownVersion: "imported, and not updated since",
+    needPersonAtTerminal: "need a person at a terminal, or can't be updated by Holdfast",
     yourRoleOnHost: "your role on the host is too low",
     notPossibleNow: "not possible now",
 });

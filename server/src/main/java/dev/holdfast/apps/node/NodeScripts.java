@@ -28,6 +28,8 @@ public final class NodeScripts {
     private static final Duration LONG_PAUSE = Duration.ofSeconds(2);
 
     private static final int PAUSES_BEFORE_LONG_ONES = 30;
+    private static final int PAUSES_BEFORE_LOOKS = 8;
+    private static final int PAUSES_BETWEEN_LOOKS = 4;
     private static final Duration SILENCE = Duration.ofMinutes(2);
     private static final String STARTED = "begun";
 
@@ -64,7 +66,7 @@ public final class NodeScripts {
         TIMED_OUT,
         /** It printed more than 16 MiB and was stopped. */
         TALKED_ON,
-        /** It only read, again and again, at the end of its input, or repeated what it printed, and was stopped. */
+        /** It only read at the end of its input, again and again, and was stopped. */
         REPEATED,
         /** It ended without an exit status: the node was restarted, or the run was killed. */
         BROKEN_OFF,
@@ -134,6 +136,7 @@ public final class NodeScripts {
         boolean found = false;
         long silentSince = System.nanoTime();
         int pauses = 0;
+        var reading = new EndlessReading();
         while (true) {
             try (SshConnection connection = hosts.connect(work.hostId())) {
                 var remote = new RemoteRun(connection, RemoteRun.name(job.id()));
@@ -146,12 +149,15 @@ public final class NodeScripts {
                     else job.hostAnswered();
                     log.add(state);
                     if (state.isOver()) return over(remote, state);
+                    pauses = state.lines().isEmpty() ? pauses + 1 : 0;
                     EndReason stopped = reasonToStop(state, work.limit(), job);
+                    if (stopped == null && isQuiet(work, pauses) && reading.look(remote.reads())) {
+                        stopped = EndReason.REPEATED;
+                    }
                     if (stopped != null) {
                         remote.stop();
                         return new RunEnd(stopped, null, null, work.limit().toSeconds(), null);
                     }
-                    pauses = state.lines().isEmpty() ? pauses + 1 : 0;
                     boolean thinking = work.interactive() && pauses > PAUSES_BEFORE_LONG_ONES;
                     if (!state.more()) job.pause(thinking ? LONG_PAUSE : PAUSE);
                 }
@@ -194,6 +200,11 @@ public final class NodeScripts {
         job.step(STARTED, () -> {});
         remote.start(work.environment(), work.interactive());
         return true;
+    }
+
+    /** From time to time while nobody can type and nothing is printed. */
+    private static boolean isQuiet(ScriptRun work, int pauses) {
+        return !work.interactive() && pauses > PAUSES_BEFORE_LOOKS && pauses % PAUSES_BETWEEN_LOOKS == 0;
     }
 
     private static @Nullable EndReason reasonToStop(RemoteRun.RunState state, Duration limit, JobContext job) {

@@ -8,6 +8,7 @@ import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,8 @@ final class RemoteRun {
         if (interactive) ask("""
             mkfifo in
             printf '%s\\n' 'stty sane rows 24 cols 80; echo $$ >session; tty >tty; trap : TERM
-            env --default-signal=INT,QUIT sh ./run' >terminal""");
+            env --default-signal=INT,QUIT sh ./run' >terminal\
+            """);
         // The shell that waits for the script leads its process group, so that both can be ended together. It survives
         // SIGTERM: while it exists, the script is still cleaning up.
         ask("""
@@ -99,7 +101,8 @@ final class RemoteRun {
             setsid sh -c 'trap : TERM; %s; echo $? >exit.new
             [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' >/dev/null 2>&1 </dev/null &
             born $! >born
-            echo $! >pid""".formatted(run), environment);
+            echo $! >pid\
+            """.formatted(run), environment);
     }
 
     /** Sends the bundle. Each file is hashed on arrival; then all files are moved into place in one step. */
@@ -162,6 +165,30 @@ final class RemoteRun {
     }
 
     /**
+     * How often and how much the processes of the run have read so far, by process id; empty where the kernel does not tell. On a
+     * node, those in its containers are among them.
+     */
+    Map<Integer, EndlessReading.Reads> reads() throws SshException, InterruptedException {
+        var reads = new HashMap<Integer, EndlessReading.Reads>();
+        for (String line : ask("""
+            tree() {
+                echo "$1"
+                for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do tree "$child"; done
+            }
+            for process in $(tree "$(cat pid)"); do
+                echo "$process" $(sed -n 's/^rchar: //p; s/^syscr: //p' "/proc/$process/io" 2>/dev/null)
+            done\
+            """)) {
+            String[] numbers = line.split(" ");
+            if (numbers.length != 3 || !line.matches("[0-9]{1,9} [0-9]{1,18} [0-9]{1,18}")) continue;
+            reads.put(
+                    Integer.valueOf(numbers[0]),
+                    new EndlessReading.Reads(Long.parseLong(numbers[1]), Long.parseLong(numbers[2])));
+        }
+        return reads;
+    }
+
+    /**
      * Ends the whole process group: SIGTERM first, SIGKILL five seconds later. What runs in a terminal has a group of its own
      * there, and {@code script} ends after it. Dash, Debian's sh, accepts a group only after -s. A process that got the same
      * process id in the meantime is not signaled.
@@ -179,7 +206,8 @@ final class RemoteRun {
             done
             kill -s KILL -- "-$inner" 2>/dev/null
             kill -s KILL -- "-$group" 2>/dev/null
-            true""");
+            true\
+            """);
     }
 
     void remove() throws SshException, InterruptedException {

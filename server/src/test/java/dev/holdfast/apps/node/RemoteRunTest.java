@@ -245,6 +245,22 @@ class RemoteRunTest {
         assertThat(end()).containsExactly("null");
     }
 
+    @Test
+    void readsAtTheEndOfTheInputAreCountedAlsoInChildren() throws Exception {
+        start("bash -c 'while :; do read -r answer || true; done'");
+        var reading = new EndlessReading();
+        TestPlane.until("it is recognised", () -> reading.look(reads()));
+        run().stop();
+    }
+
+    private Map<Integer, EndlessReading.Reads> reads() {
+        try {
+            return run().reads();
+        } catch (SshException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private void startBundle(String script) throws Exception {
         var files = new LinkedHashMap<>(ScriptBundle.install(
                         new PinnedScripts(

@@ -8,8 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.apps.DemoCatalogFixture;
+import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.text.Bytes;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -146,6 +150,23 @@ class UpdateTest extends DemoCatalogFixture {
         long late = update(app, "");
         assertThat(failed(late)).contains("code that is not pinned");
         assertThat(plane.log(late)).anyMatch(line -> line.contains("late.func"));
+    }
+
+    @Test
+    void anUpdateThatOnlyReadsAtTheEndOfItsInputIsEnded() throws IOException {
+        long app = wikiThatWaitsInItsUpdate();
+        long job = update(app, "");
+        awaitLine(job, "Updating wiki");
+        // The simulator counts no reads: this is what a kernel says of a shell that asks in a loop.
+        var files = node.shell().computer().files();
+        String process = files.read("/root/.holdfast/job-" + job + "/pid").strip();
+        var count = new AtomicInteger();
+        files.makeFolders("/proc/" + process);
+        files.put(
+                "/proc/" + process + "/io",
+                FileEntry.made(() -> Bytes.of("rchar: 8\nwchar: 9\nsyscr: " + count.addAndGet(50_000) + "\n")));
+        assertThat(failed(job)).contains("waited for an answer that nobody could give");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
     }
 
     @Test
