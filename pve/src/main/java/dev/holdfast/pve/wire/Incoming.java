@@ -29,7 +29,7 @@ public final class Incoming extends InputStream {
         this.deadlines = deadlines;
         this.timeouts = timeouts;
         this.forget = forget;
-        this.body = new Framed(connection, headers);
+        this.body = new Framed(connection.in(), headers);
     }
 
     @Override

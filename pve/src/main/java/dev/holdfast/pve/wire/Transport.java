@@ -188,7 +188,7 @@ public final class Transport implements AutoCloseable {
             Timeouts timeout,
             Consumer<Answer> refusal) {
         count(address);
-        WebSocketKey key = WebSocketKey.random();
+        WebSocket.Key key = WebSocket.Key.random();
         var request = new Request("GET", target, key.headers(headers, protocol), null, true);
         try (var deadline = deadlines.in(timeout.answer())) {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());

@@ -30,7 +30,7 @@ class PushConfigsTest {
     @BeforeEach
     void open() {
         db = Db.open(DatabaseConfig.sqlite(folder));
-        settings = new Settings(db, new Settings.Environment(null, null, null, null));
+        settings = new Settings(db, new Settings.Environment(null, null, null, null, null, null));
         key = MasterKey.open(folder.resolve("master.key"), db);
     }
 
