@@ -30,7 +30,8 @@ public record Load(Part part, @Nullable String address, int line) {
      * and branch the script names.
      */
     public boolean isPinned(Predicate<String> pinned) {
-        if (address == null || address.indexOf("://") < 0 && address.indexOf(UNKNOWN) != 0) return false;
+        if (address == null) return false;
+        if (address.indexOf("://") < 0 && address.indexOf(UNKNOWN) != 0) return false;
         for (String rest = path(address); !rest.isEmpty(); rest = rest.substring(rest.indexOf('/') + 1)) {
             if (pinned.test(rest)) return true;
             if (rest.indexOf('/') < 0) return false;

@@ -43,7 +43,7 @@ final class SilentRuns {
     private static boolean isAfterTest(List<Command> commands, Command command) {
         return commands.stream()
                 .filter(c -> c.line() == command.line() && command.chained())
-                .takeWhile(c -> c != command)
+                .takeWhile(c -> !c.equals(command))
                 .anyMatch(c -> isTest(String.join(" ", c.words())));
     }
 

@@ -53,7 +53,7 @@ final class PlainDirectory implements ScriptSource {
     private void collect(String part, int depth, List<ScriptFile> files) throws IOException, SourceException {
         if (!Files.isDirectory(root.resolve(part))) return;
         var formatter = new ObjectInserter.Formatter();
-        long bytes = 0;
+        long bytes = files.stream().mapToLong(ScriptFile::size).sum();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(part))) {
             for (Path one : all) {
                 String path = part.isEmpty() ? one.getFileName().toString() : part + "/" + one.getFileName();

@@ -6,26 +6,22 @@ import java.util.regex.Pattern;
 /** The files that are read of a source; all others are ignored. */
 enum Wanted {
     /** Container scripts, install scripts and the framework that comes with them. */
-    SCRIPTS(
-            List.of("ct", "install", "misc"),
-            "ct/[a-z0-9][a-z0-9._-]{0,99}\\.sh|install/[A-Za-z0-9][A-Za-z0-9._-]{0,109}-install\\.sh"
-                    + "|misc/[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.func"),
+    SCRIPTS("ct/[a-z0-9][a-z0-9._-]{0,99}\\.sh|install/[A-Za-z0-9][A-Za-z0-9._-]{0,109}-install\\.sh"
+            + "|misc/[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.func"),
     /** A framework in a repository of its own: its files in whatever folders, as it may move them again. */
-    ENGINE(List.of(), "(?:[A-Za-z0-9][A-Za-z0-9_-]{0,40}/){1,3}[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.func");
+    ENGINE("(?:[A-Za-z0-9][A-Za-z0-9_-]{0,40}/){1,3}[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.func");
 
     private static final int LONGEST_PATH = 130;
 
-    private final List<String> folders;
     private final Pattern paths;
 
-    Wanted(List<String> folders, String paths) {
-        this.folders = folders;
+    Wanted(String paths) {
         this.paths = Pattern.compile(paths);
     }
 
     /** The folders to look in; empty for all. */
     List<String> folders() {
-        return folders;
+        return this == SCRIPTS ? List.of("ct", "install", "misc") : List.of();
     }
 
     /** How many folders a file may be deep. */
