@@ -121,6 +121,7 @@ function connectionProblem(host: Host): OpenProblem[] {
         case "permission":
             return of("privileges", "warning", t.privilegesMissing(named));
         case "too_large":
+            return of("too_large", "warning", t.listsTooMuch(named));
         case "refused":
             return of("refused", "warning", t.requestsRefused(named));
         default:

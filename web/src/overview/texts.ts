@@ -14,6 +14,7 @@ export const t = texts("overview", {
     tokenRefused: "Host {host} refuses its API token",
     privilegesMissing: "The API token of host {host} lacks privileges",
     requestsRefused: "Host {host} refuses requests",
+    listsTooMuch: "Host {host} sends more than can be read",
     containerMissing: "The container of {app} is missing",
     containerMissingDetail: "{host} answers, but has no container {ctid}.",
     containersMissing: "{n, plural, one {# container of an app is} other {# containers of apps are}} missing",

@@ -51,6 +51,10 @@ class TableOwnershipTest {
             "schedule", Set.of("PolicySnapshotStore"),
             // A replica whose lease is another one's by now stores no reading, in one statement.
             "poll_lease", Set.of("ReadingStore"),
+            // A guest that is gone is only deleted while nothing refers to it, in one statement.
+            "app", Set.of("GuestStore"),
+            "policy_snapshot", Set.of("GuestStore"),
+            "guest_off", Set.of("GuestStore"),
             // Whether a host has a key is a column of a list of hosts.
             "host", Set.of("HostSshStore"));
 

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table {@code guest}. Rows are never deleted; the queries return only guests whose CT ID or VM ID no other guest has now.
+ * Table {@code guest}. Rows are kept, except the oldest of a cluster that lists ever new guests; an id is never used again. The queries return only guests whose CT ID or VM ID no other guest has now.
  * Every write increments the revision, except that of an identity, which no cached row contains.
  */
 final class GuestStore {
@@ -22,6 +22,10 @@ final class GuestStore {
     private static final String INSERT =
             "INSERT INTO guest (cluster_id, vmid, kind, node, first_seen) VALUES (?, ?, ?, ?, ?)"
                     + " ON CONFLICT (cluster_id, vmid) WHERE replaced_at IS NULL DO NOTHING";
+
+    private static final String UNUSED = " AND NOT EXISTS (SELECT 1 FROM app WHERE app.guest_id = guest.id)"
+            + " AND NOT EXISTS (SELECT 1 FROM policy_snapshot WHERE policy_snapshot.guest_id = guest.id)"
+            + " AND NOT EXISTS (SELECT 1 FROM guest_off WHERE guest_off.guest_id = guest.id)";
 
     List<Guest> all(Handle db) {
         return db.select(SELECT).mapTo(Guest.class).list();
@@ -105,6 +109,25 @@ final class GuestStore {
     boolean missing(Handle db, long id, @Nullable Instant since) {
         grow(db);
         return db.execute("UPDATE guest SET missing_since = ? WHERE id = ? AND replaced_at IS NULL", since, id) > 0;
+    }
+
+    /** Deletes these guests, except those that something else of this service refers to. */
+    void remove(Handle db, Collection<Long> ids) {
+        if (ids.isEmpty()) return;
+        grow(db);
+        var batch = db.prepareBatch("DELETE FROM guest WHERE id = ?" + UNUSED);
+        ids.forEach(batch::add);
+        batch.execute();
+    }
+
+    /** The same for the oldest replaced ones of a cluster, of which so many stay. */
+    void removeReplaced(Handle db, long clusterId, int most) {
+        db.execute(
+                "DELETE FROM guest WHERE cluster_id = ? AND replaced_at IS NOT NULL AND id <= (SELECT id FROM guest"
+                        + " WHERE cluster_id = ? AND replaced_at IS NOT NULL ORDER BY id DESC LIMIT 1 OFFSET " + most
+                        + ")" + UNUSED,
+                clusterId,
+                clusterId);
     }
 
     private static void grow(Handle db) {

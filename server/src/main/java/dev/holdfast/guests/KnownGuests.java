@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Every guest that was ever seen, each with an id that no other guest gets. */
 public final class KnownGuests {
+    /** Guests of a cluster that are gone, and those that another one replaced: more than a busy cluster has in years. */
+    private static final int MOST_GONE = 20_000;
+
+    private final int mostGone;
     private final Db db;
     private final Bus bus;
     private final InstantSource clock;
@@ -28,6 +32,12 @@ public final class KnownGuests {
 
     /** Guests in this database. */
     public KnownGuests(Db db, Bus bus, InstantSource clock) {
+        this(db, bus, clock, MOST_GONE);
+    }
+
+    /** The same, of which so many that are gone are kept for each cluster. */
+    KnownGuests(Db db, Bus bus, InstantSource clock, int mostGone) {
+        this.mostGone = mostGone;
         this.db = db;
         this.bus = bus;
         this.clock = clock;
@@ -122,12 +132,26 @@ public final class KnownGuests {
             }
         }
         if (added.isEmpty() && moved.isEmpty()) return;
+        List<Long> old = added.isEmpty() ? List.of() : tooMany(known, now);
         db.writing(WritePriority.BULK, h -> {
+            store.remove(h, old);
+            if (!replaced.isEmpty()) store.removeReplaced(h, now.clusterId(), mostGone);
             replaced.forEach(guest -> store.replace(h, guest, clock.instant()));
             store.add(h, now.clusterId(), added, clock.instant());
             store.move(h, moved);
         });
         replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
+    }
+
+    /** The oldest of the guests that are gone, when there are so many that their cluster seems to invent them. */
+    private List<Long> tooMany(Map<Integer, Guest> known, Snapshot now) {
+        if (known.size() <= mostGone) return List.of();
+        List<Long> gone = known.values().stream()
+                .filter(guest -> !now.guests().containsKey(guest.vmid()))
+                .map(Guest::id)
+                .sorted()
+                .toList();
+        return gone.subList(0, Math.max(0, gone.size() - mostGone));
     }
 
     /**

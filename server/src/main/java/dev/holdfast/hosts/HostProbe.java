@@ -1,6 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
 final class HostProbe {
+    /** As in a poll: a cluster of Proxmox VE has at most about a quarter of it. */
+    private static final int MOST_NODES = 128;
+
     private final Db db;
     private final Hypervisors hypervisors;
     private final Addresses addresses;
@@ -171,6 +175,12 @@ final class HostProbe {
         String version = quick.version().version();
         Map<String, Set<String>> permissions = permissions(quick, null);
         ClusterStatus status = quick.clusterStatus();
+        if (status.nodes().size() > MOST_NODES) {
+            throw Refusal.hypervisor(
+                    "too_large",
+                    "The cluster lists " + status.nodes().size() + " nodes, more than the " + MOST_NODES
+                            + " that are followed.");
+        }
         return new Identity(
                 version,
                 status.localNode(),

@@ -111,6 +111,24 @@ class KnownGuestsTest {
     }
 
     @Test
+    void guestsThatAClusterInventsAgeOut() {
+        guests = new KnownGuests(db, bus, InstantSource.fixed(NOW), 3);
+        poll(container(1, "pve1"), machine(2, "pve1"));
+        long used = at(1).id();
+        db.writing(h -> h.execute(
+                "INSERT INTO app (cluster_id, ct_id, name, category, guest_id) VALUES (?, 1, 'wiki', 'x', ?)",
+                cluster,
+                used));
+        for (int vmid = 100; vmid < 120; vmid++) poll(machine(vmid, "pve1"));
+        assertThat(guests.ofCluster(cluster)).hasSizeLessThanOrEqualTo(6).containsKeys(1, 118, 119);
+        assertThat(at(1).id()).isEqualTo(used);
+        for (int i = 0; i < 20; i++) poll(i % 2 == 0 ? container(119, "pve1") : machine(119, "pve1"));
+        int rows = db.read(
+                h -> h.select("SELECT COUNT(*) FROM guest").mapTo(Integer.class).one());
+        assertThat(rows).isLessThanOrEqualTo(12);
+    }
+
+    @Test
     void aGuestThatMovesToAnotherNodeKeepsItsId() {
         poll(container(101, "pve1"));
         long id = at(101).id();

@@ -2,12 +2,9 @@ package dev.holdfast.pve.wire;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One TLS connection for HTTP/1.1, one exchange at a time. Used by one thread at a time. */
 final class Connection {
-    private static final int LONGEST_LINE = 16 * 1024;
     private static final int MOST_HEADERS = 100;
 
     private final Dialer.Dialed socket;
@@ -44,7 +40,7 @@ final class Connection {
         Head first = head(head, body);
         reusable = first.isWhole && !says(first.headers.get("connection"), "close") && isFramed(first.headers);
         // After a protocol switch the remaining bytes are not read here.
-        Framed content = first.status == 101 ? null : new Framed(this, first.headers);
+        Arriving.Framed content = first.status == 101 ? null : new Arriving.Framed(in, first.headers);
         return new Arriving(first.status, first.reason, first.headers, content, grant, what);
     }
 
@@ -52,7 +48,7 @@ final class Connection {
     Answer begin(byte[] head, Allowance.Grant grant, String what) throws IOException {
         Head first = head(head, null);
         if (first.status == 200) return new Answer(first.status, first.reason, first.headers, new byte[0]);
-        var content = new Framed(this, first.headers);
+        var content = new Arriving.Framed(in, first.headers);
         return new Arriving(first.status, first.reason, first.headers, content, grant, what).whole();
     }
 
@@ -117,33 +113,8 @@ final class Connection {
         return headers;
     }
 
-    /** What follows the last chunk; we need nothing of it. */
-    void trailers() throws IOException {
-        int count = 0;
-        while (!line().isEmpty()) {
-            if (++count > MOST_HEADERS) throw new IOException("malformed trailers");
-        }
-    }
-
-    /** The length of the next chunk; zero for the last one. */
-    int chunk() throws IOException {
-        String size = line();
-        int extension = size.indexOf(';');
-        if (extension >= 0) size = size.substring(0, extension);
-        if (!size.trim().matches("[0-9A-Fa-f]{1,7}")) throw new IOException("malformed chunk");
-        return Integer.parseInt(size.trim(), 16);
-    }
-
-    String line() throws IOException {
-        var line = new ByteArrayOutputStream(80);
-        while (true) {
-            int next = in.read();
-            if (next < 0) throw new EOFException("the connection was closed");
-            if (next == '\n') break;
-            if (next != '\r') line.write(next);
-            if (line.size() > LONGEST_LINE) throw new IOException("a line is too long");
-        }
-        return line.toString(StandardCharsets.UTF_8);
+    private String line() throws IOException {
+        return Arriving.line(in);
     }
 
     /** Whether any byte of the last response arrived. */

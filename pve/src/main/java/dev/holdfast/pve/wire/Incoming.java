@@ -15,7 +15,7 @@ public final class Incoming extends InputStream {
     private final Deadlines deadlines;
     private final Timeouts timeouts;
     private final Consumer<Incoming> forget;
-    private final Framed body;
+    private final Arriving.Framed body;
     private boolean ended;
 
     Incoming(
@@ -29,7 +29,7 @@ public final class Incoming extends InputStream {
         this.deadlines = deadlines;
         this.timeouts = timeouts;
         this.forget = forget;
-        this.body = new Framed(connection, headers);
+        this.body = new Arriving.Framed(connection.in(), headers);
     }
 
     @Override

@@ -128,7 +128,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         List<Map.Entry<Subject, Recent>> waiting = recent.entrySet().stream()
                 .filter(one -> one.getValue().unsaved() <= one.getValue().last())
                 .toList();
-        ids.add(waiting.stream().map(Map.Entry::getKey).toList(), now);
+        ids.add(waiting.stream().map(Map.Entry::getKey).toList(), now, recent.keySet());
         waiting = byId(waiting); // neighbours in the tables
         for (int i = 0; i < waiting.size(); i += AT_ONCE) {
             save(waiting.subList(i, Math.min(waiting.size(), i + AT_ONCE)));

@@ -38,21 +38,28 @@ final class SubjectStore {
         batch.execute();
     }
 
+    /** Deletes subjects. What was measured of them goes with the time for which it is kept. */
+    void remove(Handle db, Collection<Long> ids) {
+        var batch = db.prepareBatch("DELETE FROM metric_subject WHERE id = ?");
+        ids.forEach(batch::add);
+        batch.execute();
+    }
+
     /** What was not measured of all subjects is owed, besides what already is. */
     void oweAll(Handle db, Instant from, Instant until) {
         db.execute("""
-                UPDATE metric_subject SET
-                owed_from = CASE WHEN owed_from < ? THEN owed_from ELSE ? END,
-                owed_until = CASE WHEN owed_until > ? THEN owed_until ELSE ? END
-                """, from, from, until, until);
+            UPDATE metric_subject SET
+            owed_from = CASE WHEN owed_from < ? THEN owed_from ELSE ? END,
+            owed_until = CASE WHEN owed_until > ? THEN owed_until ELSE ? END
+            """, from, from, until, until);
     }
 
     /** The subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
     List<Row> owed(Handle db, long clusterId) {
         return db.select(SELECT + """
-                 WHERE cluster_id = ? AND owed_from IS NOT NULL
-                ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id
-                """, clusterId).mapTo(Row.class).list();
+             WHERE cluster_id = ? AND owed_from IS NOT NULL
+            ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id
+            """, clusterId).mapTo(Row.class).list();
     }
 
     /** Nothing is owed any more. */
