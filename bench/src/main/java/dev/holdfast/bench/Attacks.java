@@ -35,6 +35,7 @@ final class Attacks {
     private final AtomicInteger failures = new AtomicInteger();
     private volatile boolean over;
     private String viewer = "";
+    private long job;
 
     private Attacks(Service service, BadHost bad) {
         this.service = service;
@@ -85,7 +86,7 @@ final class Attacks {
                         new byte[0],
                         Instant.now(),
                         Instant.now());
-                long job = h.select("SELECT MAX(id) FROM job").mapTo(Long.class).one();
+                job = h.select("SELECT MAX(id) FROM job").mapTo(Long.class).one();
                 var lines = h.prepareBatch(
                         "INSERT INTO job_event (job_id, id, at, stream, message) VALUES (?, ?, ?, 'stdout', ?)");
                 for (int i = 1; i <= 5_000; i++) lines.add(job, i, Instant.now(), "x".repeat(16_000));
@@ -347,7 +348,6 @@ final class Attacks {
     }
 
     private String lines(long until) throws Exception {
-        var job = service.get("/jobs?limit=1").body().replaceAll("(?s)^.*?\"id\":([0-9]+).*$", "$1");
         var bytes = new AtomicInteger();
         var refused = new AtomicInteger();
         Thread streams = Thread.ofVirtual().start(() -> {
