@@ -27,14 +27,19 @@ final class Licences {
         List<String> unknown = new ArrayList<>();
         List<Path> jars;
         try (var files = Files.list(Path.of(words[0]))) {
-            jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+            jars = files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
         }
         for (Path jar : jars) {
             String name = jar.getFileName().toString();
             List<String> own = texts(jar);
             if (own == null) continue;
             if (own.isEmpty()) {
-                String[] known = table.stream().filter(row -> name.startsWith(row[0])).findFirst().orElse(null);
+                String[] known = table.stream()
+                        .filter(row -> name.startsWith(row[0]))
+                        .findFirst()
+                        .orElse(null);
                 if (known == null) {
                     unknown.add(name);
                     continue;
@@ -43,7 +48,8 @@ final class Licences {
                 all.computeIfAbsent(Files.readString(file), _ -> new ArrayList<>())
                         .add(name + " (" + known[1] + "): " + known[2]);
             }
-            for (String text : own) all.computeIfAbsent(text, _ -> new ArrayList<>()).add(name);
+            for (String text : own)
+                all.computeIfAbsent(text, _ -> new ArrayList<>()).add(name);
         }
         if (!unknown.isEmpty()) {
             System.err.println("These jars contain no licence. Add them to " + texts.resolve("jars") + ": " + unknown);
@@ -63,10 +69,14 @@ final class Licences {
         try (var zip = new ZipFile(jar.toFile())) {
             List<String> found = new ArrayList<>();
             boolean hasLicence = false;
-            for (ZipEntry entry : zip.stream().sorted((a, b) -> a.getName().compareTo(b.getName())).toList()) {
+            for (ZipEntry entry : zip.stream()
+                    .sorted((a, b) -> a.getName().compareTo(b.getName()))
+                    .toList()) {
                 String name = entry.getName();
                 if (name.startsWith("dev/holdfast/")) return null;
-                if (entry.isDirectory() || !name.matches("(?i)(.*/)?(licen[sc]e|copying|notice)[^/]*") || name.endsWith(".class")) {
+                if (entry.isDirectory()
+                        || !name.matches("(?i)(.*/)?(licen[sc]e|copying|notice)[^/]*")
+                        || name.endsWith(".class")) {
                     continue;
                 }
                 hasLicence |= !name.matches("(?i)(.*/)?notice[^/]*");

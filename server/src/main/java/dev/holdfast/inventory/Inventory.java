@@ -266,7 +266,11 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         if (contact == null) return unknown(null);
         Snapshot snapshot = present(host.clusterId());
         NodeState node = snapshot == null ? null : snapshot.nodes().get(host.node());
-        if (contact.failures() > 0 || contact.lastGood() == null || snapshot == null || node == null || !node.online()) {
+        if (contact.failures() > 0
+                || contact.lastGood() == null
+                || snapshot == null
+                || node == null
+                || !node.online()) {
             // A single failure is no outage while the last snapshot is current.
             boolean firstFailure = contact.failures() == 1 && node != null && node.online();
             if (!firstFailure) return offline(host, contact, node, snapshot != null);

@@ -37,7 +37,8 @@ final class StreamedList {
 
     private StreamedList() {}
 
-    static <T> ResponseParser.Rows<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask) throws IOException {
+    static <T> ResponseParser.Rows<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask)
+            throws IOException {
         if (answer.status() / 100 != 2) {
             return ResponseParser.rows(
                     ResponseParser.body(answer.whole(), false, mask).path("data"), element);

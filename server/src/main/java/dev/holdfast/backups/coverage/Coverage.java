@@ -102,7 +102,8 @@ final class Coverage {
         for (Backup one : backups.all().values()) {
             GuestRef guest = one.guest();
             // That there is an uncertain one makes it uncertain how well the guest is covered; it is shown to nobody.
-            boolean isOwn = guest != null && known.isOwn(guest, one.takenAt()) && (!one.certain() || now.isOfPresent(one));
+            boolean isOwn =
+                    guest != null && known.isOwn(guest, one.takenAt()) && (!one.certain() || now.isOfPresent(one));
             if (guest != null && one.kind() != null && isOwn) {
                 byGuest.computeIfAbsent(new Key(guest, one.kind()), _ -> new ArrayList<>())
                         .add(one);
