@@ -189,8 +189,8 @@ describe("recent jobs", () => {
 
 describe("all problems", () => {
     it("include a database that does not accept everything", () => {
-        expect(databaseProblems({ status: "ok", database: "ok", version: "1" })).toEqual([]);
-        expect(databaseProblems({ status: "degraded", database: "full", version: "1" })).toMatchObject([
+        expect(databaseProblems({ status: "ok", database: "ok", memory: "ok", version: "1" })).toEqual([]);
+        expect(databaseProblems({ status: "degraded", database: "full", memory: "ok", version: "1" })).toMatchObject([
             { severity: "critical", title: "The database has no space left" },
         ]);
     });
