@@ -32,10 +32,10 @@ public final class CatalogArea implements Area {
         this.refresh = new CatalogRefresh(
                 platform.db(),
                 platform.clock(),
-                new CatalogRefresh.Place(
+                new ScriptOrigin.Place(
                         from -> sources.at(from.url(), from.branch()),
                         () -> new ScriptOrigin(settings.catalogUrl(), settings.catalogBranch())),
-                new CatalogRefresh.Place(
+                new ScriptOrigin.Place(
                         from -> sources.engineAt(from.url(), from.branch()),
                         () -> new ScriptOrigin(settings.catalogEngineUrl(), settings.catalogEngineBranch())));
     }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,26 +30,16 @@ public final class CatalogRefresh {
 
     private final Db db;
     private final InstantSource clock;
-    private final Place scripts;
+    private final ScriptOrigin.Place scripts;
     private final EngineRefresh engines;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
-
-    /** Opens a source of scripts. */
-    @FunctionalInterface
-    public interface Opening {
-        /** Opens it. */
-        ScriptSource open(ScriptOrigin from) throws SourceException;
-    }
-
-    /** A source as it is configured now, and how it is opened. */
-    public record Place(Opening opening, Supplier<ScriptOrigin> origin) {}
 
     /**
      * Reads the scripts and, where they load it, the framework from its own repository. Files of older commits are not kept,
      * because each app stores its own copy.
      */
-    public CatalogRefresh(Db db, InstantSource clock, Place scripts, Place engine) {
+    public CatalogRefresh(Db db, InstantSource clock, ScriptOrigin.Place scripts, ScriptOrigin.Place engine) {
         this.db = db;
         this.clock = clock;
         this.scripts = scripts;

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * files of the last commit stay, and the scripts are refreshed all the same.
  */
 final class EngineRefresh {
-    private final CatalogRefresh.Place place;
+    private final ScriptOrigin.Place place;
 
-    EngineRefresh(CatalogRefresh.Place place) {
+    EngineRefresh(ScriptOrigin.Place place) {
         this.place = place;
     }
 

@@ -66,8 +66,8 @@ class CatalogRefreshTest {
         refresh = new CatalogRefresh(
                 db,
                 () -> now,
-                new CatalogRefresh.Place(from -> sources.at(from.url(), from.branch()), () -> origin),
-                new CatalogRefresh.Place(from -> sources.engineAt(from.url(), from.branch()), () -> engineOrigin));
+                new ScriptOrigin.Place(from -> sources.at(from.url(), from.branch()), () -> origin),
+                new ScriptOrigin.Place(from -> sources.engineAt(from.url(), from.branch()), () -> engineOrigin));
     }
 
     @AfterEach
