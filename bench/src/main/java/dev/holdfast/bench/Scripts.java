@@ -86,8 +86,8 @@ final class Scripts {
         return new CatalogRefresh(
                 db,
                 InstantSource.system(),
-                new CatalogRefresh.Place(from -> sources.at(from.url(), from.branch()), () -> origin),
-                new CatalogRefresh.Place(from -> sources.engineAt(from.url(), from.branch()), () -> origin));
+                new ScriptOrigin.Place(from -> sources.at(from.url(), from.branch()), () -> origin),
+                new ScriptOrigin.Place(from -> sources.engineAt(from.url(), from.branch()), () -> origin));
     }
 
     private static int parseAll() {

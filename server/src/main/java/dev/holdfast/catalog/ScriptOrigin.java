@@ -4,9 +4,9 @@ import dev.holdfast.catalog.source.ScriptSource;
 import dev.holdfast.catalog.source.SourceException;
 import java.util.function.Supplier;
 
-/** Repository and branch of the scripts, as configured. */
+/** A repository and its branch, as configured. */
 public record ScriptOrigin(String url, String branch) {
-    /** Opens a source of scripts. */
+    /** Opens a source. */
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */

@@ -24,14 +24,16 @@ class SettingsRoutesTest {
         assertThat(plane.as(ADMIN).get("/settings").body())
                 .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
                                + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
-                               + "\"catalog_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
+                               + "\"catalog_branch\":\"main\",\"catalog_engine_url\":\"https://github.com/community-scripts/core\","
+                               + "\"catalog_engine_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
                                + "\"consoles_in_all\":250,\"jobs_waiting_per_user\":200,\"ssh_consoles_without_right\":false,\"metrics_ten_second_hours\":2,\"metrics_minute_days\":7,"
                                + "\"metrics_quarter_hour_days\":90,\"metrics_hour_days\":1825,\"sources\":"
                                + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
                                + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
-                               + "\"catalog_branch\":\"default\",\"console_idle_minutes\":\"default\","
+                               + "\"catalog_branch\":\"default\",\"catalog_engine_url\":\"default\","
+                               + "\"catalog_engine_branch\":\"default\",\"console_idle_minutes\":\"default\","
                                + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
-                               + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
+                                + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
                                + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
                                + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
         Answer set = plane.as(ADMIN)
@@ -103,6 +105,8 @@ class SettingsRoutesTest {
                                     Map.entry("job_retention_days", "environment"),
                                     Map.entry("catalog_url", "default"),
                                     Map.entry("catalog_branch", "default"),
+                                    Map.entry("catalog_engine_url", "default"),
+                                    Map.entry("catalog_engine_branch", "default"),
                                     Map.entry("console_idle_minutes", "default"),
                                     Map.entry("consoles_per_user", "default"),
                                     Map.entry("consoles_in_all", "default"),
