@@ -87,7 +87,7 @@ class RemoteMigrationTest extends Worlds {
         Token unknown = new Token(sim, "root@pam!holdfast", "wrong");
         assertThat(root.post(CT, form(unknown, sim.node("beta").fingerprint(), ""))
                         .reason())
-                .isEqualTo("401 invalid token value!");
+                .isEqualTo("401 Authentication failed!");
         Token blind = sim.token("blind@pve!one");
         assertThat(root.post(CT, form(blind, sim.node("beta").fingerprint(), ""))
                         .reason())
