@@ -19,9 +19,7 @@ public final class MemoryBudget {
         /** Users, for their requests and for the answers in the making. An owner is an account. */
         USERS(4),
         /** The same for whoever is not signed in. An owner is a network. */
-        STRANGERS(1),
-        /** Other servers: of mail, of channels, of single sign-on. An owner is what asks them. */
-        SERVERS(1);
+        STRANGERS(1);
 
         private final int shares;
 
@@ -31,7 +29,7 @@ public final class MemoryBudget {
     }
 
     /** What all parts have together; the sum of their shares. */
-    private static final int SHARES = 9;
+    private static final int SHARES = 8;
 
     /** Of the heap. The rest is for what the service keeps, and for what is not accounted for. */
     private static final double OF_THE_HEAP = 3.0 / 8;
