@@ -3,6 +3,7 @@ package dev.holdfast.base.memory;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,7 @@ public final class MemoryBudget {
     }
 
     private Pool pool(Part part) {
-        return pools.get(part);
+        return Objects.requireNonNull(pools.get(part));
     }
 
     /** Why nothing more is granted. */
