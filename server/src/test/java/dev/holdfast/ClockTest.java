@@ -37,7 +37,7 @@ class ClockTest {
             "JettyBody System.nanoTime", // how long a body takes to arrive
             "JobStream System.nanoTime", // how often a viewer is sent a line that is being redrawn
             "LiveHub System.nanoTime", // how long a viewer waits for an event
-            "MemoryAlarm System.nanoTime", // how long ago memory ran out
+            "MemoryAlarm System.nanoTime", // for how long the health shows that memory was short
             "NodeScripts System.nanoTime", // how long a node has been silent
             "PollLeases System.nanoTime", // how long a lease is good for, whatever the clocks of replicas say
             "Recordings System.nanoTime", // when something was shown, from the beginning of its recording

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 /** Each way to take the service's memory ends at a share of it, and others are served meanwhile. */
 class MemoryDrillTest {
     /** 900 KiB for hosts, 1,200 KiB for users, 300 KiB for strangers: one owner can have half of it. */
-    private static final MemoryBudget budget = new MemoryBudget(2_700 << 10);
+    private static final MemoryBudget budget = new MemoryBudget(2_400 << 10);
 
     private static final TestPlane plane = TestPlane.empty().affording(budget);
 

@@ -126,9 +126,11 @@ class KnownGuestsTest {
         poll(container(1, "pve1"), machine(2, "pve1"));
         long used = at(1).id();
         db.writing(h -> h.execute(
-                "INSERT INTO app (cluster_id, ct_id, name, category, guest_id) VALUES (?, 1, 'wiki', 'x', ?)",
+                "INSERT INTO app (cluster_id, ct_id, name, category, guest_id, created_at)"
+                        + " VALUES (?, 1, 'wiki', 'x', ?, ?)",
                 cluster,
-                used));
+                used,
+                NOW));
         for (int vmid = 100; vmid < 120; vmid++) poll(machine(vmid, "pve1"));
         assertThat(guests.ofCluster(cluster)).hasSizeLessThanOrEqualTo(6).containsKeys(1, 118, 119);
         assertThat(at(1).id()).isEqualTo(used);

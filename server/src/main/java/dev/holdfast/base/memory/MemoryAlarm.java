@@ -32,8 +32,10 @@ public final class MemoryAlarm {
     }
 
     private static boolean isShortage(Throwable error) {
-        return error instanceof OutOfMemoryError
-                || (error.getCause() != null && error.getCause() != error && isShortage(error.getCause()));
+        for (Throwable one = error; one != null; one = one.getCause()) {
+            if (one instanceof OutOfMemoryError) return true;
+        }
+        return false;
     }
 
     /** Whether it happened not long ago. */

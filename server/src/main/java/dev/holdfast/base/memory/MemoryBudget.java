@@ -3,6 +3,7 @@ package dev.holdfast.base.memory;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,7 @@ public final class MemoryBudget {
         /** Users, for their requests and for the answers in the making. An owner is an account. */
         USERS(4),
         /** The same for whoever is not signed in. An owner is a network. */
-        STRANGERS(1),
-        /** Other servers: of mail, of channels, of single sign-on. An owner is what asks them. */
-        SERVERS(1);
+        STRANGERS(1);
 
         private final int shares;
 
@@ -31,7 +30,7 @@ public final class MemoryBudget {
     }
 
     /** What all parts have together; the sum of their shares. */
-    private static final int SHARES = 9;
+    private static final int SHARES = 8;
 
     /** Of the heap. The rest is for what the service keeps, and for what is not accounted for. */
     private static final double OF_THE_HEAP = 3.0 / 8;
@@ -64,7 +63,7 @@ public final class MemoryBudget {
     }
 
     private Pool pool(Part part) {
-        return pools.get(part);
+        return Objects.requireNonNull(pools.get(part));
     }
 
     /** Why nothing more is granted. */

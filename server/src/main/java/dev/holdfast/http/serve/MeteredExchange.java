@@ -107,7 +107,7 @@ final class MeteredExchange implements Exchange, AutoCloseable {
      */
     byte[] json(JsonMapper json, Object value, boolean must) {
         var written = new ByteArrayOutputStream(512) {
-            /** The first step is part of the request. */
+            // The first step is part of the request.
             private int room = STEP;
 
             private long taken;

@@ -17,7 +17,7 @@ final class StrangerConnections {
     private final int most;
     private final Predicate<String> isProxy;
     private final Map<Object, Integer> counts = new HashMap<>();
-    private final Map<EndPoint, Object> networks = new IdentityHashMap<>();
+    private final IdentityHashMap<EndPoint, Object> networks = new IdentityHashMap<>();
 
     /** Connections of an address for which {@code isProxy} holds are those of many clients, and not counted. */
     StrangerConnections(int most, Predicate<String> isProxy) {

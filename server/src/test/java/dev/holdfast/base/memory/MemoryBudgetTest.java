@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
     private final MemoryBudget budget =
-            new MemoryBudget(9_000); // 3,000 for hosts, 4,000 for users, 1,000 for strangers
+            new MemoryBudget(8_000); // 3,000 for hosts, 4,000 for users, 1,000 for strangers
 
     private long takesAll(Account account) {
         long taken = 0;

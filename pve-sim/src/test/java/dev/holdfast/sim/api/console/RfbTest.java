@@ -193,11 +193,10 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void ticketIsThePasswordUnlessOneIsGenerated() throws Exception {
+    void aWebSocketHasAPasswordOfItsOwnInVersion9() throws Exception {
         JsonNode offer = offer("websocket=1");
-        assertThat(offer.has("password")).isFalse();
         assertThat(offer.path("cert").asString()).startsWith("-----BEGIN CERTIFICATE-----\n");
-        seen(MACHINE, offer, offer.path("ticket").asString(), "win");
+        seen(MACHINE, offer, offer.path("password").asString(), "win");
     }
 
     @Test
