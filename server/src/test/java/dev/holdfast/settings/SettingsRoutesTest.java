@@ -33,7 +33,7 @@ class SettingsRoutesTest {
                                + "\"catalog_branch\":\"default\",\"catalog_engine_url\":\"default\","
                                + "\"catalog_engine_branch\":\"default\",\"console_idle_minutes\":\"default\","
                                + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
-                                + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
+                               + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
                                + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
                                + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
         Answer set = plane.as(ADMIN)

@@ -160,6 +160,7 @@ final class OddValues extends SimpleModule {
         }
 
         @Override
+        @SuppressWarnings("ReferenceEquality") // the same place in the input, not one like it
         public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
             JsonToken first = parser.currentToken();
             TokenStreamContext around =
