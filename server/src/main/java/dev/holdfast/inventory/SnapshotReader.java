@@ -117,7 +117,7 @@ final class SnapshotReader {
                 node,
                 row.plugintype(),
                 row.content() == null && known != null ? known.content() : Set.copyOf(words(row.content())),
-                row.shared() == null && known != null ? known.shared() : Boolean.TRUE.equals(row.shared()),
+                (row.shared() == null && known != null) ? known.shared() : Boolean.TRUE.equals(row.shared()),
                 available,
                 measured ? row.disk() : null,
                 measured ? row.maxdisk() : null);

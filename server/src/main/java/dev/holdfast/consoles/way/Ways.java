@@ -87,7 +87,7 @@ public final class Ways {
                 .findFirst()
                 .orElseThrow();
         var missing = new ArrayList<String>();
-        boolean isAsked = first == api || target.kind().isShell();
+        boolean isAsked = name == api.name() || target.kind().isShell();
         Readiness asked = isAsked ? Readiness.OPEN : api.readiness(target);
         if (forbids(target, asked)) throw none(target, List.of(asked.missing() + GRANT));
         Opened opened = open(target, first, missing);

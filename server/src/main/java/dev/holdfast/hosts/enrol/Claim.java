@@ -48,7 +48,11 @@ record Claim(
         } catch (PveException.NotPermitted | PveException.Refused e) {
             tasks = Set.of();
         }
-        return new Claim(status.name(), status.localNode(), presented, reported, tasks);
+        String node = status.localNode();
+        if (node == null) {
+            throw new PveException.Unreadable("the cluster status does not say which node it is of", false);
+        }
+        return new Claim(status.name(), node, presented, reported, tasks);
     }
 
     /** The fingerprints by node, those that were seen before those that others report. */

@@ -19,10 +19,11 @@ public final class Contradiction {
     public static @Nullable HostProblem of(Host host, List<Host> enrolled, ClusterStatus status) {
         // An address that several members share is answered by any of them.
         boolean isMember = status.nodes().stream().anyMatch(node -> node.name().equals(host.node()));
-        if (!isMember && !status.localNode().equals(host.node())) {
+        String local = status.localNode();
+        if (!isMember && local != null && !local.equals(host.node())) {
             return new HostProblem(
                     "refused",
-                    "At " + host.address() + " the node " + status.localNode() + " answers instead of " + host.node()
+                    "At " + host.address() + " the node " + local + " answers instead of " + host.node()
                             + ". Nothing of it is shown here. Correct the host's address, or remove the host and add"
                             + " the other one.");
         }

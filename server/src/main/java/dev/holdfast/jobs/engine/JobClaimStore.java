@@ -160,8 +160,7 @@ public final class JobClaimStore {
             UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
                    SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
                    ORDER BY lane DESC, id LIMIT :most)
-            RETURNING\s\
-            """ + JobRow.COLUMNS)
+            RETURNING\s""" + JobRow.COLUMNS)
                 .bind("most", most)
                 .mapTo(JobRow.class)
                 .list();

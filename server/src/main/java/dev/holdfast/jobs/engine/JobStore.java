@@ -32,8 +32,7 @@ public final class JobStore {
             VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
                     :who, :who_name, :who_token, :who_ip, :schedule, :person, :turn,
                     :params, :at)
-            RETURNING\s\
-            """ + JobRow.COLUMNS)
+            RETURNING\s""" + JobRow.COLUMNS)
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
                 .bind("hold", job.holdKey())
@@ -206,8 +205,7 @@ public final class JobStore {
             UPDATE job SET status = :end, result = :result, error = :error, last_event = :last,
                            progress_pct = :progress, finished_at = :now, checkpoint = NULL
             WHERE id = :id AND attempt = :attempt AND status = 'running'
-            RETURNING\s\
-            """ + JobRow.COLUMNS)
+            RETURNING\s""" + JobRow.COLUMNS)
                 .bind("end", end)
                 .bind("result", result)
                 .bind("error", error)
@@ -247,8 +245,7 @@ public final class JobStore {
             UPDATE job SET status = 'canceled', error = :error, finished_at = :now,
                            last_event = last_event + 1
             WHERE id = :id AND status = 'queued'
-            RETURNING\s\
-            """ + JobRow.COLUMNS)
+            RETURNING\s""" + JobRow.COLUMNS)
                 .bind("error", error)
                 .bind("now", now)
                 .bind("id", id));
@@ -391,8 +388,7 @@ public final class JobStore {
             UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
                            last_event = last_event + 1, checkpoint = NULL
             WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
-            RETURNING\s\
-            """ + JobRow.COLUMNS)
+            RETURNING\s""" + JobRow.COLUMNS)
                 .bind("end", end)
                 .bind("error", error)
                 .bind("now", now)
