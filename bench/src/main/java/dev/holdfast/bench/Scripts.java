@@ -121,18 +121,18 @@ final class Scripts {
 
     private static String container(int app, String more) {
         var text = new StringBuilder("""
-            #!/usr/bin/env bash
-            # Source: https://app%1$d.test/
-            APP="App%1$d"
-            var_tags="${var_tags:-bench;tag%2$d}"
-            var_cpu="${var_cpu:-2}"
-            var_ram="${var_ram:-2048}"
-            var_disk="${var_disk:-8}"
-            var_os="${var_os:-debian}"
-            var_version="${var_version:-13}"
-            variables
-            function update_script() {
-            """.formatted(app, app % 20));
+                #!/usr/bin/env bash
+                # Source: https://app%1$d.test/
+                APP="App%1$d"
+                var_tags="${var_tags:-bench;tag%2$d}"
+                var_cpu="${var_cpu:-2}"
+                var_ram="${var_ram:-2048}"
+                var_disk="${var_disk:-8}"
+                var_os="${var_os:-debian}"
+                var_version="${var_version:-13}"
+                variables
+                function update_script() {
+                """.formatted(app, app % 20));
         for (int i = 0; i < 40; i++) {
             text.append("  if [[ -f \"/opt/app/part")
                     .append(i)
@@ -154,14 +154,9 @@ final class Scripts {
                     .append(i)
                     .append("\ncat <<EOF >/etc/systemd/system/part")
                     .append(i)
-                    .append(".service\n"
-                            + "[Unit]\n"
-                            + "Description=Part that isn't quoted\n"
-                            + "EOF\n"
-                            + "for x in a b; do\n"
-                            + "  echo \"$x\" | grep -v b || true\n"
-                            + "done\n"
-                            + "msg_ok \"Step\"\n");
+                    .append(
+                            ".service\n[Unit]\nDescription=Part that isn't quoted\nEOF\nfor x in a b; do\n  echo \"$x\" | grep -v b"
+                                    + " || true\ndone\nmsg_ok \"Step\"\n");
         }
         if (app % 7 == 0) text.append("read -r -p \"Add more? <y/N> \" more\n[[ $more == y ]] && echo more\n");
         return text + "# " + app + "\n";
