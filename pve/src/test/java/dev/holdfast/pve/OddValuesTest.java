@@ -77,7 +77,7 @@ class OddValuesTest {
     void numberThatIsWrittenOtherwiseIsRead() {
         assertThat(resources(
                                 "{\"type\":\"qemu\",\"id\":\"qemu/190\",\"mem\":\"1024\",\"maxmem\":2.5e3,\"disk\":\"1.5e+4\",\"maxdisk\":\""
-                                    + " 7 \",\"cpu\":\"0.25\",\"maxcpu\":3,\"name\":190,\"template\":true}")
+                                        + " 7 \",\"cpu\":\"0.25\",\"maxcpu\":3,\"name\":190,\"template\":true}")
                         .getFirst())
                 .satisfies(row -> {
                     assertThat(row.mem()).isEqualTo(1024);
@@ -96,7 +96,7 @@ class OddValuesTest {
         assertThat(
                         resources(
                                 "{\"type\":\"qemu\",\"id\":\"qemu/190\",\"vmid\":{}},{\"type\":7.5,\"id\":\"lxc/101\"},"
-                                    + "{\"type\":\"lxc\",\"id\":[],\"vmid\":\"102\"},{\"type\":{},\"id\":\"lxc/103\",\"vmid\":103}"))
+                                        + "{\"type\":\"lxc\",\"id\":[],\"vmid\":\"102\"},{\"type\":{},\"id\":\"lxc/103\",\"vmid\":103}"))
                 .extracting(ClusterResource::id, ClusterResource::vmid)
                 .containsExactly(
                         tuple("qemu/190", 190), tuple("lxc/101", 101), tuple("lxc/102", 102), tuple("lxc/103", 103));
@@ -144,7 +144,7 @@ class OddValuesTest {
         try (var host = ScriptedHost.always(
                 "200 OK",
                 "{\"data\":[{\"type\":\"cluster\",\"id\":\"cluster\",\"name\":\"c\",\"quorate\":\"surely\"},"
-                    + "{\"type\":\"node\",\"id\":\"node/a\",\"name\":\"a\",\"online\":{},\"local\":[],\"ip\":{}}]}")) {
+                        + "{\"type\":\"node\",\"id\":\"node/a\",\"name\":\"a\",\"online\":{},\"local\":[],\"ip\":{}}]}")) {
             ClusterStatus status = client(host).clusterStatus();
             assertThat(status.quorate()).isTrue();
             assertThat(status.localNode()).isEqualTo("a");
@@ -157,7 +157,7 @@ class OddValuesTest {
         try (var host = ScriptedHost.always(
                 "200 OK",
                 "{\"data\":{\"cpu\":\"high\",\"memory\":[1,2],\"rootfs\":{\"total\":{},\"used\":3},\"loadavg\":[\"1\",{},\"3\"],"
-                    + "\"uptime\":99}}")) {
+                        + "\"uptime\":99}}")) {
             PveNode.Status status = client(host).node("a").status();
             assertThat(status.cpu()).isNull();
             assertThat(status.memory()).isNull();

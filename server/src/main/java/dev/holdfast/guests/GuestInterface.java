@@ -18,7 +18,7 @@ public record GuestInterface(String name, @Nullable String mac, List<String> add
     /** What programs inside a guest make: bridges of containers, their ends, tunnels. Others can't reach these addresses. */
     private static final Pattern INNER = Pattern.compile(
             "(?:docker|br-|veth|virbr|lxcbr|lxdbr|incusbr|podman|cni|flannel|cali|cilium|kube|vxlan|tun|tap|wg|tailscale|zt|"
-                + "vmnet|vEthernet|dummy|sit|gre|ip6tnl).*");
+                    + "vmnet|vEthernet|dummy|sit|gre|ip6tnl).*");
 
     /** Copies the list, which may be mutable. */
     public GuestInterface {

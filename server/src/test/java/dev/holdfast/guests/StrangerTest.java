@@ -162,8 +162,8 @@ class StrangerTest {
         try (Db db = Db.open(plane.config().database())) {
             db.writing(h -> h.execute(
                     "INSERT INTO console_recording (host_id, target_type, target_id, target_name, user_name, way,"
-                        + " started_at, ended_at, bytes, delete_after) VALUES (?, 'vm', ?, 'ledger3', 'me', 'vnc', ?,"
-                        + " ?, 0, ?)",
+                            + " started_at, ended_at, bytes, delete_after) VALUES (?, 'vm', ?, 'ledger3', 'me', 'vnc', ?,"
+                            + " ?, 0, ?)",
                     host,
                     id,
                     Instant.now(),

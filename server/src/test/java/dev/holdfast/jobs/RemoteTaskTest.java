@@ -12,7 +12,7 @@ class RemoteTaskTest {
     @Test
     void whatIsWrongComesBeforeALongCommandLine() {
         String line = "/usr/bin/kvm -id 202 -name 'web,debug-threads=on' -no-shutdown -chardev"
-            + " 'socket,id=qmp,path=/var/run/qemu-server/202.qmp,server=on,wait=off' -mon 'chardev=qmp,mode=control'";
+                + " 'socket,id=qmp,path=/var/run/qemu-server/202.qmp,server=on,wait=off' -mon 'chardev=qmp,mode=control'";
         assertThat(told("start failed: command '" + line + "' failed: got timeout"))
                 .isEqualTo("start failed: the command kvm failed: got timeout (" + line + ")");
     }

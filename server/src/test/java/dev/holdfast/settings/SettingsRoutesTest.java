@@ -23,19 +23,19 @@ class SettingsRoutesTest {
     void defaultsApplyUntilASettingIsChangedAndAgainWhenItIsCleared() {
         assertThat(plane.as(ADMIN).get("/settings").body())
                 .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
-                               + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
-                               + "\"catalog_branch\":\"main\",\"catalog_engine_url\":\"https://github.com/community-scripts/core\","
-                               + "\"catalog_engine_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
-                               + "\"consoles_in_all\":250,\"jobs_waiting_per_user\":200,\"ssh_consoles_without_right\":false,\"metrics_ten_second_hours\":2,\"metrics_minute_days\":7,"
-                               + "\"metrics_quarter_hour_days\":90,\"metrics_hour_days\":1825,\"sources\":"
-                               + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
-                               + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
-                               + "\"catalog_branch\":\"default\",\"catalog_engine_url\":\"default\","
-                               + "\"catalog_engine_branch\":\"default\",\"console_idle_minutes\":\"default\","
-                               + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
-                               + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
-                               + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
-                               + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
+                        + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
+                        + "\"catalog_branch\":\"main\",\"catalog_engine_url\":\"https://github.com/community-scripts/core\","
+                        + "\"catalog_engine_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
+                        + "\"consoles_in_all\":250,\"jobs_waiting_per_user\":200,\"ssh_consoles_without_right\":false,\"metrics_ten_second_hours\":2,\"metrics_minute_days\":7,"
+                        + "\"metrics_quarter_hour_days\":90,\"metrics_hour_days\":1825,\"sources\":"
+                        + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
+                        + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
+                        + "\"catalog_branch\":\"default\",\"catalog_engine_url\":\"default\","
+                        + "\"catalog_engine_branch\":\"default\",\"console_idle_minutes\":\"default\","
+                        + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\","
+                        + "\"jobs_waiting_per_user\":\"default\",\"ssh_consoles_without_right\":\"default\","
+                        + "\"metrics_ten_second_hours\":\"default\",\"metrics_minute_days\":\"default\","
+                        + "\"metrics_quarter_hour_days\":\"default\",\"metrics_hour_days\":\"default\"}}");
         Answer set = plane.as(ADMIN)
                 .patch("/settings", "{\"public_url\":\"https://Plane.example.net/\",\"job_retention_days\":7}");
         assertThat(set.json())

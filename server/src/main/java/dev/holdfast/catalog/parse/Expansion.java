@@ -18,8 +18,8 @@ final class Expansion {
     private static final int LONGEST = 4_000;
     private static final Pattern OWN_FOLDER =
             Pattern.compile("\\s*dirname\\s+(?:--\\s+)?\"?\\$\\{?(?:BASH_SOURCE(?:\\[0\\])?|0)\\}?\"?\\s*"
-                + "|\\s*cd\\s+(?:--\\s+)?\"?\\$\\(dirname\\s+(?:--\\s+)?\"?\\$\\{?(?:BASH_SOURCE(?:\\[0\\])?|0)\\}?\"?\\)\"?"
-                + "(?:\\s+[&0-9]?>\\s*/dev/null(?:\\s+2>&1)?)?\\s*&&\\s*pwd(?:\\s+-P)?\\s*");
+                    + "|\\s*cd\\s+(?:--\\s+)?\"?\\$\\(dirname\\s+(?:--\\s+)?\"?\\$\\{?(?:BASH_SOURCE(?:\\[0\\])?|0)\\}?\"?\\)\"?"
+                    + "(?:\\s+[&0-9]?>\\s*/dev/null(?:\\s+2>&1)?)?\\s*&&\\s*pwd(?:\\s+-P)?\\s*");
 
     private final Script script;
 

@@ -108,8 +108,8 @@ public record BackupCommands(
     public String copyDatabase(List<String> words, Map<String, String> environment) {
         if (words.size() != 1 || words.getFirst().startsWith("--")) {
             throw new StartupException("Name the target: copy-database jdbc:postgresql://HOST/DATABASE, with"
-                + " HOLDFAST_TARGET_USER and HOLDFAST_TARGET_PASSWORD in the environment, or copy-database DIRECTORY"
-                + " for SQLite.");
+                    + " HOLDFAST_TARGET_USER and HOLDFAST_TARGET_PASSWORD in the environment, or copy-database DIRECTORY"
+                    + " for SQLite.");
         }
         String target = words.getFirst();
         boolean toPostgres = target.startsWith("jdbc:postgresql:") || target.startsWith("postgresql:");

@@ -29,8 +29,8 @@ final class MailKind implements ChannelKind {
             "E-mail",
             "mailto://user:password@smtp.example.net:587/?from=holdfast@example.net&to=you@example.net",
             "Write the user and password of your mail server before the server, and the sender and the recipients"
-                + " (separated by commas) behind it. security=tls is for port 465, security=none for a relay without"
-                + " encryption.",
+                    + " (separated by commas) behind it. security=tls is for port 465, security=none for a relay without"
+                    + " encryption.",
             List.of(
                     Field.text("host", "Mail server", "Its name."),
                     Field.port("port", "Port", "Usually 587 with STARTTLS, 465 with TLS, 25 without."),
