@@ -125,7 +125,7 @@ class EntitlementRoutesTest {
         assertThat(inUse).contains("apps.uninstall", "auth.oidc", "api.tokens").doesNotHaveDuplicates();
         for (Entitlement feature : Entitlement.values()) {
             boolean isAskedFor = plane.wiring().ops().list().stream()
-                    .anyMatch(op -> op.guard().words().endsWith(" + " + feature.key()));
+                    .anyMatch(op -> op.guard().feature() == feature);
             assertThat(inUse.contains(feature.key())).as(feature.key()).isEqualTo(isAskedFor);
         }
     }
