@@ -30,10 +30,15 @@ class ValuesTest {
         var failed =
                 (PveTask.State.Failed) PveTask.end("start failed: command '" + command + "' failed: got timeout\n");
         assertThat(failed.sentence())
-                .isEqualTo("start failed: a command failed: got timeout. The command was: " + command);
-        assertThat(new PveTask.State.Failed("CT is locked (backup)").sentence()).isEqualTo("CT is locked (backup)");
-        assertThat(new PveTask.State.Failed("command 'ifreload -a' failed: exit code 1").sentence())
-                .isEqualTo("command 'ifreload -a' failed: exit code 1");
+                .isEqualTo("start failed: the command kvm failed: got timeout (" + command + ")");
+        for (String other : new String[] {
+            "CT is locked (backup)",
+            "VM quit/powerdown failed - got timeout",
+            "command 'ifreload -a' failed: exit code 1",
+            "command 'lxc-stop -n 101 --nokill --timeout 60' failed: exit code 1",
+            "",
+            "command '" + "x".repeat(200) + "' went wrong"
+        }) assertThat(new PveTask.State.Failed(other).sentence()).isEqualTo(other);
     }
 
     @Test

@@ -1,8 +1,6 @@
 package dev.holdfast.jobs;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A task that runs on a host and can be found again by its ID (on Proxmox VE: the UPID). */
@@ -26,21 +24,8 @@ public interface RemoteTask {
      * error; {@code LOST} means that the host does not know the task any more.
      */
     record Status(@Nullable TaskEnd end, String message) {
-        private static final int LONG = 100;
-        private static final Pattern COMMAND =
-                Pattern.compile("(?<before>.*?)command '(?<line>(?<program>\\S+) .*)' (?<how>failed: .*)");
-
         public static Status running() {
             return new Status(null, "");
-        }
-
-        /** The message to be shown. What is wrong comes before a long command line, such as that of a virtual machine's process. */
-        public String told() {
-            Matcher found = COMMAND.matcher(message);
-            if (!found.matches() || found.group("line").length() < LONG) return message;
-            String program = found.group("program");
-            return found.group("before") + "the command " + program.substring(program.lastIndexOf('/') + 1) + " "
-                    + found.group("how") + " (" + found.group("line") + ")";
         }
     }
 }

@@ -63,14 +63,15 @@ public final class PveTask {
         /** It failed, with the node's message. */
         record Failed(String text) implements End {
             // "start failed: command '/usr/bin/kvm -id 201 …' failed: got timeout"; a command may contain quotes.
-            private static final Pattern COMMAND = Pattern.compile("(?s)^(.{0,200}?)command '(.{60,})' failed: (.*)$");
+            private static final Pattern COMMAND = Pattern.compile(
+                    "(?s)(?<before>.{0,200}?)command '(?<line>(?:\\S*/)?(?<program>\\S+) .{60,})' (?<how>failed: .*)");
 
-            /** The message as a sentence; a long command line in its middle comes after it. */
+            /** The message as a sentence: what is wrong comes before a long command line, such as that of a machine's process. */
             public String sentence() {
                 Matcher parts = COMMAND.matcher(text);
                 if (!parts.matches()) return text;
-                return parts.group(1) + "a command failed: " + parts.group(3).strip() + ". The command was: "
-                        + parts.group(2);
+                return parts.group("before") + "the command " + parts.group("program") + " "
+                        + parts.group("how").strip() + " (" + parts.group("line") + ")";
             }
 
             /** The kind of failure according to the message. */

@@ -325,7 +325,7 @@ public final class RunningJob implements JobContext {
     public TaskEnd follow(RemoteTask task, Duration silence) throws InterruptedException {
         var watcher = new TaskWatcher(this, claims, task, clock, options.silentFor(silence));
         RemoteTask.Status status = watcher.follow();
-        taskMessage = status.told();
+        taskMessage = status.message();
         if (watcher.wasStopped()) cancelTook = true;
         TaskEnd end = status.end();
         return end == null ? TaskEnd.LOST : end;
