@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Operations on the whole cluster, below {@code /cluster}. A standalone host is a cluster of one. */
 public final class PveCluster {
+    private static final Pattern ID = Pattern.compile("\\d{1,9}");
     /** A tag and its colour, then possibly that of its text. */
     private static final Pattern COLOR = Pattern.compile("([^:]+):([0-9A-Fa-f]{6})(?::[0-9A-Fa-f]{6})?");
 
@@ -69,16 +70,27 @@ public final class PveCluster {
 
     /** The colours that the cluster's options assign to tags, {@code rrggbb} by tag. Every token may read them. */
     public Map<String, String> tagColors() {
-        JsonNode style = api.get("/cluster/options", Map.of()).path("tag-style");
-        String map = style.isObject()
-                ? style.path("color-map").asString("")
-                : String.valueOf(NicConfig.parse(style.asString("")).get("color-map"));
+        String map = Objects.requireNonNullElse(part("tag-style", "color-map"), "");
         var colors = new TreeMap<String, String>();
         for (String one : map.split(";")) {
             Matcher color = COLOR.matcher(one);
             if (color.matches()) colors.put(color.group(1), color.group(2).toLowerCase(Locale.ROOT));
         }
         return colors;
+    }
+
+    /** The first ID beyond the range in which the cluster looks for free ones ({@code next-id}); null when it has none. */
+    public @Nullable Integer idLimit() {
+        String upper = part("next-id", "upper");
+        return upper != null && ID.matcher(upper).matches() ? Integer.valueOf(upper) : null;
+    }
+
+    /** A part of an option, which is answered as an object or as text. */
+    private @Nullable String part(String option, String key) {
+        JsonNode value = api.get("/cluster/options", Map.of()).path(option);
+        if (!value.isObject()) return NicConfig.parse(value.asString("")).get(key);
+        JsonNode part = value.path(key);
+        return part.isValueNode() && !part.isNull() ? part.asString() : null;
     }
 
     /** {@code PUT /cluster/options}. It takes no digest. */

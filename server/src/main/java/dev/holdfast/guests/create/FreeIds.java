@@ -8,17 +8,12 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * CT IDs and VM IDs that are free. Proxmox VE reserves none: its answer is true only at that moment. An ID that a job of
  * Holdfast holds for a guest that it is about to create counts as taken.
  */
 public final class FreeIds {
-    /** In the cluster's option {@code next-id}: the first ID beyond the range. */
-    private static final Pattern UPPER = Pattern.compile("upper\\W+(\\d{1,9})");
-
     private final Hypervisors hypervisors;
     private final Jobs jobs;
 
@@ -44,9 +39,9 @@ public final class FreeIds {
 
     /** Proxmox VE's own answer is in the cluster's range, one that replaces it need not be. */
     private static void needInRange(int number, PveClient client) {
-        Matcher upper = UPPER.matcher(client.cluster().options().getOrDefault("next-id", ""));
-        if (!upper.find() || number < Integer.parseInt(upper.group(1))) return;
-        throw Refusal.conflict("All VM IDs up to " + (Integer.parseInt(upper.group(1)) - 1)
+        Integer limit = client.cluster().idLimit();
+        if (limit == null || number < limit) return;
+        throw Refusal.conflict("All VM IDs up to " + (limit - 1)
                 + ", the end of the cluster's range (next-id), are in use or taken by jobs that create guests now. Try"
                 + " again when these have ended, extend the range, or choose an ID.");
     }
