@@ -29,8 +29,7 @@ class ValuesTest {
                 "/usr/bin/kvm -id 201 -name 'web,debug-threads=on' -no-shutdown -chardev 'socket,id=qmp' -smp 4";
         var failed =
                 (PveTask.State.Failed) PveTask.end("start failed: command '" + command + "' failed: got timeout\n");
-        assertThat(failed.sentence())
-                .isEqualTo("start failed: the command kvm failed: got timeout (" + command + ")");
+        assertThat(failed.sentence()).isEqualTo("start failed: the command kvm failed: got timeout (" + command + ")");
         for (String other : new String[] {
             "CT is locked (backup)",
             "VM quit/powerdown failed - got timeout",
