@@ -25,6 +25,9 @@ class BusTest {
         bus.subscribe(String.class, _ -> {
             throw new IllegalStateException("bad day");
         });
+        bus.subscribe(String.class, _ -> {
+            throw new OutOfMemoryError("Java heap space");
+        });
         bus.subscribe(String.class, heard::add);
         bus.publish("a");
         assertThat(heard).containsExactly("a");

@@ -3,6 +3,7 @@ package dev.holdfast.base.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.base.memory.MemoryAlarm;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -24,6 +25,20 @@ class PeriodicRunnerTest {
             rounds.await();
         }
         assertThat(rounds.getCount()).isZero();
+    }
+
+    @Test
+    void runningOutOfMemoryFailsOneRound() throws InterruptedException {
+        long before = MemoryAlarm.count();
+        var rounds = new CountDownLatch(3);
+        Runnable greedy = () -> {
+            rounds.countDown();
+            throw new OutOfMemoryError("Java heap space");
+        };
+        try (var _ = new PeriodicRunner(List.of(new Periodic("greedy", SOON, greedy)))) {
+            rounds.await();
+        }
+        assertThat(MemoryAlarm.count()).isGreaterThanOrEqualTo(before + 2);
     }
 
     @Test

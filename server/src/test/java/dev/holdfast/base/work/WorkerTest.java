@@ -2,6 +2,7 @@ package dev.holdfast.base.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.base.memory.MemoryAlarm;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +58,22 @@ class WorkerTest {
             worker.send(2);
             assertThat(done.take()).isEqualTo(2);
         }
+    }
+
+    @Test
+    void runningOutOfMemoryFailsOneMessage() throws InterruptedException {
+        long before = MemoryAlarm.count();
+        BlockingQueue<Integer> done = new LinkedBlockingQueue<>();
+        Worker.Work<Integer> work = number -> {
+            if (number == 1) throw new OutOfMemoryError("Java heap space");
+            done.add(number);
+        };
+        try (Worker<Integer> worker = Worker.start("greedy", number -> number, work)) {
+            worker.send(1);
+            worker.send(2);
+            assertThat(done.take()).isEqualTo(2);
+        }
+        assertThat(MemoryAlarm.count()).isEqualTo(before + 1);
     }
 
     @Test
