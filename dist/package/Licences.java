@@ -73,7 +73,7 @@ final class Licences {
                     .sorted((a, b) -> a.getName().compareTo(b.getName()))
                     .toList()) {
                 String name = entry.getName();
-                if (name.startsWith("dev/holdfast/")) return null;
+                if (name.startsWith("META-INF/maven/dev.holdfast/")) return null;
                 if (entry.isDirectory()
                         || !name.matches("(?i)(.*/)?(licen[sc]e|copying|notice)[^/]*")
                         || name.endsWith(".class")) {

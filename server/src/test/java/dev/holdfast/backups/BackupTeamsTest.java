@@ -17,6 +17,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -295,11 +296,14 @@ class BackupTeamsTest {
         assertThat(red.at("/result/node").asString()).isEqualTo("lab1");
         JsonNode blues = end(blue.post("/backups/" + backup(160) + "/restore", "{}"), "succeeded");
         assertThat(blues.at("/result/node").asString()).isEqualTo("lab2");
+        Map<TestBrowser, Long> tests = new LinkedHashMap<>();
         for (TestBrowser who : List.of(red(ADMIN), blue)) {
             Answer answer =
                     who.post("/backups/" + backup(who == blue ? 111 : 101) + "/test-restore", "{\"wait_s\":10}");
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-            long job = answer.tree().get("job").asLong();
+            tests.put(who, answer.tree().get("job").asLong());
+        }
+        tests.forEach((who, job) -> {
             var _ = house.plane().endOf(job);
             TestBrowser other = who == blue ? red(OWNER) : blue;
             assertThat(who.get("/jobs/" + job).status()).isEqualTo(200);
@@ -307,7 +311,7 @@ class BackupTeamsTest {
             String id = "\"job\":" + job + ",";
             assertThat(who.get("/backups/tests").body()).contains(id);
             assertThat(other.get("/backups/tests").body()).doesNotContain(id);
-        }
+        });
         assertThat(red(ADMIN)
                         .post("/backups/" + backup(101) + "/restore", "{\"host_id\":" + lab2 + "}")
                         .status())
