@@ -17,7 +17,9 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The maintenance windows: which there are, and who may change them. */
@@ -191,10 +193,14 @@ final class Windows {
 
     private static WindowRow byHand(WindowRow row, MaintenancePatchIn in, Instant now) {
         if (in.cron() != null || in.zone() != null || in.enabled() != null) {
-            throw Refusal.invalid(
-                    in.cron() != null ? "cron" : in.zone() != null ? "zone" : "enabled",
-                    "This window is by hand. Make another one by schedule.",
-                    VALUE);
+            throw Refusal.invalid(Stream.of(
+                            Map.entry("cron", in.cron() != null),
+                            Map.entry("zone", in.zone() != null),
+                            Map.entry("enabled", in.enabled() != null))
+                    .filter(Map.Entry::getValue)
+                    .map(one -> Violation.body(
+                            one.getKey(), "This window is by hand. Make another one by schedule.", VALUE))
+                    .toList());
         }
         if (row.endedAt() != null || (row.openedAt() != null && !row.isOpen(now))) {
             throw Refusal.conflict("This window has ended. Make another one.");

@@ -87,14 +87,16 @@ record Original(
             List<String> names, String field, List<T> all, Function<T, String> name, List<Violation> faults) {
         BiFunction<T, String, Boolean> is = (one, wanted) -> name.apply(one).equalsIgnoreCase(wanted);
         var found = new ArrayList<T>();
-        for (String wanted : names.stream().distinct().toList()) {
+        for (int i = 0; i < names.size(); i++) {
+            String wanted = names.get(i);
+            if (names.indexOf(wanted) < i) continue;
+            List<Object> where = List.of("body", field, i);
             all.stream()
                     .filter(one -> is.apply(one, wanted))
                     .findFirst()
                     .ifPresentOrElse(
                             found::add,
-                            () -> faults.add(
-                                    Violation.body(field, "Contains a name that does not exist.", "value_error")));
+                            () -> faults.add(new Violation(where, "There is none of this name.", "value_error")));
         }
         return found;
     }
