@@ -241,7 +241,7 @@ class AlertsTest {
                 .areNamedTogether(body -> admin.post("/notifications/channels", body));
         new PairedFaults(Map.of())
                 .with("name", "")
-                .with("fields.colour", Map.of("colour", "red"))
+                .with("fields", Map.of("colour", "red"))
                 .with("events.0", List.of("nonsense"))
                 .areNamedTogether(body -> admin.patch("/notifications/channels/" + other, body));
     }

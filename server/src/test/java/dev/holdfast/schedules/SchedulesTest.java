@@ -239,7 +239,7 @@ class SchedulesTest {
                 .containsExactly("body.targets value_error");
         assertThat(post(order("guests.start", "0 4 * * *", Map.of("all", true, "tags", List.of("x y")), Map.of()))
                         .faults())
-                .containsExactlyInAnyOrder("body.targets.all value_error", "body.targets.tags value_error");
+                .containsExactlyInAnyOrder("body.targets.all value_error", "body.targets.tags.0 value_error");
         new PairedFaults(order("guests.start", "0 4 * * *", wiki(), Map.of()))
                 .with("name", "")
                 .with("cron", "61 * * * *")
