@@ -165,7 +165,7 @@ function ChannelsField({ draft, set, error }: Part) {
             label={t.sendTo}
             description={known.length === 0 ? t.noChannels : t.sendToNote}
             openOnFocus={false}
-            data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={known.map((one) => ({ value: String(one.id), label: one.enabled ? one.name : t.channelOff({ name: one.name }) }))}
             value={draft.channels}
             onChange={(next) => set({ channels: next })}
             error={faultOf(error, "channel_ids")}

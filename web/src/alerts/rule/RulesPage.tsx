@@ -69,6 +69,11 @@ function Rules() {
     );
 }
 
+function channelsOf({ channel_ids, lost_channel_ids }: Rule): string {
+    const left = channel_ids === null || channel_ids.length === 0 ? t.byRouting : t.channelCount({ n: channel_ids.length });
+    return lost_channel_ids.length === 0 ? left : t.channelsLost({ channels: left, n: lost_channel_ids.length });
+}
+
 const columnsFor = (teamName: (id: number) => string | null): readonly Column<Rule>[] => [
     { id: "name", name: t.name, first: true, width: 200, value: nameOf, cell: ({ name }) => <strong className="breaks">{name}</strong> },
     { id: "state", name: t.state, few: true, width: 70, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (rule) => <Switched rule={rule} /> },
@@ -86,7 +91,7 @@ const columnsFor = (teamName: (id: number) => string | null): readonly Column<Ru
         id: "channels",
         name: t.channels,
         width: 110,
-        value: ({ channel_ids }) => (channel_ids === null || channel_ids.length === 0 ? t.byRouting : t.channelCount({ n: channel_ids.length })),
+        value: channelsOf,
     },
     { id: "actions", name: "", actions: true, width: 50, cell: (rule) => <RuleActions rule={rule} /> },
 ];

@@ -19,6 +19,7 @@ export const t = texts("rules", {
     switchOn: "{name} is on",
     byRouting: "by routing",
     channelCount: "{n, plural, one {# channel} other {# channels}}",
+    channelsLost: "{channels}, {n, plural, one {# was removed} other {# were removed}}",
     actionsFor: "Actions for {name}",
     edit: "Edit",
     remove: "Remove",
@@ -89,7 +90,8 @@ export const t = texts("rules", {
     team: "Of this team",
     target: "Target",
     sendTo: "Channels",
-    sendToNote: "Empty: the routes and each channel’s events decide.",
+    sendToNote: "These get all messages of this rule, whatever their own settings send. Empty, or while none of them is on: the routes and each channel’s settings decide.",
+    channelOff: "{name} (off)",
     noChannels: "No channel exists yet: alerts are shown on this page only.",
 
     // Preview

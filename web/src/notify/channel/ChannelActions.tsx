@@ -48,7 +48,7 @@ export function useChannelTest({ id, name }: Channel) {
 
 /** What can be done with a channel. */
 export function ChannelActions({ channel }: { channel: Channel }) {
-    const { id, name } = channel;
+    const { id, name, named_by } = channel;
     const cache = useQueryClient();
     const [open, setOpen] = useState<"edit" | "quiet" | "log" | "remove" | null>(null);
     const test = useChannelTest(channel);
@@ -79,6 +79,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
                 }}
             >
                 {t.removeNote}
+                {named_by.length > 0 && ` ${t.removeLoses({ names: named_by.map((one) => one.name).join(", ") })}`}
             </DangerDialog>
         </>
     );

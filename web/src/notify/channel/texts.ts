@@ -29,6 +29,7 @@ export const t = texts("channels", {
     remove: "Remove",
     removeTitle: "Remove {name}?",
     removeNote: "Messages that wait for it are not sent any more.",
+    removeLoses: "Named by {names}. Where no other channel is left, the routes decide.",
     removed: "{name} was removed.",
 
     // Form
@@ -43,7 +44,7 @@ export const t = texts("channels", {
     url: "Address",
     urlNote: "For example {example}",
     secretSet: "Set. Leave empty to keep it.",
-    eventsNote: "Empty: everything.",
+    eventsNote: "Empty: everything. An alert rule that names this channel is not bound by it.",
     left: "default: {value}",
 
     // Quiet hours

@@ -46,7 +46,7 @@ function List({ rows }: { rows: Route[] }) {
         { name: t.name, first: true, cell: ({ name }) => <strong className="breaks">{name}</strong> },
         { name: t.state, cell: (route) => <Switched route={route} /> },
         { name: t.takes, cell: (route) => takes(route, teamOf) },
-        { name: t.sends, cell: ({ channel_ids }) => (channel_ids.length === 0 ? t.nobody : <span className="breaks">{namesOf(channel_ids)}</span>) },
+        { name: t.sends, cell: (route) => <span className="breaks">{sends(route, namesOf)}</span> },
         { name: t.then, cell: (route) => later(route, namesOf) },
         { name: "", cell: (route) => <RouteActions route={route} all={rows} /> },
     ];
@@ -55,6 +55,12 @@ function List({ rows }: { rows: Route[] }) {
             <Rows label={t.title} rows={rows} columns={columns} keyOf={({ id }) => id} />
         </div>
     );
+}
+
+function sends({ channel_ids, lost_channel_ids }: Route, namesOf: (ids: readonly number[]) => string): string {
+    const lost = lost_channel_ids.length > 0 && t.lost({ n: lost_channel_ids.length });
+    if (channel_ids.length === 0) return lost || t.nobody;
+    return joined([namesOf(channel_ids), lost]);
 }
 
 const joined = (parts: (string | false)[]) => parts.filter((part) => part !== false).join(" · ");

@@ -33,6 +33,7 @@ export const t = texts("routes", {
     removeNote: "What it takes goes to the next route, or to every channel that wants it.",
     removed: "{name} was removed.",
     gone: "a removed channel",
+    lost: "{n, plural, one {# channel was removed} other {# channels were removed}}",
 
     addTitle: "Add a route",
     editTitle: "Edit {name}",

@@ -147,7 +147,12 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 targets,
                 teams::exists,
                 new AlertsArea.Sources(
-                        metrics.latest(), List.of(), metrics.history(), maintenance.exemptions(), notify.notices()));
+                        metrics.latest(),
+                        List.of(),
+                        metrics.history(),
+                        maintenance.exemptions(),
+                        notify.notices(),
+                        channels.senders()::nameable));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -200,7 +205,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 catalog,
                 schedules,
                 maintenance,
-                new ChannelsArea(p, channels),
+                new ChannelsArea(p, channels, List.of(alerts::channelUses, notify.routing()::channelUses)),
                 new NotifyArea(p, notify),
                 new HeartbeatArea(p, List.of(polling, alerts::problem)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,

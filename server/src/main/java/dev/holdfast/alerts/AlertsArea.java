@@ -28,6 +28,7 @@ import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.notify.Notices;
+import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.time.Duration;
@@ -36,6 +37,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Rules, their evaluation, and the alerts. */
@@ -61,7 +64,12 @@ public final class AlertsArea implements Area, Annotations {
 
     /** What the alerts are evaluated from, and where they are told. */
     public record Sources(
-            LatestSamples latest, List<SlowReadings> slow, History history, Exemptions exemptions, Notices notices) {
+            LatestSamples latest,
+            List<SlowReadings> slow,
+            History history,
+            Exemptions exemptions,
+            Notices notices,
+            Supplier<Set<Long>> channels) {
         /** Copies the list, which may be mutable. */
         public Sources {
             slow = List.copyOf(slow);
@@ -84,7 +92,8 @@ public final class AlertsArea implements Area, Annotations {
                     List.of(),
                     (_, _, _, _, _) -> new History.Series(Duration.ofMinutes(1), List.of()),
                     (_, _) -> null,
-                    (_, _) -> {});
+                    (_, _) -> {},
+                    Set::of);
         }
     }
 
@@ -99,7 +108,7 @@ public final class AlertsArea implements Area, Annotations {
             Sources sources) {
         var targets = new Targets(
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
-        this.rules = new Rules(platform.db(), platform.clock(), teams, targets);
+        this.rules = new Rules(platform.db(), platform.clock(), teams, targets, sources.channels());
         var preview = new Preview(targets, rules, sources.history(), platform.clock());
         this.ruleRoutes = new RuleRoutes(rules, preview::of);
         var notices = new AlertNotices(sources.notices());
@@ -154,6 +163,11 @@ public final class AlertsArea implements Area, Annotations {
     /** Why rules are not evaluated, as a sentence; null if they are. */
     public @Nullable String problem(Instant now) {
         return vital.problem(now);
+    }
+
+    /** The rules that name channels. */
+    public List<ChannelUses.Use> channelUses() {
+        return rules.channelUses();
     }
 
     /** Evaluates now. */

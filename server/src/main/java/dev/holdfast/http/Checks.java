@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -107,6 +108,11 @@ public final class Checks {
         fault(holds, field, type, msg);
     }
 
+    /** Says in the document what a field does; nothing is checked. */
+    public void note(String field, String sentence) {
+        ask(field, "description", sentence);
+    }
+
     /** Reports a fault of the whole input unless {@code holds}: an update that names no field is a mistake. */
     public void something(boolean holds) {
         ask(place, "minProperties", 1);
@@ -199,6 +205,16 @@ public final class Checks {
             if (words.contains(values.get(i))) continue;
             found.add(new Violation(
                     below(below(where, field), i), "Must be one of: " + String.join(", ", words) + ".", "enum"));
+        }
+    }
+
+    /** Reports a fault for each element that does not hold. */
+    public <T> void eachThat(String field, @Nullable List<T> values, Predicate<T> holds, String msg) {
+        ask(below(below(place, field), Constraints.EACH), "description", msg);
+        for (int i = 0; values != null && i < values.size(); i++) {
+            if (!holds.test(values.get(i))) {
+                found.add(new Violation(below(below(where, field), i), msg, "value_error"));
+            }
         }
     }
 

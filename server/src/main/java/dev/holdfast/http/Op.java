@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param takesRest whether the last variable takes the rest of the path, slashes included
  * @param summary a few words for the table and the documentation
  * @param ranked the path variable that names a user whose rank the caller must not be below, or null
+ * @param check refuses what only the present state shows about the body, and does nothing else; null when there is none
  * @param query the record that the query is bound to, or null when the operation takes none
  * @param words path variables that allow only certain words
  * @param confirmations in the order in which they are checked
@@ -39,6 +40,7 @@ public record Op<I extends Input>(
         Guard guard,
         @Nullable String ranked,
         Class<I> input,
+        Work.@Nullable Silent<I> check,
         @Nullable Class<? extends Input> query,
         Map<String, List<String>> words,
         List<Confirmation<I>> confirmations,

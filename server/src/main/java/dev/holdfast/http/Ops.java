@@ -228,15 +228,27 @@ public final class Ops {
 
         private Guarded<Input.None> guarded(Supplier<Guard> guard) {
             return new Guarded<>(
-                    this, guard, Input.None.class, null, Map.of(), List.of(), List.of(), null, Op.Outcomes.NONE, false);
+                    this,
+                    guard,
+                    new Body<>(Input.None.class, null),
+                    null,
+                    Map.of(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    Op.Outcomes.NONE,
+                    false);
         }
     }
+
+    /** The shape of a body, and what refuses what only the present state shows about it. */
+    private record Body<I extends Input>(Class<I> shape, Work.@Nullable Silent<I> check) {}
 
     /** An operation with a guard; declares the rest. */
     public final class Guarded<I extends Input> {
         private final Unguarded what;
         private final Supplier<Guard> guard;
-        private final Class<I> input;
+        private final Body<I> input;
         private final @Nullable Class<? extends Input> query;
         private final Map<String, List<String>> words;
         private final List<Confirmation<I>> confirmations;
@@ -248,7 +260,7 @@ public final class Ops {
         private Guarded(
                 Unguarded what,
                 Supplier<Guard> guard,
-                Class<I> input,
+                Body<I> input,
                 @Nullable Class<? extends Input> query,
                 Map<String, List<String>> words,
                 List<Confirmation<I>> confirmations,
@@ -285,6 +297,18 @@ public final class Ops {
 
         /** The body's shape. An absent body counts as {@code {}}. To be called before confirmations, which read the body. */
         public <B extends Input> Guarded<B> takes(Class<B> body) {
+            return takes(new Body<>(body, null));
+        }
+
+        /**
+         * The same. {@code check} refuses with 422 what only the present state shows, and does nothing else. It runs where the
+         * body has other faults, so that one answer names all, on what of the body has none; the work checks again.
+         */
+        public <B extends Input> Guarded<B> takes(Class<B> body, Work.Silent<B> check) {
+            return takes(new Body<>(body, check));
+        }
+
+        private <B extends Input> Guarded<B> takes(Body<B> body) {
             if (!confirmations.isEmpty()) {
                 throw new IllegalStateException(what.id + " takes a body after its confirmation, which would be lost");
             }
@@ -462,7 +486,8 @@ public final class Ops {
                     what.summary,
                     guard.get(),
                     what.ranked(),
-                    input,
+                    input.shape(),
+                    input.check(),
                     query,
                     words,
                     confirmations,

@@ -45,7 +45,7 @@ final class MaintenanceRoutes {
                         "/maintenance",
                         "Open a maintenance window now or later, or by schedule, which takes an admin")
                 .needsSomewhere(OPERATOR, SCHED_WINDOWS)
-                .takes(MaintenanceIn.class)
+                .takes(MaintenanceIn.class, (call, in) -> windows.check(call.who(), in))
                 .refuses(NOT_FOUND)
                 .answers(201, MaintenanceWindow.class, (call, in) -> {
                     MaintenanceWindow added = windows.add(call.who(), in);

@@ -62,11 +62,10 @@ record MaintenanceTargetsIn(
 
     private static void words(Checks checks, String field, @Nullable List<String> words, String few) {
         checks.size(field, words, 0, MOST, few);
-        checks.that(
-                orEmpty(words).stream()
-                        .allMatch(word -> word.length() <= LONGEST && word.matches("[A-Za-z0-9_][A-Za-z0-9_.+/-]*")),
+        checks.eachThat(
                 field,
-                "value_error",
-                "Each must consist of letters, digits and the characters _ . + - and, in pools, /.");
+                words,
+                word -> word.length() <= LONGEST && word.matches("[A-Za-z0-9_][A-Za-z0-9_.+/-]*"),
+                "Must consist of letters, digits and the characters _ . + - and, in pools, /.");
     }
 }

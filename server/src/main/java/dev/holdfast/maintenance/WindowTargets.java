@@ -73,14 +73,21 @@ final class WindowTargets {
     /**
      * The place of a new window: its team, or the platform. Refuses unless the caller has the role at all targets; what they
      * may not read is refused like what does not exist.
+     *
+     * @param others faults of other fields, to be named with those of the targets
      */
-    Ownership check(Principal who, Role needed, MaintenanceTargets targets, @Nullable Long teamId) {
+    Ownership check(
+            Principal who,
+            Role needed,
+            MaintenanceTargets targets,
+            @Nullable Long teamId,
+            List<Violation> others) {
         var place = new Ownership(teamId);
         if (teamId != null) {
             if (!who.sees(place)) throw Refusal.notFound("team", teamId);
             if (!who.has(needed, place)) throw Refusal.roleRequired(needed.wire());
         }
-        Set<Ownership> places = found(who, targets, place);
+        Set<Ownership> places = found(who, targets, place, others);
         if (teamId != null || who.has(needed)) return place;
         if (!targets.isOfNamed()) {
             throw Refusal.of(
@@ -101,8 +108,9 @@ final class WindowTargets {
     }
 
     /** The places of the named targets; all must exist in this place, as far as the caller may read it. */
-    Set<Ownership> found(Principal who, MaintenanceTargets targets, Ownership place) {
-        var faults = new ArrayList<Violation>();
+    Set<Ownership> found(
+            Principal who, MaintenanceTargets targets, Ownership place, List<Violation> others) {
+        var faults = new ArrayList<>(others);
         var places = new LinkedHashSet<Ownership>();
         if (targets.isEmpty()) {
             faults.add(Violation.body("targets", "Choose hosts, guests, tags, pools or everything.", VALUE));

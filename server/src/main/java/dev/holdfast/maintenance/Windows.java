@@ -17,7 +17,9 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The maintenance windows: which there are, and who may change them. */
@@ -84,11 +86,19 @@ final class Windows {
         return MaintenanceWindow.of(row(id), now());
     }
 
+    /** Where a new window belongs; refuses with 422 times and targets that are none. */
+    Ownership check(Principal who, MaintenanceIn in) {
+        String cron = in.cron();
+        List<Violation> faults = cron == null ? startFaults(in.startsAt(), now()) : timeFaults(cron, in.zone());
+        Role needed = cron == null ? Role.OPERATOR : Role.ADMIN;
+        return targets.check(who, needed, in.targets().complete(), in.teamId(), faults);
+    }
+
     MaintenanceWindow add(Principal who, MaintenanceIn in) {
         Instant now = now();
         String cron = in.cron();
         MaintenanceTargets covered = in.targets().complete();
-        Ownership place = targets.check(who, cron == null ? Role.OPERATOR : Role.ADMIN, covered, in.teamId());
+        Ownership place = check(who, in);
         CronTimes times = cron == null ? null : times(cron, in.zone());
         Instant starts = times == null ? starts(in.startsAt(), now) : in.enabled() ? times.next(now) : null;
         boolean opens = cron == null && Objects.requireNonNull(starts).equals(now);
@@ -127,25 +137,38 @@ final class Windows {
     private static Instant starts(@Nullable String text, Instant now) {
         if (text == null) return now;
         Instant starts = Objects.requireNonNull(MaintenanceIn.instant(text)).truncatedTo(ChronoUnit.MILLIS);
-        if (starts.isBefore(now)) {
-            throw Refusal.invalid("starts_at", "Must not be in the past. Leave it out to begin now.", VALUE);
-        }
+        refuse(startFaults(text, now));
         return starts;
     }
 
+    private static List<Violation> startFaults(@Nullable String text, Instant now) {
+        Instant starts = text == null ? null : MaintenanceIn.instant(text);
+        if (starts == null || !starts.truncatedTo(ChronoUnit.MILLIS).isBefore(now)) return List.of();
+        return List.of(
+                Violation.body("starts_at", "Must not be in the past. Leave it out to begin now.", VALUE));
+    }
+
     private static CronTimes times(String cron, String zone) {
+        refuse(timeFaults(cron, zone));
+        return CronTimes.of(cron, ZoneId.of(zone));
+    }
+
+    private static List<Violation> timeFaults(String cron, String zone) {
         var faults = new ArrayList<Violation>();
         boolean known = CronTimes.isZone(zone);
         if (!known) {
             faults.add(Violation.body("zone", "Must be the name of a time zone, such as Europe/Berlin or UTC.", VALUE));
         }
         try {
-            CronTimes times = CronTimes.of(cron, known ? ZoneId.of(zone) : ZoneOffset.UTC);
-            if (faults.isEmpty()) return times;
+            var _ = CronTimes.of(cron, known ? ZoneId.of(zone) : ZoneOffset.UTC);
         } catch (IllegalArgumentException e) {
             faults.add(Violation.body("cron", String.valueOf(e.getMessage()), VALUE));
         }
-        throw Refusal.invalid(faults);
+        return faults;
+    }
+
+    private static void refuse(List<Violation> faults) {
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }
 
     private void requireRole(Principal who, WindowRow row) {
@@ -161,7 +184,7 @@ final class Windows {
         }
         Instant now = now();
         WindowRow after = before.isSchedule() ? scheduled(before, in, now) : byHand(before, in, now);
-        if (in.targets() != null) targets.found(who, after.covered(), new Ownership(after.teamId()));
+        if (in.targets() != null) targets.found(who, after.covered(), new Ownership(after.teamId()), List.of());
         boolean ends = before.openedAt() != null && after.openedAt() == null;
         save(before, after, ends, now);
         return get(id);
@@ -191,10 +214,14 @@ final class Windows {
 
     private static WindowRow byHand(WindowRow row, MaintenancePatchIn in, Instant now) {
         if (in.cron() != null || in.zone() != null || in.enabled() != null) {
-            throw Refusal.invalid(
-                    in.cron() != null ? "cron" : in.zone() != null ? "zone" : "enabled",
-                    "This window is by hand. Make another one by schedule.",
-                    VALUE);
+            throw Refusal.invalid(Stream.of(
+                            Map.entry("cron", in.cron() != null),
+                            Map.entry("zone", in.zone() != null),
+                            Map.entry("enabled", in.enabled() != null))
+                    .filter(Map.Entry::getValue)
+                    .map(one -> Violation.body(
+                            one.getKey(), "This window is by hand. Make another one by schedule.", VALUE))
+                    .toList());
         }
         if (row.endedAt() != null || (row.openedAt() != null && !row.isOpen(now))) {
             throw Refusal.conflict("This window has ended. Make another one.");

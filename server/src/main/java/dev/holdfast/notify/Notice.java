@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param thread notices of one thread arrive in their order, and its end only where its beginning went, for example
  *     {@code alert:7}; null for a notice of its own
  * @param endsThread whether it reports the end of what its thread reported, for example a recovery
- * @param channelIds only to these channels; null leaves it to the routing
+ * @param channelIds only to those of these channels that exist and are switched on, whatever types they want; null, or none
+ *     of them left, leaves it to the routing
  * @param data what a program may want to read, with the names of the API
  */
 public record Notice(

@@ -50,7 +50,7 @@ final class ScheduleRoutes {
 
         ops.post("schedules.create", "/schedules", "Start something at planned times")
                 .needsSomewhere(ADMIN, SCHED_WINDOWS)
-                .takes(ScheduleIn.class)
+                .takes(ScheduleIn.class, (call, in) -> schedules.check(call.who(), in))
                 .refuses(NOT_FOUND)
                 .answers(201, Schedule.class, (call, in) -> {
                     Schedule added = schedules.add(call.who(), in);

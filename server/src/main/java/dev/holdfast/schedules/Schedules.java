@@ -125,17 +125,31 @@ final class Schedules {
         return all.stream().map(run -> run.view(states)).toList();
     }
 
-    Schedule add(Principal who, ScheduleIn in) {
-        Ownership place = place(who, in.teamId());
+    /** The kind of a new schedule; refuses with 422 what can't be scheduled. */
+    ScheduledKind<?> check(Principal who, ScheduleIn in) {
         ScheduledKind<?> kind = kinds.find(in.kind());
-        ScheduleTargets targets =
-                in.targets() == null ? ScheduleTargets.NONE : in.targets().complete();
-        Map<String, Object> params = in.params() == null ? Map.of() : in.params();
-        Instant now = now();
         var faults = new ArrayList<Violation>();
         if (kind == null) faults.add(Violation.body("kind", "Must be one of: " + kinds.names() + ".", "value_error"));
-        faults.addAll(check.faults(kind, params, targets, place, in.cron(), in.zone(), in.jitterS(), now));
+        faults.addAll(check.faults(
+                kind, params(in), targets(in), place(who, in.teamId()), in.cron(), in.zone(), in.jitterS(), now()));
         if (kind == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+        return kind;
+    }
+
+    private static Map<String, Object> params(ScheduleIn in) {
+        return in.params() == null ? Map.of() : in.params();
+    }
+
+    private static ScheduleTargets targets(ScheduleIn in) {
+        return in.targets() == null ? ScheduleTargets.NONE : in.targets().complete();
+    }
+
+    Schedule add(Principal who, ScheduleIn in) {
+        Ownership place = place(who, in.teamId());
+        ScheduledKind<?> kind = check(who, in);
+        ScheduleTargets targets = targets(in);
+        Map<String, Object> params = params(in);
+        Instant now = now();
         rights.check(who, place, kind, targets.all());
         Requester owner = Requester.of(who);
         var row = timing.plan(

@@ -36,7 +36,7 @@ final class TokenRoutes {
         ops.post("tokens.create", "/api-tokens", "Create an API token; its text is shown only once")
                 .signedIn(API_TOKENS)
                 .inPerson()
-                .takes(TokenIn.class)
+                .takes(TokenIn.class, (_, in) -> tokens.check(in.scopes()))
                 .refuses(CONFLICT)
                 .answers(201, ApiToken.NewToken.class, (call, in) -> {
                     ApiToken.NewToken made = tokens.create(call.who(), in);

@@ -156,7 +156,8 @@ public final class Tokens implements Authenticator, Requesters {
         return token.made(insert(who.userId(), token, TokenFormat.hash(text)), text);
     }
 
-    private void check(List<String> wanted) {
+    /** Refuses with 422 what is no scope. */
+    void check(List<String> wanted) {
         var faults = new ArrayList<Violation>();
         for (int i = 0; i < wanted.size(); i++) {
             String one = wanted.get(i);

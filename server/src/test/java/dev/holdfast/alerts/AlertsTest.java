@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
@@ -42,6 +43,13 @@ class AlertsTest {
         Answer added = who.post("/alert-rules", Json.write(rule));
         assertThat(added.status()).as(added.body()).isEqualTo(201);
         return added.tree().get("id").asLong();
+    }
+
+    private static long channel(TestBrowser who, String name) {
+        Answer made = who.post(
+                "/notifications/channels", Json.write(Map.of("name", name, "url", "https://receiver.example.net/x")));
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        return made.tree().get("id").asLong();
     }
 
     private static JsonNode firing(TestBrowser who) {
@@ -117,7 +125,7 @@ class AlertsTest {
             var body = new HashMap<String, Object>(Map.of("name", "Busy", "metric", "cpu_pct", "threshold", 90));
             body.put("target_type", "host");
             body.put("target_id", host);
-            body.put("channel_ids", List.of(1));
+            body.put("channel_ids", List.of(channel(admin, "Mail")));
             long id = add(admin, body);
             Answer patched = admin.patch(
                     "/alert-rules/" + id,
@@ -152,7 +160,109 @@ class AlertsTest {
                             .post("/alert-rules", Json.write(ONLINE))
                             .status())
                     .isEqualTo(403);
+            allFaultsOfARuleAreNamedTogether(admin);
+            aRemovedChannelIsToldByWhatNamedIt(admin);
         }
+    }
+
+    private static void allFaultsOfARuleAreNamedTogether(TestBrowser admin) {
+        var faults = new PairedFaults(Map.of("name", "x", "metric", "cpu_pct", "target_type", "host"))
+                .with("name", "")
+                .with("channel_ids.0", List.of(99))
+                .with("severity", "loud")
+                .with("target_id", 9999)
+                .with("duration_s", -1)
+                .with("team_id", 9999)
+                .with("threshold", 101)
+                .with("colour", "red");
+        faults.areNamedTogether(body -> admin.post("/alert-rules", body));
+        faults.areNamedTogether(body -> admin.post("/alert-rules/preview", body));
+        long rule = add(admin, Map.of("name", "x", "metric", "cpu_pct", "target_type", "host"));
+        faults.areNamedTogether(body -> admin.patch("/alert-rules/" + rule, body));
+        assertThat(admin.post(
+                                "/alert-rules",
+                                "{\"name\":\"\",\"metric\":\"cpu_pct\",\"channel_ids\":[\"x\",98,99],\"threshold\":80,"
+                                        + "\"clear_threshold\":90,\"target_id\":1}")
+                        .faults())
+                .containsExactlyInAnyOrder(
+                        "body.name value_error",
+                        "body.channel_ids.0 int_type",
+                        "body.channel_ids.1 value_error",
+                        "body.channel_ids.2 value_error",
+                        "body.clear_threshold value_error",
+                        "body.target_id value_error");
+        new PairedFaults(Map.of("metric", "cpu_pct", "target_type", "host", "never", true))
+                .with("note", "x".repeat(501))
+                .with("target_id", 9999)
+                .with("clear_threshold", 101)
+                .areNamedTogether(body -> admin.put("/alert-overrides", body));
+    }
+
+    private static void aRemovedChannelIsToldByWhatNamedIt(TestBrowser admin) {
+        long one = channel(admin, "One");
+        long other = channel(admin, "Other");
+        String rule = "/alert-rules/"
+                + add(admin, Map.of("name", "Told", "metric", "cpu_pct", "channel_ids", List.of(one, other)));
+        Answer route = admin.post(
+                "/notifications/routes",
+                Json.write(Map.of(
+                        "name", "Night", "channel_ids", List.of(one), "escalate_min", 5, "escalate_to", List.of(other))));
+        assertThat(route.status()).as(route.body()).isEqualTo(201);
+        String routePath = "/notifications/routes/" + route.tree().get("id").asLong();
+        assertThat(named(admin, one)).containsExactly("rule Told", "route Night");
+        assertThat(admin.delete("/notifications/channels/" + one).status()).isEqualTo(204);
+
+        JsonNode left = find(admin, "/alert-rules", "Told");
+        assertThat(left.get("channel_ids").toString()).isEqualTo("[" + other + "]");
+        assertThat(left.get("lost_channel_ids").toString()).isEqualTo("[" + one + "]");
+        JsonNode leftRoute = find(admin, "/notifications/routes", "Night");
+        assertThat(leftRoute.get("channel_ids").toString()).isEqualTo("[]");
+        assertThat(leftRoute.get("escalate_to").toString()).isEqualTo("[" + other + "]");
+        assertThat(leftRoute.get("lost_channel_ids").toString()).isEqualTo("[" + one + "]");
+
+        // What was lost is no fault of another change, and is not told any more once the channels are set again.
+        JsonNode renamed = admin.patch(rule, "{\"severity\":\"info\"}").tree();
+        assertThat(renamed.get("lost_channel_ids").toString()).isEqualTo("[" + one + "]");
+        assertThat(admin.patch(routePath, "{\"min_severity\":\"warning\"}").status())
+                .isEqualTo(200);
+        assertThat(admin.patch(rule, "{\"channel_ids\":[" + one + "]}").faults())
+                .containsExactly("body.channel_ids.0 value_error");
+        JsonNode set = admin.patch(rule, "{\"channel_ids\":[" + other + "]}").tree();
+        assertThat(set.get("lost_channel_ids").toString()).isEqualTo("[]");
+        new PairedFaults(Map.of("name", "x", "channel_ids", List.of(other)))
+                .with("min_severity", "loud")
+                .with("channel_ids.1", List.of(other, one))
+                .with("repeat_min", 1)
+                .areNamedTogether(body -> admin.post("/notifications/routes", body));
+        new PairedFaults(Map.of("name", "x", "url", "ntfy://ntfy.sh/topic"))
+                .with("name", "")
+                .with("url", "nonsense")
+                .with("events.0", List.of("nonsense"))
+                .areNamedTogether(body -> admin.post("/notifications/channels", body));
+        new PairedFaults(Map.of())
+                .with("name", "")
+                .with("fields", Map.of("colour", "red"))
+                .with("events.0", List.of("nonsense"))
+                .areNamedTogether(body -> admin.patch("/notifications/channels/" + other, body));
+    }
+
+    private static JsonNode find(TestBrowser who, String list, String name) {
+        return who.get(list)
+                .tree()
+                .valueStream()
+                .filter(one -> one.get("name").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> named(TestBrowser who, long channel) {
+        return who.get("/notifications/channels")
+                .tree()
+                .valueStream()
+                .filter(one -> one.get("id").asLong() == channel)
+                .flatMap(one -> one.get("named_by").valueStream())
+                .map(one -> one.get("type").asString() + " " + one.get("name").asString())
+                .toList();
     }
 
     @Test

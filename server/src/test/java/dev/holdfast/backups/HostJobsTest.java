@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
@@ -137,7 +138,15 @@ class HostJobsTest {
         assertThat(create("{'schedule':'daily','storage':'nowhere','node':'lab9','vmids':[999]}")
                         .faults())
                 .containsExactlyInAnyOrder(
-                        "body.storage value_error", "body.node value_error", "body.vmids value_error");
+                        "body.storage value_error", "body.node value_error", "body.vmids.0 value_error");
+        new PairedFaults(Map.of("schedule", "daily", "storage", "backup-nfs", "vmids", List.of(101)))
+                .with("schedule", "")
+                .with("storage", "nowhere")
+                .with("mode", "warm")
+                .with("vmids.1", List.of(101, 999))
+                .with("node", "lab9")
+                .with("colour", "red")
+                .areNamedTogether(HostJobsTest::create);
         assertThat(create("{'schedule':'each; full moon','storage':'backup-nfs','all':true}")
                         .faults())
                 .containsExactly("body.schedule value_error");

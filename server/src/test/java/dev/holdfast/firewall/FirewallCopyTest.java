@@ -204,7 +204,7 @@ class FirewallCopyTest {
                 "{'type':'app','id':1,'name':'x'} | {'type':'vm','id':1} | 'rules':[0]      | from.name",
                 "{'type':'app','id':1} | {'type':'group','id':1}   | 'rules':[0]            | to.0.name",
                 "{'type':'app','id':1} | {'type':'app','id':1}     | 'rules':[0]            | to",
-                "{'type':'app','id':1} | {'type':'vm','id':1}      | 'rules':[-1]           | rules",
+                "{'type':'app','id':1} | {'type':'vm','id':1}      | 'rules':[-1]           | rules.0",
                 "{'type':'app','id':1} | {'type':'vm','id':1}      | 'groups':['web']       | groups",
                 "{'type':'node','id':1,'name':'x'} | {'type':'vm','id':1} | 'aliases':['a'] | aliases",
             })
@@ -224,7 +224,7 @@ class FirewallCopyTest {
                                 .replace('\'', '"'));
         assertThat(answer.faults())
                 .containsExactlyInAnyOrder(
-                        "body.rules value_error", "body.aliases value_error", "body.ipsets value_error");
+                        "body.rules.0 value_error", "body.aliases.0 value_error", "body.ipsets.0 value_error");
     }
 
     @Test

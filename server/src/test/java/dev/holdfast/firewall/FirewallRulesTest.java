@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -75,6 +76,18 @@ class FirewallRulesTest {
         assertThat(left.get("rules")).hasSize(1);
         assertThat(left.get("digest").asString())
                 .isEqualTo(world.get(firewall + "/rules").get("digest").asString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vm", "cluster"})
+    void allFaultsAreNamedTogether(String kind) {
+        new PairedFaults(Map.of("type", "in", "action", "ACCEPT"))
+                .with("comment", "x".repeat(3000))
+                .with("source", "+nowhere")
+                .with("log", "loud")
+                .with("dest", "nobody")
+                .with("colour", "red")
+                .areNamedTogether(body -> world.owner().post(world.at(kind) + "/rules", body));
     }
 
     @Test

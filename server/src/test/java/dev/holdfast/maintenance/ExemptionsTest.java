@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -256,6 +257,12 @@ class ExemptionsTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.body()).contains("host_ids").contains("There is no host 999.");
         assertThat(open(Map.of(), Map.of()).status()).isEqualTo(422);
+        new PairedFaults(Map.of("name", "x", "duration_s", 600, "targets", Map.of("host_ids", List.of(host))))
+                .with("name", "")
+                .with("starts_at", "2001-01-01T00:00:00Z")
+                .with("duration_s", 1)
+                .with("targets.host_ids.1", Map.of("host_ids", List.of(host, 999)))
+                .areNamedTogether(body -> plane.as(OPERATOR).post("/maintenance", body));
         assertThat(plane.as(VIEWER)
                         .get("/maintenance/exemptions?target=app:999")
                         .status())

@@ -8,6 +8,7 @@ import static dev.holdfast.schedules.ScheduleHouse.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.base.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -238,7 +239,15 @@ class SchedulesTest {
                 .containsExactly("body.targets value_error");
         assertThat(post(order("guests.start", "0 4 * * *", Map.of("all", true, "tags", List.of("x y")), Map.of()))
                         .faults())
-                .containsExactlyInAnyOrder("body.targets.all value_error", "body.targets.tags value_error");
+                .containsExactlyInAnyOrder("body.targets.all value_error", "body.targets.tags.0 value_error");
+        new PairedFaults(order("guests.start", "0 4 * * *", wiki(), Map.of()))
+                .with("name", "")
+                .with("cron", "61 * * * *")
+                .with("missed", "never")
+                .with("params.a", Map.of("a", 1))
+                .with("zone", "Mars/Base")
+                .with("targets.guests.0", Map.of("guests", List.of(Map.of("type", "app", "id", 999))))
+                .areNamedTogether(body -> house.as(ADMIN).post("/schedules", body));
         long id = house.add(order("guests.start", "0 13 * * *", wiki(), Map.of()));
         assertThat(house.as(ADMIN)
                         .patch("/schedules/" + id, "{\"cron\":\"x\",\"targets\":{},\"params\":{\"a\":1}}")

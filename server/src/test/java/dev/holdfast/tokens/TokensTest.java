@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
@@ -119,6 +120,11 @@ class TokensTest {
                         .post("/api-tokens", "{\"name\":\"x\",\"scopes\":[\"apps:read\"],\"expires_in_days\":0}")
                         .faults())
                 .containsExactly("body.expires_in_days greater_than_equal");
+        new PairedFaults(Map.of("name", "x", "scopes", List.of("apps:read")))
+                .with("name", "")
+                .with("scopes.1", List.of("apps:read", "apps:admin"))
+                .with("expires_in_days", 366)
+                .areNamedTogether(body -> plane.as(OWNER).post("/api-tokens", body));
         String[] many = Collections.nCopies(101, "apps:read").toArray(String[]::new);
         assertThat(plane.as(OWNER).post("/api-tokens", in("x", many)).faults())
                 .containsExactly("body.scopes value_error");

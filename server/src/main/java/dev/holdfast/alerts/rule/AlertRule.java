@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param tag only guests with this tag; null for all. Whatever is given must fit
  * @param pool only guests in this pool; null for all
  * @param teamId only what belongs to this team; null for all
- * @param channelIds where it is sent; null leaves that to the routing
+ * @param channelIds where it is sent, with those that were removed since; null, empty or none left leaves that to the
+ *     routing
  */
 public record AlertRule(
         long id,
@@ -40,6 +41,10 @@ public record AlertRule(
     /** Copies the list, which may be mutable. */
     public AlertRule {
         channelIds = channelIds == null ? null : List.copyOf(channelIds);
+    }
+
+    List<Long> channelIdsOrNone() {
+        return channelIds == null ? List.of() : channelIds;
     }
 
     /** When it fires and ends, where nothing differs. */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param tag only guests with this tag
  * @param pool only guests in this pool
  * @param teamId only what belongs to this team
- * @param channelIds only to these channels; left out: as the routing says
+ * @param channelIds only to these channels, whatever their {@code events} contain. Null or empty: as the routing says, which also
+ *     decides as long as none of them exists and is switched on
  */
 record AlertRuleIn(
         String name,
@@ -46,6 +47,8 @@ record AlertRuleIn(
     /** More than any bound of a metric. */
     static final long MOST = 1_000_000_000_000_000L;
 
+    static final String NEEDS_TYPE = "Needs a target_type: host, app or vm.";
+
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_S = 86_400;
     private static final int MOST_CHANNELS = 50;
@@ -54,7 +57,19 @@ record AlertRuleIn(
     public void check(Checks checks) {
         checks.within("threshold", threshold, 0, MOST);
         checks.within("clear_threshold", clearThreshold, 0, MOST);
+        checks.that(
+                threshold == null || clearThreshold == null || isGood(clearThreshold, threshold),
+                "clear_threshold",
+                "value_error",
+                "Must not be beyond the threshold.");
+        checks.that(targetId == null || !"any".equals(targetType), "target_id", "value_error", NEEDS_TYPE);
         check(checks, name, metric, operator, durationS, severity, targetType, targetId, tag, pool, teamId, channelIds);
+    }
+
+    /** Whether an alert can end there. An operator that is none is a fault of its own. */
+    private boolean isGood(double clear, double limit) {
+        return !Operator.WIRE.contains(operator)
+                || (Operator.of(operator).isUpper() ? clear <= limit : clear >= limit);
     }
 
     static void check(
@@ -77,9 +92,13 @@ record AlertRuleIn(
         checks.oneOf("severity", severity, SEVERITIES);
         checks.oneOf("target_type", targetType, TargetType.WIRE);
         checks.atLeast("target_id", targetId, 0);
-        checks.that(tag == null || TagsIn.areTags(List.of(tag)), "tag", "value_error", TagsIn.RULE);
+        checks.that(tag == null || TagsIn.isTag(tag), "tag", "value_error", TagsIn.RULE);
         checks.text("pool", pool, LONGEST_NAME);
         checks.atLeast("team_id", teamId, 0);
+        checks.note(
+                "channel_ids",
+                "Only to these channels, whatever types their events contain. Empty, or while none of them exists and is"
+                        + " enabled: as the routes and the events of the channels say.");
         checks.size(
                 "channel_ids", channelIds, 0, MOST_CHANNELS, "Must contain at most " + MOST_CHANNELS + " channels.");
     }

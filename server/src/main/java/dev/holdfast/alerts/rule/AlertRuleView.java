@@ -1,7 +1,9 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.notify.channel.NamedChannels;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param tag only guests with this tag; null for all. Whatever is given must fit
  * @param pool only guests in this pool
  * @param teamId only what belongs to this team
- * @param channelIds only to these channels; null leaves it to the routing
+ * @param channelIds only to these channels, of those that exist; if none is left, the routing decides
+ * @param lostChannelIds the channels that it named and that were removed since
  */
 record AlertRuleView(
         long id,
@@ -32,10 +35,12 @@ record AlertRuleView(
         @Nullable String pool,
         @Nullable Long teamId,
         @Nullable List<Long> channelIds,
+        List<Long> lostChannelIds,
         boolean enabled,
         Instant createdAt,
         Instant changedAt) {
-    static AlertRuleView of(AlertRule rule, @Nullable String targetName) {
+    static AlertRuleView of(AlertRule rule, @Nullable String targetName, Set<Long> channels) {
+        var named = NamedChannels.of(rule.channelIdsOrNone(), channels);
         return new AlertRuleView(
                 rule.id(),
                 rule.name(),
@@ -53,7 +58,8 @@ record AlertRuleView(
                 rule.tag(),
                 rule.pool(),
                 rule.teamId(),
-                rule.channelIds(),
+                rule.channelIds() == null ? null : named.present(),
+                named.lost(),
                 rule.enabled(),
                 rule.createdAt(),
                 rule.changedAt());

@@ -33,7 +33,7 @@ public final class RuleRoutes {
 
         ops.post("alerts.create_rule", "/alert-rules", "Add a rule by which alerts fire")
                 .needs(ADMIN, ALERTS_RULES)
-                .takes(AlertRuleIn.class)
+                .takes(AlertRuleIn.class, (_, in) -> rules.check(in))
                 .answers(201, AlertRuleView.class, (call, in) -> {
                     AlertRuleView added = rules.add(in);
                     call.about("rule", added.id());
@@ -42,7 +42,7 @@ public final class RuleRoutes {
 
         ops.patch("alerts.change_rule", "/alert-rules/{rule_id}", "Change a rule")
                 .needs(ADMIN, ALERTS_RULES)
-                .takes(AlertRulePatchIn.class)
+                .takes(AlertRulePatchIn.class, (call, in) -> rules.check(call.id("rule_id"), in))
                 .answers(200, AlertRuleView.class, (call, in) -> rules.change(call.id("rule_id"), in));
 
         ops.delete(
@@ -64,7 +64,7 @@ public final class RuleRoutes {
                         "/alert-rules/preview",
                         "When such a rule would have fired in the last week")
                 .needs(ADMIN, ALERTS_RULES)
-                .takes(AlertRuleIn.class)
+                .takes(AlertRuleIn.class, (_, in) -> rules.check(in))
                 .answers(200, RulePreview.class, (_, in) -> preview.apply(rules.unsaved(in)));
 
         ops.get("alerts.overrides", "/alert-overrides", "What differs for single targets from all rules")
@@ -76,7 +76,7 @@ public final class RuleRoutes {
                         "/alert-overrides",
                         "Set what differs for one target from all rules about a metric")
                 .needs(ADMIN, ALERTS_RULES)
-                .takes(AlertOverrideIn.class)
+                .takes(AlertOverrideIn.class, (_, in) -> rules.check(in))
                 .answers(200, AlertOverride.class, (call, in) -> {
                     AlertOverride set = rules.put(call.who(), in);
                     call.about("override", set.id());

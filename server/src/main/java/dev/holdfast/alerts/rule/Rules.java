@@ -10,6 +10,8 @@ import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.notify.Severity;
+import dev.holdfast.notify.channel.ChannelUses;
+import dev.holdfast.notify.channel.NamedChannels;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -18,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +33,18 @@ public final class Rules {
     private final InstantSource clock;
     private final TeamLookup teams;
     private final TargetNames names;
+    private final Supplier<Set<Long>> channels;
     private final RuleStore store = new RuleStore();
     private final OverrideStore overrides = new OverrideStore();
     private final RevisionCache<RuleSet> cache;
 
-    /** Rules in this database. */
-    public Rules(Db db, InstantSource clock, TeamLookup teams, TargetNames names) {
+    /** Rules in this database, which may name these channels. */
+    public Rules(Db db, InstantSource clock, TeamLookup teams, TargetNames names, Supplier<Set<Long>> channels) {
         this.db = db;
         this.clock = clock;
         this.teams = teams;
         this.names = names;
+        this.channels = channels;
         this.cache = new RevisionCache<>(db, RuleStore.REVISION, h -> new RuleSet(store.all(h), overrides.all(h)));
     }
 
@@ -78,16 +84,25 @@ public final class Rules {
     }
 
     List<AlertRuleView> list() {
-        return all().rules().stream().map(this::view).toList();
+        Set<Long> existing = channels.get();
+        return all().rules().stream().map(rule -> view(rule, existing)).toList();
     }
 
     List<RuleMetric> metrics() {
         return Arrays.stream(Metric.values()).map(RuleMetric::of).toList();
     }
 
-    private AlertRuleView view(AlertRule rule) {
+    private AlertRuleView view(AlertRule rule, Set<Long> existing) {
         Long target = rule.targetId();
-        return AlertRuleView.of(rule, target == null ? null : names.of(rule.targetType(), target));
+        return AlertRuleView.of(rule, target == null ? null : names.of(rule.targetType(), target), existing);
+    }
+
+    /** The rules that name channels. */
+    public List<ChannelUses.Use> channelUses() {
+        return all().rules().stream()
+                .filter(rule -> rule.channelIds() != null)
+                .map(rule -> new ChannelUses.Use("rule", rule.id(), rule.name(), rule.channelIdsOrNone()))
+                .toList();
     }
 
     /** The rule that this input describes; refuses with 422 what does not fit together. */
@@ -112,31 +127,31 @@ public final class Rules {
                 in.enabled(),
                 now,
                 now);
-        check(rule);
+        check(rule, in.channelIds());
         return rule;
     }
 
     AlertRuleView add(AlertRuleIn in) {
         AlertRule rule = unsaved(in);
         AlertRule added = db.write(h -> {
-            checkTeam(h, rule);
+            requireTeam(h, rule);
             return store.insert(h, rule);
         });
-        return view(added);
+        return view(added, channels.get());
     }
 
     AlertRuleView change(long id, AlertRulePatchIn in) {
-        check(merged(get(id), in)); // before the transaction: it reads what hosts and guests are called
+        check(merged(get(id), in), in.channelIds().orNull()); // before the transaction: it reads what hosts and guests are called
         AlertRule changed = db.write(h -> {
             RuleStore.REVISION.hold(h);
             AlertRule before = store.find(h, id);
             if (before == null) throw Refusal.notFound("rule", id);
             AlertRule after = merged(before, in);
-            checkTeam(h, after);
+            requireTeam(h, after);
             store.update(h, after);
             return after;
         });
-        return view(changed);
+        return view(changed, channels.get());
     }
 
     private AlertRule merged(AlertRule rule, AlertRulePatchIn in) {
@@ -160,7 +175,8 @@ public final class Rules {
                 now());
     }
 
-    private void check(AlertRule rule) {
+    /** {@code channelIds} are those that were sent: one that was removed since it was named is no fault of this request. */
+    private void check(AlertRule rule, @Nullable List<Long> channelIds) {
         var found = new ArrayList<Violation>(limits(rule.metric(), rule.threshold(), rule.clearThreshold()));
         Double clear = rule.clearThreshold();
         if (clear != null && (rule.operator().isUpper() ? clear > rule.threshold() : clear < rule.threshold())) {
@@ -176,21 +192,60 @@ public final class Rules {
                             + String.join(", ", TargetType.of(rule.metric())) + ".",
                     VALUE));
         }
-        Long target = rule.targetId();
-        if (target != null && rule.targetType() == TargetType.ANY) {
-            found.add(Violation.body("target_id", "Needs a target_type: host, app or vm.", VALUE));
-        } else if (target != null && names.of(rule.targetType(), target) == null) {
-            found.add(Violation.body(
-                    "target_id", "There is no " + rule.targetType().wire() + " " + target + ".", VALUE));
+        if (rule.targetId() != null && rule.targetType() == TargetType.ANY) {
+            found.add(Violation.body("target_id", AlertRuleIn.NEEDS_TYPE, VALUE));
         }
+        found.addAll(unknown(rule.targetType(), rule.targetId(), rule.teamId(), channelIds));
         if (!found.isEmpty()) throw Refusal.invalid(found);
     }
 
-    private void checkTeam(Handle transaction, AlertRule rule) {
-        Long team = rule.teamId();
-        if (team != null && !teams.exists(transaction, team)) {
-            throw Refusal.invalid("team_id", "There is no team " + team + ".", VALUE);
+    /** Refuses with 422 what a rule, or a change to one, names and does not exist. */
+    void check(AlertRuleIn in) {
+        var found = limits(in.metric(), in.threshold(), in.clearThreshold());
+        found.addAll(unknown(TargetType.of(in.targetType()), in.targetId(), in.teamId(), in.channelIds()));
+        if (!found.isEmpty()) throw Refusal.invalid(found);
+    }
+
+    /** The same for a change. */
+    void check(long id, AlertRulePatchIn in) {
+        AlertRule rule = get(id);
+        String metric = in.metric() == null ? rule.metric().wire() : in.metric();
+        TargetType type = in.targetType() == null ? rule.targetType() : TargetType.of(in.targetType());
+        var found = limits(metric, in.threshold(), in.clearThreshold().orNull());
+        found.addAll(unknown(
+                type,
+                in.targetId().orNull(),
+                in.teamId().orNull(),
+                in.channelIds().orNull()));
+        if (!found.isEmpty()) throw Refusal.invalid(found);
+    }
+
+    private List<Violation> unknown(
+            TargetType type, @Nullable Long target, @Nullable Long team, @Nullable List<Long> channelIds) {
+        var found = new ArrayList<Violation>();
+        if (target != null && type != TargetType.ANY && names.of(type, target) == null) {
+            found.add(Violation.body("target_id", "There is no " + type.wire() + " " + target + ".", VALUE));
         }
+        Violation fault = db.read(h -> teamFault(h, team));
+        if (fault != null) found.add(fault);
+        found.addAll(NamedChannels.faults("channel_ids", channelIds, channels.get()));
+        return found;
+    }
+
+    /** Once more where it is stored: a team may be removed in the meantime. */
+    private void requireTeam(Handle transaction, AlertRule rule) {
+        Violation fault = teamFault(transaction, rule.teamId());
+        if (fault != null) throw Refusal.invalid(List.of(fault));
+    }
+
+    private @Nullable Violation teamFault(Handle transaction, @Nullable Long team) {
+        return team == null || teams.exists(transaction, team)
+                ? null
+                : Violation.body("team_id", "There is no team " + team + ".", VALUE);
+    }
+
+    private static List<Violation> limits(String metric, @Nullable Double threshold, @Nullable Double clear) {
+        return Metric.named(metric).map(one -> limits(one, threshold, clear)).orElseGet(ArrayList::new);
     }
 
     private static List<Violation> limits(Metric metric, @Nullable Double threshold, @Nullable Double clear) {
@@ -230,6 +285,15 @@ public final class Rules {
     String overrideName(long id) {
         RuleOverride one = db.read(h -> overrides.find(h, id));
         return one == null ? null : names.of(one.targetType(), one.targetId());
+    }
+
+    /** Refuses with 422 what an override names and does not exist. */
+    void check(AlertOverrideIn in) {
+        var found = limits(in.metric(), in.threshold(), in.clearThreshold());
+        if (TargetType.WIRE.contains(in.targetType())) {
+            found.addAll(unknown(TargetType.of(in.targetType()), in.targetId(), null, null));
+        }
+        if (!found.isEmpty()) throw Refusal.invalid(found);
     }
 
     AlertOverride put(Principal who, AlertOverrideIn in) {

@@ -29,14 +29,14 @@ public final class HostJobRoutes {
 
         ops.post("backups.create_job", "/backups/jobs/{host_id}", "Create a backup job of Proxmox VE itself")
                 .needs(ADMIN, BACKUPS_RETENTION)
-                .takes(HostBackupJobIn.class)
+                .takes(HostBackupJobIn.class, (call, in) -> jobs.check(call.who(), call.id("host_id"), in))
                 .asksHypervisor()
                 .refuses(CONFLICT)
                 .answers(201, HostBackupJobView.class, (call, in) -> jobs.create(call.who(), call.id("host_id"), in));
 
         ops.patch("backups.edit_job", JOB, "Change a backup job of Proxmox VE itself")
                 .needs(ADMIN, BACKUPS_RETENTION)
-                .takes(HostBackupJobPatchIn.class)
+                .takes(HostBackupJobPatchIn.class, (call, in) -> jobs.check(call.who(), call.id("host_id"), in))
                 .asksHypervisor()
                 .refuses(NOT_FOUND)
                 .answers(

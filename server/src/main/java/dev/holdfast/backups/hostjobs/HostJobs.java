@@ -85,9 +85,26 @@ public final class HostJobs {
         return own.all() || own.hasGuests() ? own : null;
     }
 
+    /** Refuses with 422 what the cluster does not have. */
+    void check(Principal who, long hostId, HostBackupJobIn in) {
+        Host host = host(who, hostId);
+        refuse(unknown(host.clusterId(), in.storage(), in.node(), in.vmids(), in.exclude()));
+    }
+
+    /** The same for a change. */
+    void check(Principal who, long hostId, HostBackupJobPatchIn in) {
+        Host host = host(who, hostId);
+        refuse(unknown(
+                host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude()));
+    }
+
+    private static void refuse(List<Violation> faults) {
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+    }
+
     HostBackupJobView create(Principal who, long hostId, HostBackupJobIn in) {
         Host host = host(who, hostId);
-        check(host.clusterId(), in.storage(), in.node(), in.vmids(), in.exclude());
+        refuse(unknown(host.clusterId(), in.storage(), in.node(), in.vmids(), in.exclude()));
         PveBackups backups = writing(host);
         String id = in.id() == null ? "backup-" + UUID.randomUUID().toString().substring(0, 13) : in.id();
         if (find(backups, id) != null) {
@@ -105,11 +122,14 @@ public final class HostJobs {
         Host host = host(who, hostId);
         PveBackups backups = writing(host);
         BackupJob present = get(backups, id);
-        check(host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude());
+        List<Violation> faults =
+                unknown(host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude());
         boolean excludes = in.exclude() != null && !in.exclude().isEmpty();
         if (excludes && in.all() == null && !Boolean.TRUE.equals(present.all())) {
-            throw Refusal.invalid("exclude", "Guests can only be excluded from all: set all to true.", "value_error");
+            faults.add(Violation.body(
+                    "exclude", "Guests can only be excluded from all: set all to true.", "value_error"));
         }
+        refuse(faults);
         try {
             backups.update(id, withStorage(in.change(), present));
         } catch (PveException.InvalidParameters e) {
@@ -170,15 +190,15 @@ public final class HostJobs {
     }
 
     /** What Proxmox VE accepts, and what fails at night then. */
-    private void check(
+    private List<Violation> unknown(
             long clusterId,
             @Nullable String storage,
             @Nullable String node,
             @Nullable List<Integer> vmids,
             @Nullable List<Integer> exclude) {
         Snapshot now = inventory.present(clusterId);
-        if (now == null) return;
         var found = new ArrayList<Violation>();
+        if (now == null) return found;
         boolean isKnown = now.storages().stream()
                 .anyMatch(one -> one.name().equals(storage)
                         && one.content().contains("backup")
@@ -194,16 +214,16 @@ public final class HostJobs {
         }
         unknown("vmids", vmids, now, found);
         unknown("exclude", exclude, now, found);
-        if (!found.isEmpty()) throw Refusal.invalid(found);
+        return found;
     }
 
     private static void unknown(String field, @Nullable List<Integer> ids, Snapshot now, List<Violation> found) {
         if (ids == null) return;
-        ids.stream()
-                .filter(one -> !now.guests().containsKey(one))
-                .findFirst()
-                .ifPresent(one ->
-                        found.add(Violation.body(field, "The cluster has no guest " + one + ".", "value_error")));
+        for (int i = 0; i < ids.size(); i++) {
+            if (now.guests().containsKey(ids.get(i))) continue;
+            found.add(new Violation(
+                    List.of("body", field, i), "The cluster has no guest " + ids.get(i) + ".", "value_error"));
+        }
     }
 
     /** The same with Proxmox VE's parameter names replaced by the field names of the API. */

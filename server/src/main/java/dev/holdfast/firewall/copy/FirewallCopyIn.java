@@ -62,11 +62,7 @@ record FirewallCopyIn(
                 "value_error",
                 "Must contain each firewall only once, and not the one that is copied from.");
         checks.size("rules", rules, 0, MOST, "Must contain at most " + MOST + " positions.");
-        checks.that(
-                rules == null || rules.stream().allMatch(pos -> pos >= 0),
-                "rules",
-                "value_error",
-                "Must contain positions, which are counted from 0.");
+        checks.eachThat("rules", rules, pos -> pos >= 0, "Must be a position, which is counted from 0.");
         names(checks, "aliases", aliases);
         names(checks, "ipsets", ipsets);
         names(checks, "groups", groups);
@@ -100,11 +96,11 @@ record FirewallCopyIn(
 
     private static void names(Checks checks, String field, @Nullable List<String> names) {
         checks.size(field, names, 0, MOST, "Must contain at most " + MOST + " names.");
-        checks.that(
-                list(names).stream().allMatch(name -> NAME.matcher(name).matches()),
+        checks.eachThat(
                 field,
-                "value_error",
-                "Must contain names: a letter, then letters, digits, hyphens or underscores.");
+                names,
+                name -> NAME.matcher(name).matches(),
+                "Must be a name: a letter, then letters, digits, hyphens or underscores.");
     }
 
     private Stream<FirewallAddress> all() {

@@ -61,10 +61,18 @@ record Original(
                         faults);
         var rules = new LinkedHashMap<Integer, RuleSpec>();
         List<FirewallRule> all = FirewallCopyIn.list(in.rules()).isEmpty() ? List.of() : firewall.rules();
-        FirewallCopyIn.list(in.rules()).stream().sorted().forEach(pos -> {
-            if (pos < all.size()) rules.put(pos, all.get(pos).spec());
-            else faults.add(Violation.body("rules", "There is no rule at position " + pos + ".", "value_error"));
-        });
+        List<Integer> positions = FirewallCopyIn.list(in.rules());
+        positions.stream()
+                .filter(pos -> pos < all.size())
+                .sorted()
+                .forEach(pos -> rules.put(pos, all.get(pos).spec()));
+        for (int i = 0; i < positions.size(); i++) {
+            if (positions.get(i) < all.size()) continue;
+            faults.add(new Violation(
+                    List.of("body", "rules", i),
+                    "There is no rule at position " + positions.get(i) + ".",
+                    "value_error"));
+        }
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
         return new Original(
                 aliases,
@@ -87,14 +95,16 @@ record Original(
             List<String> names, String field, List<T> all, Function<T, String> name, List<Violation> faults) {
         BiFunction<T, String, Boolean> is = (one, wanted) -> name.apply(one).equalsIgnoreCase(wanted);
         var found = new ArrayList<T>();
-        for (String wanted : names.stream().distinct().toList()) {
+        for (int i = 0; i < names.size(); i++) {
+            String wanted = names.get(i);
+            if (names.indexOf(wanted) < i) continue;
+            List<Object> where = List.of("body", field, i);
             all.stream()
                     .filter(one -> is.apply(one, wanted))
                     .findFirst()
                     .ifPresentOrElse(
                             found::add,
-                            () -> faults.add(
-                                    Violation.body(field, "Contains a name that does not exist.", "value_error")));
+                            () -> faults.add(new Violation(where, "There is none of this name.", "value_error")));
         }
         return found;
     }

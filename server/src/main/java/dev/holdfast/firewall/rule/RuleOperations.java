@@ -33,6 +33,11 @@ final class RuleOperations {
         return FirewallRules.of(clients.read(place).rules());
     }
 
+    /** Refuses with 422 what does not fit together, and names that this firewall does not know. */
+    void check(FirewallPlace place, RuleIn in) {
+        refuseFaults(in.spec(), place);
+    }
+
     /** Adds a rule; the answer tells where it is. */
     FirewallRuleWritten add(Principal by, FirewallPlace place, RuleIn in) {
         refuseFaults(in.spec(), place);

@@ -37,7 +37,7 @@ public final class RuleRoutes {
         at.changes(
                         ops.post(at.id("add", "rule"), all, "Add a firewall rule to " + at.of() + ", at the top"),
                         FIREWALL_RULES)
-                .takes(RuleIn.class)
+                .takes(RuleIn.class, (call, in) -> rules.check(at.write(call), in))
                 .answers(
                         200,
                         FirewallRuleWritten.class,

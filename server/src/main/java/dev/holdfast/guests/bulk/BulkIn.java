@@ -64,7 +64,7 @@ record BulkIn(
 
     private static void checkTags(Checks checks, String field, @Nullable List<String> tags) {
         checks.size(field, tags, 0, TagsIn.MOST, "Must have at most " + TagsIn.MOST + " tags.");
-        checks.that(TagsIn.areTags(tags), field, "value_error", TagsIn.RULE);
+        checks.eachThat(field, tags, TagsIn::isTag, TagsIn.RULE);
     }
 
     private boolean is(BulkAction one) {

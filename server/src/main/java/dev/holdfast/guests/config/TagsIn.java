@@ -19,19 +19,19 @@ public record TagsIn(List<String> tags, @NullKeeps @Nullable String digest) impl
 
     /** What each of them must be. */
     public static final String RULE =
-            "Each tag must begin with a letter, digit or underscore, and consist of these and of - + and .";
+            "A tag must begin with a letter, digit or underscore, and consist of these and of - + and .";
 
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}");
 
     @Override
     public void check(Checks checks) {
         checks.size("tags", tags, 0, MOST, "Must have at most " + MOST + " tags.");
-        checks.that(areTags(tags), "tags", "value_error", RULE);
+        checks.eachThat("tags", tags, TagsIn::isTag, RULE);
         ConfigDigest.check(checks, digest);
     }
 
-    /** Whether all can be tags. A missing list is reported elsewhere. */
-    public static boolean areTags(@Nullable List<String> tags) {
-        return tags == null || tags.stream().allMatch(tag -> TAG.matcher(tag).matches());
+    /** Whether this can be a tag. */
+    public static boolean isTag(String tag) {
+        return TAG.matcher(tag).matches();
     }
 }

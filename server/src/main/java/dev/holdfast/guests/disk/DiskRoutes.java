@@ -39,7 +39,7 @@ final class DiskRoutes {
 
         ops.post(area + "add_disk", all, "Add a new disk to " + of)
                 .needs(ADMIN, feature)
-                .takes(AddDiskIn.class)
+                .takes(AddDiskIn.class, (call, in) -> disks.check(id(call), in))
                 .asksHypervisor()
                 .answers(200, DiskView.class, (call, in) -> disks.add(id(call), in));
 

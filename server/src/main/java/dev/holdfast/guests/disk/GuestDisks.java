@@ -60,10 +60,13 @@ final class GuestDisks {
         return measured ? Objects.requireNonNull(state).usage().diskBytes() : null;
     }
 
-    DiskView add(long id, AddDiskIn in) {
+    /** Refuses with 422 what does not fit to the guest and its storages. */
+    void check(long id, AddDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.client(Capability.LIFECYCLE);
-        PendingConfig config = client.pending();
+        check(guest, in, guest.client(Capability.LIFECYCLE).pending());
+    }
+
+    private static void check(GuestHandle guest, AddDiskIn in, PendingConfig config) {
         var faults = new ArrayList<>(DiskSyntax.faults(guest.kind(), in.bus(), in.mountPoint(), config));
         if (guest.kind() == GuestKind.LXC) {
             refuse(faults, "format", in.format());
@@ -71,6 +74,13 @@ final class GuestDisks {
         }
         faults.addAll(StorageCheck.faults(guest, in.storage(), (long) in.sizeGb() << 30, "storage", "size_gb"));
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
+    }
+
+    DiskView add(long id, AddDiskIn in) {
+        GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
+        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PendingConfig config = client.pending();
+        check(guest, in, config);
         String key = DiskSyntax.freeKey(guest.kind(), in.bus(), config);
         var value = new StringBuilder(in.storage() + ":" + in.sizeGb());
         if (in.mountPoint() != null) value.append(",mp=").append(in.mountPoint());

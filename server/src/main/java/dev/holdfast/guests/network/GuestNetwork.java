@@ -10,6 +10,7 @@ import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -153,12 +154,12 @@ public final class GuestNetwork {
         PendingConfig config = guest.pending();
         PendingConfig.Key nic = find(config, iface);
         NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
-        List<Violation> faults = in.faults(handle.kind(), before);
-        if (!faults.isEmpty()) throw Refusal.invalid(faults);
         NicConfig changed = in.applied(before);
+        var faults = new ArrayList<>(in.faults(handle.kind(), before));
+        faults.addAll(bridgeFaults(handle, nic, changed.get("bridge")));
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
         // A pending value is written again even if it is unchanged: the host may accept it this time.
         if (!nic.isPending() && changed.equals(before)) return new NicChanged(nic.key(), Nic.of(nic));
-        checkBridge(handle, nic, changed.get("bridge"));
         ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
         return changed(guest, nic.key(), changed);
     }
@@ -174,7 +175,8 @@ public final class GuestNetwork {
                 .findFirst()
                 .orElseThrow(() ->
                         Refusal.conflict("The guest has " + MOST + " NICs, which is the maximum. Remove one first."));
-        checkBridge(handle, new PendingConfig.Key(key, null, null, null), in.bridge());
+        List<Violation> faults = bridgeFaults(handle, new PendingConfig.Key(key, null, null, null), in.bridge());
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
         ConfigurationWrite.set(guest, Map.of(key, in.config().toString()), config);
         return changed(guest, key, in.config());
     }
@@ -213,10 +215,11 @@ public final class GuestNetwork {
     }
 
     /** The current bridge of the NIC needs no check, whether the token may see it or not. */
-    private static void checkBridge(GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
+    private static List<Violation> bridgeFaults(
+            GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
         String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
-        if (bridge == null || bridge.equals(present)) return;
+        if (bridge == null || bridge.equals(present)) return List.of();
         String fault = BridgeCheck.fault(handle.nodeForUser(Capability.MONITORING), handle.node(), bridge);
-        if (fault != null) throw Refusal.invalid("bridge", fault, "value_error");
+        return fault == null ? List.of() : List.of(Violation.body("bridge", fault, "value_error"));
     }
 }

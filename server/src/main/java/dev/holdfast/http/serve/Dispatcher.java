@@ -163,7 +163,7 @@ public final class Dispatcher {
         var call = new Call(client, who, stranger.variables());
         EffectiveRoles.EffectiveRole standing = standings.of(op, call);
         guard(op, call, standing, exchange);
-        I in = requests.read(op, call, exchange);
+        I in = requests.read(op, call, exchange, standing.hidden() != null);
         if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {

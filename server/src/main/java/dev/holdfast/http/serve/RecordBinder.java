@@ -59,6 +59,14 @@ public final class RecordBinder {
     public <T extends Input> @Nullable T bind(
             JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
         int before = found.size();
+        T bound = read(object, shape, where, text, found);
+        return found.size() > before ? null : bound;
+    }
+
+    /** The same, but what has faults is returned with them; null only where there is no object. */
+    <T extends Input> @Nullable T read(
+            JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
+        int before = found.size();
         T bound = record(object, shape, where, text, found);
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
@@ -69,10 +77,15 @@ public final class RecordBinder {
         more.stream()
                 .filter(fault -> BOUNDS.contains(fault.type()))
                 .forEach(fault -> found.replaceAll(one -> isSame(one, fault) ? fault : one));
+        add(more, known, found);
+        return bound;
+    }
+
+    /** Adds those that are about something of which no fault is known. */
+    static void add(List<Violation> more, List<Violation> known, List<Violation> found) {
         more.stream()
                 .filter(fault -> known.stream().noneMatch(one -> isAbout(one, fault) || isAbout(fault, one)))
                 .forEach(found::add);
-        return found.size() > before ? null : bound;
     }
 
     private static boolean isSame(Violation one, Violation other) {
@@ -135,20 +148,20 @@ public final class RecordBinder {
         byName.forEach((name, c) -> {
             int before = found.size();
             Object value = component(node.get(name), c, below(where, name), text, found);
-            values.add(found.size() == before || isPartOfIt(value, node.get(name)) ? value : instead(c));
+            values.add(found.size() == before || isPartOfIt(value) ? value : instead(c));
         });
         return make(shape, components, values);
     }
 
     /**
-     * Whether a value with a fault can still be checked: an object's other fields, a number's size, a list with no
-     * missing element.
+     * Whether a value with a fault can still be checked: an object's other fields, a number's size, the other elements
+     * of a list or map.
      */
-    private static boolean isPartOfIt(@Nullable Object value, @Nullable JsonNode sent) {
+    private static boolean isPartOfIt(@Nullable Object value) {
         return switch (value) {
-            case Change.Set<?>(Object set) -> set instanceof Number;
-            case List<?> list -> sent != null && list.size() == sent.size();
-            case null, default -> value instanceof Number || value instanceof Record;
+            case Change.Set<?>(Object set) -> isPartOfIt(set);
+            case null, default ->
+                value instanceof Number || value instanceof Record || value instanceof List || value instanceof Map;
         };
     }
 
@@ -170,25 +183,31 @@ public final class RecordBinder {
     }
 
     /** A value that the type of a component allows. */
-    private @Nullable Object instead(RecordComponent c) {
+    @Nullable
+    Object instead(RecordComponent c) {
         if (isNullable(c)) return null;
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) {
             return value(NODES.stringNode(absent.value()), c.getGenericType(), List.of(), true, new ArrayList<>());
         }
-        return switch (c.getType()) {
+        return instead(c.getGenericType());
+    }
+
+    /** A value of this type that says nothing. */
+    static Object instead(Type of) {
+        return switch (of instanceof ParameterizedType p ? (Class<?>) p.getRawType() : (Class<?>) of) {
             case Class<?> type when type == Change.class -> new Change.Keep<>();
             case Class<?> type when type == String.class -> "";
             case Class<?> type when type == Secret.class -> Secret.of("");
-            case Class<?> type when type == boolean.class -> false;
-            case Class<?> type when type == int.class -> 0;
-            case Class<?> type when type == long.class -> 0L;
-            case Class<?> type when type == double.class -> 0.0;
+            case Class<?> type when type == boolean.class || type == Boolean.class -> false;
+            case Class<?> type when type == int.class || type == Integer.class -> 0;
+            case Class<?> type when type == long.class || type == Long.class -> 0L;
+            case Class<?> type when type == double.class || type == Double.class -> 0.0;
             case Class<?> type when type == Instant.class -> Instant.EPOCH;
             case Class<?> type when type.isEnum() -> type.getEnumConstants()[0];
             case Class<?> type when type == List.class -> List.of();
             case Class<?> type when type == Map.class -> Map.of();
-            case Class<?> type -> record(NODES.objectNode(), type, List.of(), false, new ArrayList<>());
+            case Class<?> type -> blank(type);
         };
     }
 
@@ -300,7 +319,7 @@ public final class RecordBinder {
         var values = new ArrayList<Object>();
         for (int i = 0; i < node.size(); i++) {
             Object value = value(node.get(i), of, below(where, i), false, found);
-            if (value != null) values.add(value);
+            values.add(value == null ? instead(of) : value); // a fault of one hides none of the others
         }
         return List.copyOf(values);
     }
@@ -323,7 +342,7 @@ public final class RecordBinder {
         return null;
     }
 
-    private static Type argument(Type type) {
+    static Type argument(Type type) {
         return ((ParameterizedType) type).getActualTypeArguments()[0];
     }
 
@@ -343,7 +362,7 @@ public final class RecordBinder {
                 .orElse("");
     }
 
-    private static <T> T make(Class<T> shape, RecordComponent[] components, List<@Nullable Object> values) {
+    static <T> T make(Class<T> shape, RecordComponent[] components, List<@Nullable Object> values) {
         try {
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);

@@ -8,6 +8,7 @@ import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Op;
+import dev.holdfast.http.Work;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -27,12 +30,14 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the path variables, query and body of a request and reports their faults together. */
 final class Requests {
+    private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
     private static final int MOST_BYTES = 1 << 20;
 
     /** Enough for a sign-in; many anonymous requests must not fill the heap. */
     private static final int MOST_BYTES_OF_A_STRANGER = 1 << 14;
 
     private static final int MOST_FAULTS = 100;
+    private static final List<Object> BODY = List.of("body");
 
     // A million brackets take a megabyte as text and a hundred megabytes as a tree.
     private static final StreamReadConstraints MOST = StreamReadConstraints.builder()
@@ -52,21 +57,46 @@ final class Requests {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     private final RecordBinder binder;
+    private final SoundPart sound;
 
     Requests(JsonMapper json) {
         binder = new RecordBinder(json);
+        sound = new SoundPart(binder);
     }
 
-    /** Binds everything, sets the query of {@code call}, and returns the body. Refuses with 422 or 413. */
-    <I extends Input> I read(Op<I> op, Call call, MeteredExchange exchange) {
+    /**
+     * Binds everything, sets the query of {@code call}, and returns the body. Refuses with 422 or 413.
+     *
+     * @param hidden whether the caller may not know of the target: then nothing is said about its state
+     */
+    <I extends Input> I read(Op<I> op, Call call, MeteredExchange exchange, boolean hidden) {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
         I in = body(op, call.whoOrNull() == null ? MOST_BYTES_OF_A_STRANGER : most(op), exchange, found);
+        if (!found.isEmpty() && in != null && !hidden) faultsOfState(op, call, in, found);
         if (!found.isEmpty() || in == null) {
             throw Refusal.invalid(found.subList(0, Math.min(found.size(), MOST_FAULTS)));
         }
         return in;
+    }
+
+    /** Adds what the present state shows about the rest of an input with faults: one answer names all of them. */
+    private <I extends Input> void faultsOfState(Op<I> op, Call call, I in, List<Violation> found) {
+        Work.Silent<I> check = op.check();
+        if (check == null || found.stream().anyMatch(one -> one.loc().getFirst().equals("path"))) return;
+        I rest = sound.of(in, op.input(), BODY, found);
+        if (rest == null) return;
+        try {
+            check.run(call, rest);
+        } catch (Refusal refusal) {
+            RecordBinder.add(refusal.violations(), List.copyOf(found), found);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            // The input is refused anyway. What can't be asked now is found when it is sent without these faults.
+            LOG.debug("What else is wrong with the input of {} is not known", op, e);
+        }
     }
 
     /** The maximum body size of an operation in bytes. */
@@ -137,7 +167,7 @@ final class Requests {
             found.add(new Violation(List.of("body"), "Must be valid JSON.", "json_invalid"));
             return null;
         }
-        I bound = binder.bind(node, op.input(), List.of("body"), false, found);
+        I bound = binder.read(node, op.input(), BODY, false, found);
         exchange.give(parsed);
         return bound;
     }

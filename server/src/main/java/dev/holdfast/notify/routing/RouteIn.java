@@ -72,8 +72,11 @@ record RouteIn(
         checks.eachOneOf("types", types, NoticeTypes.ALL);
         checks.size("types", types, 0, MOST, "Must contain at most " + MOST + " types.");
         checks.size("tags", tags, 0, MOST, "Must contain at most " + MOST + " tags.");
-        checks.that(tags == null || TagsIn.areTags(tags), "tags", "value_error", TagsIn.RULE);
+        checks.eachThat("tags", tags, TagsIn::isTag, TagsIn.RULE);
         checks.atLeast("team_id", teamId, 0);
+        checks.note(
+                "channel_ids",
+                "Each gets only the types in its events. If all of them are removed later, the route takes nothing.");
         checks.size("channel_ids", channelIds, 0, MOST, "Must contain at most " + MOST + " channels.");
         checks.size("escalate_to", escalateTo, 0, MOST, "Must contain at most " + MOST + " channels.");
     }

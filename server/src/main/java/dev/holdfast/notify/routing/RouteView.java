@@ -1,10 +1,20 @@
 package dev.holdfast.notify.routing;
 
 import dev.holdfast.notify.Severity;
+import dev.holdfast.notify.channel.NamedChannels;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A route as the API shows it; see {@link Route.Rule}. */
+/**
+ * A route as the API shows it; see {@link Route.Rule}.
+ *
+ * @param channelIds which channels get it, of those that exist
+ * @param escalateTo which channels are told later, of those that exist
+ * @param lostChannelIds the channels that it named and that were removed since. If none of {@code channel_ids} is left, the
+ *     route takes nothing
+ */
 record RouteView(
         long id,
         String name,
@@ -20,9 +30,12 @@ record RouteView(
         @Nullable QuietHours quiet,
         @Nullable Integer repeatMin,
         @Nullable Integer escalateMin,
-        List<Long> escalateTo) {
-    static RouteView of(Route route) {
+        List<Long> escalateTo,
+        List<Long> lostChannelIds) {
+    static RouteView of(Route route, Set<Long> channels) {
         Route.Rule rule = route.rule();
+        var named = NamedChannels.of(rule.channelIds(), channels);
+        var later = NamedChannels.of(rule.escalateTo(), channels);
         return new RouteView(
                 route.id(),
                 route.name(),
@@ -33,11 +46,14 @@ record RouteView(
                 rule.tags(),
                 rule.teamId(),
                 rule.during(),
-                rule.channelIds(),
+                named.present(),
                 rule.stops(),
                 rule.quiet(),
                 rule.repeatMin(),
                 rule.escalateMin(),
-                rule.escalateTo());
+                later.present(),
+                Stream.concat(named.lost().stream(), later.lost().stream())
+                        .distinct()
+                        .toList());
     }
 }

@@ -5,13 +5,15 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.notify.NoticeTypes;
+import dev.holdfast.notify.channel.ChannelUses;
+import dev.holdfast.notify.channel.NamedChannels;
 import dev.holdfast.notify.channel.Senders;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which channels get what: routes, quiet hours and the types that are told at all. */
@@ -42,7 +44,10 @@ public final class Routing {
     }
 
     List<RouteView> list() {
-        return db.read(routes::list).stream().map(RouteView::of).toList();
+        Set<Long> channels = senders.nameable();
+        return db.read(routes::list).stream()
+                .map(route -> RouteView.of(route, channels))
+                .toList();
     }
 
     @Nullable
@@ -61,8 +66,21 @@ public final class Routing {
                 .orElseThrow(() -> Refusal.notFound("route", id));
     }
 
+    /** The routes that name channels. */
+    public List<ChannelUses.Use> channelUses() {
+        return db.read(routes::list).stream()
+                .map(route -> new ChannelUses.Use(
+                        "route",
+                        route.id(),
+                        route.name(),
+                        Stream.concat(route.rule().channelIds().stream(), route.rule().escalateTo().stream())
+                                .distinct()
+                                .toList()))
+                .toList();
+    }
+
     RouteView add(RouteIn in) {
-        check(in.rule());
+        check(in);
         long id = db.write(h -> {
             List<Route> all = routes.list(h);
             Integer wanted = in.position();
@@ -70,15 +88,15 @@ public final class Routing {
             return routes.insert(h, new Route(0, in.name(), wanted == null ? last : wanted, in.enabled(), in.rule()));
         });
         bus.publish(new RoutesChanged());
-        return RouteView.of(get(id));
+        return RouteView.of(get(id), senders.nameable());
     }
 
     RouteView change(long id, RoutePatchIn in) {
         Route changed = in.over(get(id));
-        check(changed.rule());
+        check(id, in);
         if (!db.<Boolean>write(h -> routes.update(h, changed))) throw Refusal.notFound("route", id);
         bus.publish(new RoutesChanged());
-        return RouteView.of(changed);
+        return RouteView.of(changed, senders.nameable());
     }
 
     void remove(long id) {
@@ -86,15 +104,20 @@ public final class Routing {
         bus.publish(new RoutesChanged());
     }
 
-    private void check(Route.Rule rule) {
-        Set<Long> known = senders.list().stream().map(Senders.Known::id).collect(Collectors.toSet());
-        List<Violation> faults = new ArrayList<>();
-        if (!known.containsAll(rule.channelIds())) {
-            faults.add(Violation.body("channel_ids", "Must contain only channels that exist.", "value_error"));
-        }
-        if (!known.containsAll(rule.escalateTo())) {
-            faults.add(Violation.body("escalate_to", "Must contain only channels that exist.", "value_error"));
-        }
+    /** Refuses what does not fit to the channels, with 422. */
+    void check(RouteIn in) {
+        check(in.rule(), in.channelIds(), in.escalateTo());
+    }
+
+    /** The same; a channel that was removed since it was named is no fault of this change. */
+    void check(long id, RoutePatchIn in) {
+        check(in.over(get(id)).rule(), in.channelIds(), in.escalateTo());
+    }
+
+    private void check(Route.Rule rule, @Nullable List<Long> channelIds, @Nullable List<Long> escalateTo) {
+        Set<Long> channels = senders.nameable();
+        List<Violation> faults = new ArrayList<>(NamedChannels.faults("channel_ids", channelIds, channels));
+        faults.addAll(NamedChannels.faults("escalate_to", escalateTo, channels));
         if ((rule.escalateMin() == null) != rule.escalateTo().isEmpty()) {
             faults.add(Violation.body(
                     "escalate_to", "Name channels if escalate_min is set, and none otherwise.", "value_error"));
@@ -121,7 +144,7 @@ public final class Routing {
     }
 
     private long requireChannel(long id) {
-        if (senders.list().stream().noneMatch(one -> one.id() == id)) throw Refusal.notFound("channel", id);
+        if (!senders.nameable().contains(id)) throw Refusal.notFound("channel", id);
         return id;
     }
 

@@ -40,7 +40,7 @@ public final class RoutingRoutes {
 
         ops.post("notifications.add_route", "/notifications/routes", "Add a route")
                 .needs(ADMIN, NOTIFY_ROUTING)
-                .takes(RouteIn.class)
+                .takes(RouteIn.class, (_, in) -> routing.check(in))
                 .answers(201, RouteView.class, (call, in) -> {
                     RouteView added = routing.add(in);
                     call.about("route", added.id());
@@ -49,7 +49,7 @@ public final class RoutingRoutes {
 
         ops.patch("notifications.change_route", "/notifications/routes/{route_id}", "Change a route")
                 .needs(ADMIN, NOTIFY_ROUTING)
-                .takes(RoutePatchIn.class)
+                .takes(RoutePatchIn.class, (call, in) -> routing.check(call.id("route_id"), in))
                 .refuses(NOT_FOUND)
                 .answers(200, RouteView.class, (call, in) -> routing.change(call.id("route_id"), in));
 

@@ -5,6 +5,7 @@ import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Senders;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,18 +47,20 @@ public final class RoutingTable {
     /** Who gets a notice that is the first of its thread, or has none. */
     public Plan plan(Notice notice, List<Senders.Known> channels, Instant now) {
         if (!isOn(notice.type())) return new Plan(List.of(), List.of());
-        List<Long> named = notice.channelIds();
-        if (named != null) {
+        Set<Long> named = named(notice, channels);
+        // Where none of them is left, the routes decide: what a rule reports must not be lost with its channels.
+        if (!named.isEmpty()) {
             List<Target> targets = channels.stream()
-                    .filter(one -> one.enabled() && named.contains(one.id()))
-                    .map(one -> new Target(one.id(), null))
+                    .map(Senders.Known::id)
+                    .filter(named::contains)
+                    .map(id -> new Target(id, null))
                     .toList();
             return new Plan(targets, List.of());
         }
         Set<Long> wanting = wanting(notice.type(), channels);
         List<Route> taking = new ArrayList<>();
         for (Route route : routes) {
-            if (!route.takes(notice, now)) continue;
+            if (!route.takes(notice, now) || isWithoutItsChannels(route, channels)) continue;
             taking.add(route);
             if (route.rule().stops()) break;
         }
@@ -88,14 +91,28 @@ public final class RoutingTable {
         return new Plan(List.copyOf(targets.values()), followUps);
     }
 
+    /** Those of the channels that the notice names that get it, whatever types they want: they exist and are switched on. */
+    private static Set<Long> named(Notice notice, List<Senders.Known> channels) {
+        List<Long> named = notice.channelIds();
+        if (named == null) return Set.of();
+        return channels.stream()
+                .filter(one -> one.enabled() && one.ownerId() == null && named.contains(one.id()))
+                .map(Senders.Known::id)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a route named channels and all of them were removed: it would keep from everybody what was to be told. */
+    private static boolean isWithoutItsChannels(Route route, List<Senders.Known> channels) {
+        List<Long> named = route.rule().channelIds();
+        return !named.isEmpty() && channels.stream().noneMatch(one -> named.contains(one.id()));
+    }
+
     /** Which of these channels get what follows or ends something that they were told of. */
     public Set<Long> followers(Notice notice, List<Senders.Known> channels) {
         if (!isOn(notice.type())) return Set.of();
-        if (notice.channelIds() == null) return wanting(notice.type(), channels);
-        return channels.stream()
-                .filter(Senders.Known::enabled)
-                .map(Senders.Known::id)
-                .collect(Collectors.toSet());
+        Set<Long> followers = new HashSet<>(named(notice, channels));
+        followers.addAll(wanting(notice.type(), channels));
+        return followers;
     }
 
     private static Set<Long> wanting(String type, List<Senders.Known> channels) {

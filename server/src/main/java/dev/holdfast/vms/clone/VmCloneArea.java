@@ -43,7 +43,7 @@ public final class VmCloneArea implements Area {
     public void declare(Ops ops) {
         ops.post("vms.clone", "/vms/{vm_id}/clone", "Clone a virtual machine, fully or linked to a template")
                 .needs(ADMIN, VMS_CLONE)
-                .takes(VmCloneIn.class)
+                .takes(VmCloneIn.class, (call, in) -> cloning.check(call.who(), id(call), in))
                 .starts(VmCloneJob.KIND.name())
                 .asksHypervisor()
                 .refuses(VmRefusals.LINKED_CLONE_NEEDS_TEMPLATE)

@@ -42,38 +42,48 @@ final class VmCloning {
         this.jobs = jobs;
     }
 
-    long clone(Principal who, long id, VmCloneIn in) {
+    /** Where it runs, and what it is a copy of; everything about it was found in order. */
+    record Plan(GuestHandle source, String target, Host home) {}
+
+    /** Refuses with 422 what does not fit to the machine or its cluster. */
+    Plan check(Principal who, long id, VmCloneIn in) {
         GuestHandle source = vms.at(id, Exclusions.Action.POWER);
         long cluster = source.ref().clusterId();
         PveGuest guest = source.clientForUser(Capability.MONITORING);
         GuestConfig config = guest.config();
-        String name = vms.target(id).name();
-        if (!in.full() && !config.isTemplate()) {
-            throw Refusal.of(
-                    VmRefusals.LINKED_CLONE_NEEDS_TEMPLATE,
-                    "Linked clones can be made only from templates, and " + name
-                            + " is none. Make a full clone, or convert it to a template first.");
-        }
+        boolean isTemplate = config.isTemplate();
         PveClient client = hypervisors
                 .client(Capability.MONITORING, cluster, source.node())
                 .within(Timeouts.PERSON);
         String target = Objects.requireNonNullElse(in.target(), source.node());
         var faults = new ArrayList<Violation>();
         String nodeFault = target.equals(source.node()) ? null : nodes.fault(who, cluster, client, target);
-        if (nodeFault != null) throw Refusal.invalid("target", nodeFault, "value_error");
-        Host home = nodes.home(who, vms.hostOf(vms.get(id)), target);
         if (in.snapshot() != null) config = snapshot(guest, in.snapshot(), config, faults);
-        storageFaults(in, client, source.node(), target, config, faults);
+        if (nodeFault == null) storageFaults(in, client, source.node(), target, config, faults);
+        else faults.add(fault("target", nodeFault));
         if (in.newid() != null && !ids.isFree(cluster, source.node(), in.newid())) {
             faults.add(fault("newid", "VM ID " + in.newid() + " is in use. Choose another one, or leave it empty."));
         }
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
+        if (!in.full() && !isTemplate) {
+            throw Refusal.of(
+                    VmRefusals.LINKED_CLONE_NEEDS_TEMPLATE,
+                    "Linked clones can be made only from templates, and "
+                            + vms.target(id).name()
+                            + " is none. Make a full clone, or convert it to a template first.");
+        }
+        return new Plan(source, target, nodes.home(who, vms.hostOf(vms.get(id)), target));
+    }
+
+    long clone(Principal who, long id, VmCloneIn in) {
+        Plan plan = check(who, id, in);
+        GuestHandle source = plan.source();
         var params = new VmCloneJob.Params(
                 id,
                 source.node(),
                 source.identity(),
-                target,
-                home.id(),
+                plan.target(),
+                plan.home().id(),
                 in.name(),
                 in.newid(),
                 in.full(),

@@ -42,7 +42,7 @@ public final class VmCreateArea implements Area {
     public void declare(Ops ops) {
         ops.post("vms.create", "/vms", "Create a virtual machine")
                 .needsSomewhere(ADMIN, VMS_CREATE)
-                .takes(VmCreateIn.class)
+                .takes(VmCreateIn.class, (call, in) -> creation.check(call.who(), in))
                 .starts(VmCreateJob.KIND.name())
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, in) -> new JobRef(creation.create(call.who(), in)));

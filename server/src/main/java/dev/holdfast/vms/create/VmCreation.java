@@ -48,17 +48,25 @@ final class VmCreation {
         this.jobs = jobs;
     }
 
-    long create(Principal who, VmCreateIn in) {
+    /** What is created, and where; everything about it was found in order. */
+    record Plan(Host host, Host home, String node, String storage, ImageDownload.@Nullable Wanted download) {}
+
+    /** Refuses with 422 what does not fit to the host. */
+    Plan check(Principal who, VmCreateIn in) {
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
         String node = Objects.requireNonNullElse(in.node(), host.node());
         PveClient client = hypervisors
                 .client(Capability.MONITORING, host.clusterId(), host.node())
                 .within(Timeouts.PERSON);
         String nodeFault = node.equals(host.node()) ? null : nodes.fault(who, host.clusterId(), client, node);
-        // Nothing else can be checked on a node that does not exist.
-        if (nodeFault != null) throw Refusal.invalid("node", nodeFault, "value_error");
-        Host home = nodes.home(who, host, node);
         var faults = new ArrayList<Violation>();
+        clusterFaults(in, client, host, faults);
+        if (nodeFault != null) {
+            // What else is to be checked needs the node.
+            faults.add(Violation.body("node", nodeFault, "value_error"));
+            throw Refusal.invalid(faults);
+        }
+        Host home = nodes.home(who, host, node);
         PveNode at = client.node(node);
         String storage = storageFaults(in, at.storages(), node, faults);
         isoFault(in, at, node, faults);
@@ -66,35 +74,45 @@ final class VmCreation {
         ImageDownload.Wanted download = downloadFaults(in, client, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
+        if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+        return new Plan(host, home, node, storage, download);
+    }
+
+    /** Adds the faults that do not depend on the node. */
+    private void clusterFaults(VmCreateIn in, PveClient client, Host host, List<Violation> faults) {
         if (in.pool() != null) {
             String fault = PoolIn.fault(in.pool(), client.cluster().pools());
             if (fault != null) faults.add(Violation.body("pool", fault, "value_error"));
         }
-        if (in.vmid() != null && !ids.isFree(host.clusterId(), node, in.vmid())) {
+        if (in.vmid() != null && !ids.isFree(host.clusterId(), host.node(), in.vmid())) {
             faults.add(Violation.body(
                     "vmid",
                     "VM ID " + in.vmid() + " is in use. Choose another one, or leave it empty.",
                     "value_error"));
         }
-        if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+    }
+
+    long create(Principal who, VmCreateIn in) {
+        Plan plan = check(who, in);
+        ImageDownload.Wanted download = plan.download();
         String uuid = UUID.randomUUID().toString();
         String image = download == null ? in.image() : download.volume();
         var params = new VmCreateJob.Params(
-                host.clusterId(),
-                node,
+                plan.host().clusterId(),
+                plan.node(),
                 in.name(),
                 in.vmid(),
                 uuid,
-                VmSettings.of(in, storage, image, uuid),
+                VmSettings.of(in, plan.storage(), image, uuid),
                 image == null ? null : in.diskGb(),
                 in.start(),
                 in.pool(),
                 download);
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)
-                .on(new JobTarget("host", home.id(), home.name()), home.id())
+                .on(new JobTarget("host", plan.home().id(), plan.home().name()), plan.home().id())
                 // One at a time in a cluster: two would take the same free VM ID.
-                .holding("create:" + host.clusterId()));
+                .holding("create:" + plan.host().clusterId()));
     }
 
     /** Adds the faults of storages; returns the storage of the disks that name none, or null where there is none. */

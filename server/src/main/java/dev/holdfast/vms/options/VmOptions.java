@@ -44,6 +44,12 @@ final class VmOptions {
                 guest.clientForUser(purpose).pending());
     }
 
+    /** Refuses with 422 devices that the machine does not have. */
+    void check(long id, VmOptionsIn in) {
+        String boot = in.machine() == null ? null : in.machine().boot().orNull();
+        if (boot != null) refuseUnknownDevices(boot, vms.at(id).clientForUser(Capability.MONITORING).pending());
+    }
+
     /**
      * Changes the machine's own options and then those of its firewall, which are two writes on the host. A conflict with
      * another user's change is found before the first of them.

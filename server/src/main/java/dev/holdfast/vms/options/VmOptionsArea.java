@@ -30,7 +30,7 @@ public final class VmOptionsArea implements Area {
 
         ops.put("vms.set_options", "/vms/{vm_id}/options", "Change options of a virtual machine and of its firewall")
                 .needs(ADMIN, VMS_OPTIONS)
-                .takes(VmOptionsIn.class)
+                .takes(VmOptionsIn.class, (call, in) -> options.check(id(call), in))
                 .asksHypervisor()
                 .refuses(CONFIRM_REQUIRED)
                 .answers(200, VmOptionsView.class, (call, in) -> options.change(call.who(), id(call), in));

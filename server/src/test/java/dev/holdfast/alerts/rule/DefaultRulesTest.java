@@ -7,6 +7,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.metrics.Metric;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class DefaultRulesTest {
     }
 
     private Rules restarted() {
-        return new Rules(db, new TestClock(), (_, _) -> true, (_, _) -> null);
+        return new Rules(db, new TestClock(), (_, _) -> true, (_, _) -> null, Set::of);
     }
 
     private List<Metric> metrics() {

@@ -400,7 +400,7 @@ class BulkTest {
         assertThat(faults("snapshot", Map.of())).containsExactly("body.name missing");
         assertThat(faults("snapshot", Map.of("name", "9"))).containsExactly("body.name string_pattern_mismatch");
         assertThat(faults("tags", Map.of())).containsExactly("body.add value_error");
-        assertThat(faults("tags", Map.of("remove", List.of("a b")))).containsExactly("body.remove value_error");
+        assertThat(faults("tags", Map.of("remove", List.of("a b")))).containsExactly("body.remove.0 value_error");
         assertThat(faults("move", Map.of())).containsExactly("body.target_host_id missing");
     }
 

@@ -131,7 +131,7 @@ class GuestLabelsTest {
     @EnumSource
     void tagsAreCheckedBeforeTheHostSeesThem(Kind kind) {
         assertThat(tag(kind, Map.of()).faults()).containsExactly("body.tags missing");
-        assertThat(tag(kind, Map.of("tags", List.of("a b!"))).faults()).containsExactly("body.tags value_error");
+        assertThat(tag(kind, Map.of("tags", List.of("a b!"))).faults()).containsExactly("body.tags.0 value_error");
         assertThat(tag(kind, Map.of("tags", List.of("a"), "digest", "x")).faults())
                 .containsExactly("body.digest string_pattern_mismatch");
     }

@@ -11,6 +11,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,33 @@ class RecordBinderTest {
         public void check(Checks checks) {
             checks.within("count", count, 1, 10);
             checks.text("name", name, 5);
+        }
+    }
+
+    record Lists(
+            @Nullable List<String> words,
+            @Nullable List<Sized> parts,
+            Change<List<String>> more,
+            Change<Sized> one,
+            @Nullable Map<String, String> named)
+            implements Input {
+        record Sized(int size, String word) {
+            void check(Checks at) {
+                at.within("size", size, 1, 10);
+                at.oneOf("word", word, WORDS);
+            }
+        }
+
+        private static final List<String> WORDS = List.of("a", "b");
+
+        @Override
+        public void check(Checks checks) {
+            checks.eachOneOf("words", words, WORDS);
+            checks.each("parts", parts, Sized.class, (at, part) -> part.check(at));
+            checks.eachOneOf("more", more.orNull(), WORDS);
+            Sized sized = one.orNull();
+            (sized == null ? new Sized(1, "a") : sized).check(checks.of("one"));
+            checks.that(named == null || !named.containsValue("x"), "named", "value_error", "Must not be x.");
         }
     }
 
@@ -85,6 +113,24 @@ class RecordBinderTest {
         found.clear();
         bind("{\"count\": 11}");
         assertThat(faults()).containsExactly("[body, name] missing", "[body, count] less_than_equal");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            {"words": [7, "a", "z"]}                              | words, 0] string_type; words, 2] enum
+            {"words": [null, "z"]}                                | words, 0] string_type; words, 1] enum
+            {"parts": [7, {"size": 11, "word": "a"}]}             | parts, 0] dict_type; parts, 1, size] less_than_equal
+            {"parts": [{"size": "x", "word": "z"}]}               | parts, 0, size] int_type; parts, 0, word] enum
+            {"more": [7, "z"]}                                    | more, 0] string_type; more, 1] enum
+            {"one": {"size": "x", "word": "z"}}                   | one, size] int_type; one, word] enum
+            {"more": 7, "one": {"size": 11, "word": "a"}}         | more] list_type; one, size] less_than_equal
+            """)
+    void oneBadElementHidesNoFaultOfAnother(String json, String expected) {
+        binder.bind(Json.tree(json), Lists.class, List.of("body"), false, found);
+        assertThat(faults())
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(expected.split("; "))
+                        .map(one -> "[body, " + one)
+                        .toList());
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Senders.Known;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,6 +65,38 @@ class RoutingTableTest {
     void theChannelsOfARuleWinOverRoutesAndEvents() {
         Notice named = notice(Severity.INFO, "job.failed", Set.of(), null, List.of(2L, 3L, 99L));
         assertThat(ids(table(route(1, to(4L))).plan(named, CHANNELS, NOON))).containsExactly(2L);
+    }
+
+    @Test
+    void whatFollowsGoesToTheNamedChannelsAndToThoseThatWantIt() {
+        var channels = new ArrayList<>(CHANNELS);
+        channels.add(new Known(6, "fired only", true, List.of("alert.fired"), null));
+        Notice resolved = notice(Severity.INFO, "alert.resolved", Set.of(), null, List.of(2L, 99L));
+        assertThat(table().followers(resolved, channels)).containsExactlyInAnyOrder(1L, 2L, 4L);
+    }
+
+    @Test
+    void aRuleNoneOfWhoseChannelsIsLeftFallsBackToTheRoutes() {
+        RoutingTable table = table(route(1, to(4L)));
+        List<List<Long>> none = List.of(List.of(), List.of(99L), List.of(3L), List.of(99L, 3L), List.of(5L));
+        var channels = new ArrayList<>(CHANNELS);
+        channels.add(new Known(5, "browser of a user", true, List.of(), 7L));
+        for (List<Long> named : none) {
+            Notice fired = notice(Severity.INFO, "alert.fired", Set.of(), null, named);
+            assertThat(ids(table.plan(fired, channels, NOON))).as(named.toString()).containsExactly(4L);
+        }
+    }
+
+    @Test
+    void aRouteAllOfWhoseChannelsWereRemovedTakesNothing() {
+        Route.Rule stop = new Route.Rule(
+                Severity.INFO, List.of(), List.of(), null, null, List.of(99L), true, null, null, null, List.of());
+        Route.Rule silence = new Route.Rule(
+                Severity.INFO, List.of(), List.of(), null, null, List.of(), true, null, null, null, List.of());
+        assertThat(ids(table(route(1, stop), route(2, to(4L))).plan(fired(Severity.INFO), CHANNELS, NOON)))
+                .containsExactly(4L);
+        assertThat(ids(table(route(1, silence), route(2, to(4L))).plan(fired(Severity.INFO), CHANNELS, NOON)))
+                .isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -75,6 +76,17 @@ class VmCloneTest {
 
     private static boolean exists(int vmid) {
         return sim.clusterOf("lab1").guests().stream().anyMatch(guest -> guest.vmid() == vmid);
+    }
+
+    @Test
+    void allFaultsAreNamedTogether() {
+        new PairedFaults(Map.of("name", "copy", "full", true))
+                .with("name", "-")
+                .with("storage", "none")
+                .with("newid", vmid)
+                .with("colour", "red")
+                .with("snapshot", "none")
+                .areNamedTogether(body -> plane.as(ADMIN).post("/vms/" + id + "/clone", body));
     }
 
     private void template() {

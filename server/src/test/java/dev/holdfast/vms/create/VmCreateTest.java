@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.PairedFaults;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -102,6 +103,29 @@ class VmCreateTest {
         create(Map.of("name", "first"));
         TestPlane.until("the first is ordered", () -> creations("") > before);
         return create(more);
+    }
+
+    @Test
+    void allFaultsAreNamedTogether() {
+        new PairedFaults(Map.of("host_id", hosts.get(1), "name", "web"))
+                .with("name", "-")
+                .with("bridge", "vmbr99")
+                .with("ostype", "dos")
+                .with("pool", "nobodys")
+                .with("vlan_tag", 9999)
+                .with("cores", 512)
+                .with("iso", "debian")
+                .with("memory_mb", 64 << 20)
+                .with("disks.1.storage", List.of(Map.of("size_gb", 1), Map.of("size_gb", 1, "storage", "none")))
+                .with("nics.0.bridge", List.of(Map.of("bridge", "vmbr99")))
+                .with("colour", "red")
+                .areNamedTogether(body -> plane.as(ADMIN).post("/vms", body));
+        // What is checked on the node needs one; the rest does not.
+        new PairedFaults(Map.of("host_id", hosts.get(1), "name", "web"))
+                .with("node", "lab9")
+                .with("pool", "nobodys")
+                .with("name", "-")
+                .areNamedTogether(body -> plane.as(ADMIN).post("/vms", body));
     }
 
     @Test

@@ -48,7 +48,7 @@ record WindowsIn(List<WindowIn> windows) implements Input {
     }
 
     private static boolean isTag(@Nullable String tag) {
-        return tag == null || TagsIn.areTags(List.of(tag));
+        return tag == null || TagsIn.isTag(tag);
     }
 
     List<UpdateWindow> all() {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A new channel.
  *
  * @param url its address; instead of the form of its kind, {@code kind://?field=value&…} names the fields one by one
- * @param events the types of notices it wants; null or empty for all
+ * @param events the types of notices it wants; null or empty for all. Alert rules that name the channel are not bound by
+ *     them, routes are
  */
 record ChannelIn(
         String name,
@@ -32,6 +33,7 @@ record ChannelIn(
         checks.text("name", name, LONGEST_NAME);
         checks.text("url", url, LONGEST_URL);
         checks.size("events", events, 0, MOST_EVENTS, "Must contain at most " + MOST_EVENTS + " types.");
+        checks.note("events", "Empty for all. Routes are bound by them; an alert rule that names the channel is not.");
         checks.eachOneOf("events", events, NoticeTypes.ALL);
     }
 }

@@ -35,7 +35,7 @@ final class ChannelRoutes {
 
         ops.post("notifications.create_channel", "/notifications/channels", "Create a channel")
                 .needs(ADMIN, NOTIFY_CHANNELS)
-                .takes(ChannelIn.class)
+                .takes(ChannelIn.class, (_, in) -> channels.check(in))
                 .refuses(CONFLICT)
                 .answers(201, ChannelView.class, (call, in) -> {
                     ChannelView made = channels.create(in);
@@ -45,7 +45,7 @@ final class ChannelRoutes {
 
         ops.patch("notifications.change_channel", "/notifications/channels/{channel_id}", "Change a channel")
                 .needs(ADMIN, NOTIFY_CHANNELS)
-                .takes(ChannelPatchIn.class)
+                .takes(ChannelPatchIn.class, (call, in) -> channels.check(call.id("channel_id"), in))
                 .refuses(CONFLICT)
                 .answers(200, ChannelView.class, (call, in) -> channels.change(call.id("channel_id"), in));
 

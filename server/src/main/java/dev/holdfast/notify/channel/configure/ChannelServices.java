@@ -1,6 +1,7 @@
 package dev.holdfast.notify.channel.configure;
 
 import dev.holdfast.notify.channel.ChannelKind;
+import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.Senders;
 import dev.holdfast.notify.channel.protocol.ChannelKinds;
 import dev.holdfast.notify.push.PushKind;
@@ -8,14 +9,16 @@ import dev.holdfast.notify.push.VapidKeys;
 import dev.holdfast.platform.Platform;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The services of channels, for the area and for the outbox. */
 public final class ChannelServices {
     private final Senders senders;
-    private final Channels channels;
+    private final Function<List<ChannelUses>, Channels> channels;
     private final PushSubscriptions push;
 
-    private ChannelServices(Senders senders, Channels channels, PushSubscriptions push) {
+    private ChannelServices(
+            Senders senders, Function<List<ChannelUses>, Channels> channels, PushSubscriptions push) {
         this.senders = senders;
         this.channels = channels;
         this.push = push;
@@ -40,7 +43,8 @@ public final class ChannelServices {
         all.add(push);
         return new ChannelServices(
                 new StoredSenders(platform.db(), platform.clock(), new Addressing(all), sealed, store),
-                new Channels(platform.db(), platform.clock(), platform.bus(), new Addressing(kinds), sealed, store),
+                uses -> new Channels(
+                        platform.db(), platform.clock(), platform.bus(), new Addressing(kinds), sealed, store, uses),
                 new PushSubscriptions(platform.db(), platform.clock(), push, sealed, store));
     }
 
@@ -49,8 +53,9 @@ public final class ChannelServices {
         return senders;
     }
 
-    Channels channels() {
-        return channels;
+    /** The channels of the platform, which are named by these. */
+    Channels channels(List<ChannelUses> uses) {
+        return channels.apply(uses);
     }
 
     PushSubscriptions push() {

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.channel.configure;
 
+import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import java.time.Instant;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A channel without its address.
  *
  * @param host the server to which it sends
- * @param events the types of notices it wants; empty for all
+ * @param events the types of notices it wants; empty for all. Alert rules that name the channel are not bound by them
+ * @param namedBy the rules and routes that name it, and lose it if it is removed
  */
 record ChannelView(
         long id,
@@ -20,8 +22,28 @@ record ChannelView(
         String host,
         boolean enabled,
         List<String> events,
+        List<ChannelUser> namedBy,
         Instant createdAt,
         Instant changedAt) {
+    static ChannelView of(ChannelStore.Row row, List<ChannelUses.Use> uses) {
+        return new ChannelView(
+                row.id(),
+                row.name(),
+                row.kind(),
+                row.host(),
+                row.enabled(),
+                row.types(),
+                uses.stream()
+                        .filter(one -> one.channelIds().contains(row.id()))
+                        .map(one -> new ChannelUser(one.type(), one.id(), one.name()))
+                        .toList(),
+                row.createdAt(),
+                row.changedAt());
+    }
+
+    /** What names a channel: a {@code rule} or a {@code route}. */
+    record ChannelUser(String type, long id, String name) {}
+
     /** A kind of channel, and the form of its addresses. */
     record ChannelKindView(String kind, String label, String example, String help, List<ChannelFieldView> fields) {
         static ChannelKindView of(Form form) {

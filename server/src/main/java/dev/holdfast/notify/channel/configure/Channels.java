@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.notify.channel.ChannelKind;
+import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.configure.ChannelView.ChannelFieldsView;
 import java.time.InstantSource;
 import java.util.List;
@@ -21,18 +22,35 @@ final class Channels {
     private final Addressing addressing;
     private final SealedAddress addresses;
     private final ChannelStore store;
+    private final List<ChannelUses> uses;
 
-    Channels(Db db, InstantSource clock, Bus bus, Addressing addressing, SealedAddress addresses, ChannelStore store) {
+    Channels(
+            Db db,
+            InstantSource clock,
+            Bus bus,
+            Addressing addressing,
+            SealedAddress addresses,
+            ChannelStore store,
+            List<ChannelUses> uses) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;
         this.addressing = addressing;
         this.addresses = addresses;
         this.store = store;
+        this.uses = List.copyOf(uses);
     }
 
     List<ChannelView> list() {
-        return db.read(store::ofPlatform).stream().map(Channels::view).toList();
+        List<ChannelUses.Use> named = uses();
+        return db.read(store::ofPlatform).stream()
+                .map(row -> ChannelView.of(row, named))
+                .toList();
+    }
+
+    /** Read outside of transactions: they belong to others. */
+    private List<ChannelUses.Use> uses() {
+        return uses.stream().flatMap(one -> one.list().stream()).toList();
     }
 
     /** What a channel is called; null if there is none. */
@@ -42,8 +60,21 @@ final class Channels {
         return row == null ? null : row.name();
     }
 
+    /** Refuses an address that is none, with 422. */
+    void check(ChannelIn in) {
+        addressing.read(in.url());
+    }
+
+    /** The same for what replaces an address or some of its fields. */
+    void check(long id, ChannelPatchIn in) {
+        ChannelStore.Row row = get(id);
+        if (in.url() != null) addressing.read(in.url());
+        else if (in.fields() != null) addressing.changed(kind(row), addresses.open(row), in.fields());
+    }
+
     ChannelView create(ChannelIn in) {
         Addressing.Address address = addressing.read(in.url());
+        List<ChannelUses.Use> named = List.of(); // nothing names a channel before it exists
         return db.write(h -> {
             if (store.ofPlatform(h).size() >= MOST) {
                 throw Refusal.conflict("There are already " + MOST + " channels. Remove an unused one.");
@@ -59,12 +90,13 @@ final class Channels {
                     clock.instant());
             addresses.store(h, id, address.kind(), address.values());
             changed(id, "created");
-            return view(Objects.requireNonNull(store.find(h, id)));
+            return ChannelView.of(Objects.requireNonNull(store.find(h, id)), named);
         });
     }
 
     ChannelView change(long id, ChannelPatchIn in) {
         Addressing.Address replaced = in.url() == null ? null : addressing.read(in.url());
+        List<ChannelUses.Use> named = uses();
         return db.write(h -> {
             ChannelStore.Row row = get(h, id);
             Addressing.Address address = replaced;
@@ -78,7 +110,7 @@ final class Channels {
                     clock.instant());
             if (address != null) addresses.store(h, id, address.kind(), address.values());
             changed(id, "updated");
-            return view(Objects.requireNonNull(store.find(h, id)));
+            return ChannelView.of(Objects.requireNonNull(store.find(h, id)), named);
         });
     }
 
@@ -127,18 +159,6 @@ final class Channels {
 
     private static List<String> distinct(@Nullable List<String> events) {
         return events == null ? List.of() : events.stream().distinct().toList();
-    }
-
-    private static ChannelView view(ChannelStore.Row row) {
-        return new ChannelView(
-                row.id(),
-                row.name(),
-                row.kind(),
-                row.host(),
-                row.enabled(),
-                row.types(),
-                row.createdAt(),
-                row.changedAt());
     }
 
     /** All kinds, with their forms. */

@@ -3,6 +3,7 @@ package dev.holdfast.notify.channel.configure;
 import dev.holdfast.http.Ops;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -11,10 +12,10 @@ import java.util.List;
 public final class ChannelsArea implements Area {
     private final ChannelRoutes routes;
 
-    /** The area of these services. */
-    public ChannelsArea(Platform platform, ChannelServices services) {
+    /** The area of these services; {@code uses} name channels. */
+    public ChannelsArea(Platform platform, ChannelServices services, List<ChannelUses> uses) {
         var test = new ChannelTest(services.senders(), platform.clock(), platform.settings()::publicUrl);
-        this.routes = new ChannelRoutes(services.channels(), test, services.push());
+        this.routes = new ChannelRoutes(services.channels(uses), test, services.push());
     }
 
     @Override

@@ -1,0 +1,81 @@
+package dev.holdfast.http.serve;
+
+import dev.holdfast.base.Violation;
+import dev.holdfast.http.Change;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of an input has no fault: the rest is replaced by values that say nothing, so that nothing is asked with a value that
+ * is not allowed.
+ */
+final class SoundPart {
+    private final RecordBinder binder;
+
+    SoundPart(RecordBinder binder) {
+        this.binder = binder;
+    }
+
+    /** The sound part of this input at {@code where}; null if its faults are about the whole of it. */
+    <T> @Nullable T of(T input, Class<T> shape, List<Object> where, List<Violation> faults) {
+        List<List<Object>> places =
+                below(where, faults.stream().map(Violation::loc).toList());
+        return places.stream().anyMatch(List::isEmpty) ? null : record(input, shape, places);
+    }
+
+    private <T> T record(Object input, Class<T> shape, List<List<Object>> places) {
+        RecordComponent[] components = shape.getRecordComponents();
+        var values = new ArrayList<@Nullable Object>();
+        for (RecordComponent c : components) {
+            Object value = value(input, c);
+            List<List<Object>> there = below(List.of(RecordBinder.wireName(c)), places);
+            Object sound = value == null ? null : sound(value, c.getGenericType(), there);
+            values.add(sound == null && !there.isEmpty() ? binder.instead(c) : sound);
+        }
+        return RecordBinder.make(shape, components, values);
+    }
+
+    /** The value without what is at these places; null if nothing of it is left. */
+    private @Nullable Object sound(Object value, Type type, List<List<Object>> places) {
+        if (places.isEmpty()) return value;
+        if (places.stream().anyMatch(List::isEmpty)) return null;
+        return switch (value) {
+            case Change.Set<?>(Object set) -> {
+                Object sound = sound(set, RecordBinder.argument(type), places);
+                yield sound == null ? null : new Change.Set<>(sound);
+            }
+            case List<?> list -> {
+                Type of = RecordBinder.argument(type);
+                var elements = new ArrayList<Object>();
+                for (int i = 0; i < list.size(); i++) {
+                    Object sound = sound(list.get(i), of, below(List.of(i), places));
+                    elements.add(sound == null ? RecordBinder.instead(of) : sound);
+                }
+                yield List.copyOf(elements);
+            }
+            case Record nested when !(nested instanceof Change<?>) -> record(nested, nested.getClass(), places);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Object value(Object record, RecordComponent c) {
+        try {
+            c.getAccessor().setAccessible(true);
+            return c.getAccessor().invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(c + " can't be read", e);
+        }
+    }
+
+    /** The places that begin with this one, from there on. */
+    private static List<List<Object>> below(List<Object> start, List<List<Object>> places) {
+        return places.stream()
+                .filter(place -> place.size() >= start.size()
+                        && place.subList(0, start.size()).equals(start))
+                .map(place -> place.subList(start.size(), place.size()))
+                .toList();
+    }
+}

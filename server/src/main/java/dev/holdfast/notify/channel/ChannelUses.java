@@ -1,0 +1,22 @@
+package dev.holdfast.notify.channel;
+
+import java.util.List;
+
+/** What names channels: asked before one is removed, so that it can be told what loses it. */
+public interface ChannelUses {
+    /** All that names channels now. */
+    List<Use> list();
+
+    /**
+     * Something that names channels.
+     *
+     * @param type {@code rule} or {@code route}
+     * @param channelIds the channels that it names, also those that do not exist any more
+     */
+    record Use(String type, long id, String name, List<Long> channelIds) {
+        /** Copies the list, which may be mutable. */
+        public Use {
+            channelIds = List.copyOf(channelIds);
+        }
+    }
+}
