@@ -70,7 +70,7 @@ final class Responses {
             if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
             responses.put("303", object("description", "Redirects a browser to Location", "headers", headers));
         }
-        if (op.version() != null) {
+        if (op.isConditional()) {
             responses.put(
                     "304",
                     object(
@@ -193,7 +193,7 @@ final class Responses {
 
     private static Map<String, Object> headers(Op<?> op) {
         var headers = object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
-        if (op.version() != null) headers.putAll(versionHeader());
+        if (op.isConditional()) headers.putAll(versionHeader());
         if (op.isPaged()) headers.put("X-Total-Count", header("Number of entries on all pages", NUMBER));
         if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
         if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
