@@ -122,6 +122,8 @@ function connectionProblem(host: Host): OpenProblem[] {
             return of("privileges", "warning", t.privilegesMissing(named));
         case "too_large":
             return of("too_large", "warning", t.listsTooMuch(named));
+        case "unread_rows":
+            return of("unread_rows", "warning", t.rowsUnread(named));
         case "refused":
             return of("refused", "warning", t.requestsRefused(named));
         default:

@@ -15,6 +15,7 @@ export const t = texts("overview", {
     privilegesMissing: "The API token of host {host} lacks privileges",
     requestsRefused: "Host {host} refuses requests",
     listsTooMuch: "Host {host} sends more than can be read",
+    rowsUnread: "Host {host} lists rows that can't be read",
     containerMissing: "The container of {app} is missing",
     containerMissingDetail: "{host} answers, but has no container {ctid}.",
     containersMissing: "{n, plural, one {# container of an app is} other {# containers of apps are}} missing",

@@ -78,6 +78,7 @@ export function AddNicDialog({ guest, present, onClose }: { guest: Guest; presen
                         <NumberInput
                             key={field}
                             label={label}
+                            description={field === "mtu" ? t.mtuOne : undefined}
                             value={form[field] ?? ""}
                             onChange={(value) => set({ [field]: value === "" ? null : Number(value) })}
                             error={fault(field)}

@@ -84,6 +84,7 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                         <NumberInput
                             key={field}
                             label={label}
+                            description={field === "mtu" && guest.type === "vm" ? t.mtuOne : undefined}
                             value={shown(field)}
                             onChange={(value) => set(field, value === "" ? null : Number(value), next[field])}
                             error={fault(field)}

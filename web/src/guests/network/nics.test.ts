@@ -41,6 +41,12 @@ test("changes to a NIC that is to be removed apply to the values in force", () =
     expect(nextOf(going)).toBe(going);
 });
 
+test("an MTU of 1 is that of the bridge", () => {
+    const options = (mtu: number) => rows({ ...nic, firewall: false, mtu }).at(-1)!;
+    expect(options(1)).toEqual(["Options", "MTU of the bridge"]);
+    expect(options(1400)).toEqual(["Options", "MTU 1400"]);
+});
+
 test("a NIC of a virtual machine is in force without a name, and shows its model instead of addresses", () => {
     const machine: Nic = { ...nic, name: null, ip: null, model: "virtio", queues: 4, trunks: "10;20" };
     expect(inForce(machine)).toBe(true);

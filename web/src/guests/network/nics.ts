@@ -31,7 +31,8 @@ export function rows(nic: NicValues): [string, string][] {
             [
                 nic.firewall && t.firewallOn,
                 nic.link_down && t.linkIsDown,
-                nic.mtu && t.mtuOf({ mtu: nic.mtu }),
+                // Proxmox VE writes 1 for it.
+                nic.mtu && (nic.mtu === 1 ? t.mtuOfBridge : t.mtuOf({ mtu: nic.mtu })),
                 nic.rate && t.rate({ rate: nic.rate }),
                 nic.queues && t.queuesOf({ n: nic.queues }),
                 nic.trunks && t.trunksOf({ trunks: nic.trunks.replaceAll(";", ", ") }),

@@ -55,6 +55,8 @@ export const t = texts("nics", {
     linkIsDown: "link down",
     rate: "{rate} MB/s",
     mtuOf: "MTU {mtu}",
+    mtuOfBridge: "MTU of the bridge",
+    mtuOne: "1: that of the bridge",
     queuesOf: "{n, plural, one {# queue} other {# queues}}",
     trunksOf: "VLAN trunk {trunks}",
 });

@@ -8,6 +8,7 @@ import dev.holdfast.pve.wire.AddressPolicy;
 import dev.holdfast.pve.wire.Allowance;
 import dev.holdfast.pve.wire.Transport;
 import dev.holdfast.pve.wire.Trust;
+import org.jspecify.annotations.Nullable;
 
 /** Makes clients, which share their connections and deadlines until it is closed. */
 public final class Pve implements AutoCloseable {
@@ -32,6 +33,11 @@ public final class Pve implements AutoCloseable {
     /** How many requests were made to this address so far, whatever became of them. */
     public long requests(Address address) {
         return transport.requests(address);
+    }
+
+    /** What could not be read lately of the lists of this address, as a sentence; null when there is nothing. */
+    public @Nullable String unreadRows(Address address) {
+        return unread.problem(address);
     }
 
     @Override

@@ -124,6 +124,8 @@ class OddValuesTest {
                                     "4 of 5 rows of /cluster/resources",
                                     host.address().toString())
                             .doesNotContain("refused"));
+            assertThat(pve.unreadRows(host.address()))
+                    .startsWith("4 of 5 rows of /cluster/resources could not be read");
         } finally {
             log.detachAppender(logged);
         }

@@ -1,5 +1,6 @@
 package dev.holdfast.access;
 
+import dev.holdfast.base.Refusal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,11 @@ public record Principal(
     /** Whether this principal may read resources at a place. */
     public boolean sees(Ownership ownership) {
         return has(Role.VIEWER, ownership);
+    }
+
+    /** Refuses an API token, whatever its scopes: for what a person decides. */
+    public void requirePerson() {
+        if (credential instanceof Credential.Token) throw Refusal.inPersonRequired();
     }
 
     /** The session of the request, or null when it used another credential. */

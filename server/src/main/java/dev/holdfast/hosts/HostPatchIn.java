@@ -1,10 +1,12 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,11 @@ record HostPatchIn(
     /** Whether all it does to the credential's way is to accept the certificate that the host presents now. */
     boolean isAcceptance() {
         return tlsFingerprint != null && address == null && verifyTls == null && tokenId == null;
+    }
+
+    /** Whether it gives the host to another team, and so decides who has power over everything on it. */
+    boolean moves(Host host) {
+        return !Objects.equals(teamId.over(host.teamId()), host.teamId());
     }
 
     /** Whether it changes which endpoint Holdfast trusts as this host. */

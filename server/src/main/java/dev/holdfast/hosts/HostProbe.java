@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
 final class HostProbe {
-    /** As in a poll: a cluster of Proxmox VE has at most about a quarter of it. */
-    private static final int MOST_NODES = 128;
-
     private final Hypervisors hypervisors;
     private final Addresses addresses;
     private final Membership membership;
@@ -175,10 +172,10 @@ final class HostProbe {
         if (status.localNode() == null) {
             throw new PveException.Unreadable("the cluster status does not say which node it is of", false);
         }
-        if (status.nodes().size() > MOST_NODES) {
+        if (status.nodes().size() > Hosts.MOST_NODES) {
             throw Refusal.hypervisor(
                     "too_large",
-                    "The cluster lists " + status.nodes().size() + " nodes, more than the " + MOST_NODES
+                    "The cluster lists " + status.nodes().size() + " nodes, more than the " + Hosts.MOST_NODES
                             + " that are followed.");
         }
         return new Identity(

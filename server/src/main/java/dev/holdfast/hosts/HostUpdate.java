@@ -133,8 +133,10 @@ final class HostUpdate {
             throw Refusal.roleRequired(Role.OWNER.wire());
         }
         if (in.concernsTrust()) authorization.checkCluster(db, who, host.clusterId());
-        if (in.teamId().isSent())
+        if (in.teamId().isSent()) {
             authorization.checkMove(db, who, host, in.teamId().orNull());
+            if (in.moves(host)) who.requirePerson();
+        }
         return host;
     }
 

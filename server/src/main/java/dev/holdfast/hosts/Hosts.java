@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The enrolled hosts. */
 public final class Hosts implements OwnershipLookup {
+    /** The nodes of a cluster that are followed: corosync, on which Proxmox VE depends, is supported up to about a quarter of it. */
+    public static final int MOST_NODES = 128;
+
     private final Db db;
     private final Sealer sealer;
     private final Hypervisors hypervisors;

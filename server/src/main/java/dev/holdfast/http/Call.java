@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One call as a handler sees it: the caller, the path variables, the query, and additions to the response. */
 public final class Call {
+    /** The header with the total number of entries on all pages. */
+    public static final String TOTAL = "X-Total-Count";
+
     private final ClientInfo client;
     private final @Nullable Principal who;
     private final Map<String, String> variables;
@@ -81,7 +84,7 @@ public final class Call {
 
     /** Sets the total number of entries on all pages. */
     public void total(long count) {
-        header("X-Total-Count", Long.toString(count));
+        header(TOTAL, Long.toString(count));
     }
 
     /** Sets the target for the audit row; the default is the first id in the path. */

@@ -2,7 +2,10 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.RefusalCode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param status the status of a success
  * @param answer the type of the body of a success
  * @param jobs the kinds of jobs it starts
- * @param version a cheap value that changes with the answer, for {@code ETag}; null when there is none
+ * @param version a cheap value that changes with the answer, for {@code ETag}; null when that is made from the answer itself
  * @param outcomes the possible responses besides the success
  * @param sensitive whether reading it is audited, as every change is
  * @param work the implementation
@@ -100,6 +103,37 @@ public record Op<I extends Input>(
         return query != null
                 && Arrays.stream(query.getRecordComponents())
                         .anyMatch(c -> c.getName().equals("page"));
+    }
+
+    /** Whether an answer of this type has a list of records among its parts, as {@code items} beside {@code unread}. */
+    private static final ClassValue<Boolean> HOLDS_ROWS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.isRecord()
+                    && Arrays.stream(type.getRecordComponents())
+                            .anyMatch(part -> part.getType() == List.class
+                                    && part.getGenericType() instanceof ParameterizedType list
+                                    && list.getActualTypeArguments()[0] instanceof Class<?> row
+                                    && row.isRecord());
+        }
+    };
+
+    private boolean isList() {
+        return answer instanceof Work.ListOf || (answer instanceof Class<?> type && HOLDS_ROWS.get(type));
+    }
+
+    /** Whether the answer has an {@code ETag}, and a client that has it already gets a 304: wherever lists are read. */
+    public boolean isConditional() {
+        return isSafe() && (version != null || isList());
+    }
+
+    /**
+     * Whether a browser may keep the answer and ask each time whether it is still right. What only admins read, what is of one's
+     * own account and what is audited is not left on a disk.
+     */
+    public boolean mayBeStored() {
+        Role role = guard.role();
+        return role != null && !Role.ADMIN.isReachedBy(role) && !sensitive;
     }
 
     /** Whether it sends events. */

@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.ClusterStatus;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * How much a cluster may list. All that a poll lists stays in memory, has rows in tables and costs time in requests, and a broken
  * or hostile host can list anything. A list that is longer is not read in part: guests that are left out would look removed.
  *
- * @param nodes corosync, on which a cluster of Proxmox VE depends, is supported up to about a quarter of it
+ * @param nodes see {@link Hosts#MOST_NODES}
  * @param storages a shared one once, the others once for each node
  * @param guests of one cluster
  * @param all guests of all clusters
@@ -23,7 +24,7 @@ record ClusterLimits(int nodes, int storages, int guests, int all) {
     /** What the heap can hold: with 256 MiB, 16,384 guests in a cluster and 21,845 in all. */
     static ClusterLimits ofHeap() {
         int all = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / OF_A_GUEST);
-        return new ClusterLimits(128, 8_192, all / 4 * 3, all);
+        return new ClusterLimits(Hosts.MOST_NODES, 8_192, all / 4 * 3, all);
     }
 
     /** A sentence when there is too much; {@code others} are the last states of the other clusters. */

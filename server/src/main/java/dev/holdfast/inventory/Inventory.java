@@ -281,7 +281,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
                 .filter(g -> g.node().equals(host.node()) && !g.template())
                 .toList();
         HostProblem problem = contact.problem();
-        if (problem == null && !snapshot.quorate()) {
+        if (contact.failures() == 0 && !snapshot.quorate()) {
             problem = new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.");
         }
         return new HostStatus(
@@ -302,7 +302,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
      * speaks against a host that answered last.
      */
     static HostStatus offline(Host host, PollResults.HostContact contact, @Nullable NodeState node, boolean isPolled) {
-        HostProblem problem = contact.problem();
+        HostProblem problem = contact.failures() == 0 ? null : contact.problem();
         if (problem == null && isPolled) {
             problem = new HostProblem(
                     "unreachable",

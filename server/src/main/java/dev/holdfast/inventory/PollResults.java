@@ -33,7 +33,7 @@ final class PollResults {
         this.clock = clock;
     }
 
-    /** The outcome of the last call to one endpoint. */
+    /** The outcome of the last call to one endpoint. Without failures, a problem is nothing that keeps the host from working. */
     record HostContact(
             @Nullable Instant lastGood,
             int failures,
@@ -96,11 +96,13 @@ final class PollResults {
         bus.publish(new HostStatusChanged(clusterId));
     }
 
-    /** An endpoint answered. */
+    /** An endpoint answered. Rows that it lists without what identifies them are a problem, but no failure. */
     void answered(Host host) {
-        HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, null, null));
+        HostProblem problem = hypervisors.unreadRows(host);
+        HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, problem, null));
         hypervisors.answers(host.id(), true);
-        if (before == null || before.problem() != null) bus.publish(new HostStatusChanged(host.clusterId()));
+        if (before == null || !Objects.equals(before.problem(), problem))
+            bus.publish(new HostStatusChanged(host.clusterId()));
     }
 
     /** An endpoint failed. */

@@ -3,6 +3,8 @@ package dev.holdfast.notify;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.base.VisibleText;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param endsThread whether it reports the end of what its thread reported, for example a recovery
  * @param channelIds only to those of these channels that exist and are switched on, whatever types they want; null, or none
  *     of them left, leaves it to the routing
- * @param data what a program may want to read, with the names of the API
+ * @param data what a program may want to read, with the names of the API; its texts are cleaned like {@code text}
  */
 public record Notice(
         String type,
@@ -43,7 +45,22 @@ public record Notice(
         text = VisibleText.oneLine(text);
         tags = Set.copyOf(tags);
         channelIds = channelIds == null ? null : List.copyOf(channelIds);
-        data = Map.copyOf(data);
+        data = Map.copyOf(visible(data));
+    }
+
+    private static Map<String, Object> visible(Map<?, ?> data) {
+        var all = new LinkedHashMap<String, Object>();
+        data.forEach((key, value) -> all.put(VisibleText.oneLine(String.valueOf(key)), visible(value)));
+        return all;
+    }
+
+    private static @Nullable Object visible(@Nullable Object value) {
+        return switch (value) {
+            case String text -> VisibleText.oneLine(text);
+            case Map<?, ?> map -> visible(map);
+            case Collection<?> list -> list.stream().map(Notice::visible).toList();
+            case null, default -> value;
+        };
     }
 
     /** Whether it only reports that a job did what it should: nobody has to act on it. */

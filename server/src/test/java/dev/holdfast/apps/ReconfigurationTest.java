@@ -167,6 +167,11 @@ class ReconfigurationTest {
                         .put("/apps/" + app + "/network/net0", "{\"mtu\":\"wide\"}")
                         .faults())
                 .containsExactly("body.mtu int_type");
+        // Only a virtual machine takes over the MTU of its bridge.
+        assertThat(plane.as(OPERATOR)
+                        .put("/apps/" + app + "/network/net0", "{\"mtu\":1}")
+                        .faults())
+                .containsExactly("body.mtu value_error");
     }
 
     @ParameterizedTest(name = "{0} {1} is {2}")

@@ -279,6 +279,18 @@ class HostRoutesTest {
     }
 
     @Test
+    void rowsThatCannotBeReadAreAProblemOfAHostThatAnswers() {
+        sim.faults().oddRow("GET alpha /cluster/resources");
+        long id = plane.enrol(sim, "alpha").getFirst();
+        TestPlane.until("it is noticed", () -> host(id).get("problem") != null);
+        assertThat(host(id)).containsEntry("status", "online");
+        assertThat(host(id).get("problem").toString())
+                .contains("unread_rows", "1 of ", "rows of /cluster/resources could not be read");
+        sim.faults().clear();
+        TestPlane.until("it is over", () -> host(id).get("problem") == null);
+    }
+
+    @Test
     void removingNeedsTheHostsNameAsConfirmation() {
         long id = plane.enrol(sim, "alpha").getFirst();
         Answer answer = plane.as(OWNER).delete("/hosts/" + id, "{\"confirm\":\"beta\"}");

@@ -12,11 +12,13 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Hosts that belong to teams, and what members of a team may do with hosts. */
 class HostTeamsTest {
@@ -60,6 +62,26 @@ class HostTeamsTest {
         assertThat(user.visitor().get("/apps/discovered").list())
                 .extracting(d -> d.get("name"))
                 .containsExactly("gitea", "vaultwarden", "nextcloud");
+    }
+
+    /** Whose a host is decides who has power over everything on it. */
+    @Test
+    void noTokenMovesAHostButItChangesTheRest() {
+        JsonNode made = owner().post("/api-tokens", "{\"name\":\"mover\",\"scopes\":[\"hosts:write\"]}")
+                .tree();
+        TestBrowser program =
+                house.plane().stranger().bearing(made.get("token").asString());
+        long host = house.own().host();
+        for (Object team : Arrays.asList(house.blue(), null)) {
+            Answer refused = move(program, host, team);
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.error()).isEqualTo("scope_required");
+            assertThat(refused.body()).contains("API tokens can't");
+        }
+        Answer renamed = program.patch("/hosts/" + host, "{\"name\":\"attic\",\"team_id\":" + house.red() + "}");
+        assertThat(renamed.status()).as(renamed.body()).isEqualTo(200);
+        assertThat(renamed.json()).containsEntry("name", "attic").containsEntry("team_id", (int) house.red());
+        assertThat(move(owner(), host, house.blue()).status()).isEqualTo(200);
     }
 
     @Test

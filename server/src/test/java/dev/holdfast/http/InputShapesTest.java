@@ -19,18 +19,27 @@ import tools.jackson.databind.JsonNode;
 class InputShapesTest {
     /** An operation, then its fields: {@code *} must be sent, {@code ?} may be null. */
     private static final String SHAPES = """
+        auth.login: email string*, password string*
+        auth.totp: code string*, pending string*, remember boolean?
+        auth.confirm_totp: code string*
+        auth.disable_totp: password string*
+        auth.regenerate_recovery_codes: password string*
+        oidc.configure: client_id string*, client_secret string*, issuer string*
         apps.uninstall: confirm string?, keep_ct boolean
         apps.reconfigure: cores integer?, memory_mb integer?, name string?, swap_mb integer?, web_path string?, \
         web_port integer?, web_protocol string?
         apps.lifecycle: confirm string?
         vms.lifecycle: confirm string?
         vms.delete: confirm string?
+        vms.rollback: confirm string?
         network.apply: confirm string?
         apps.migrate: confirm string?, storage string?, target_host_id integer*
+        apps.migrate_preflight: storage string?, target_host_id integer*
         apps.set_nic: bridge string?, firewall boolean?, gw string?, gw6 string?, ip string?, ip6 string?, \
         link_down boolean?, mtu integer?, rate number?, tag integer?
         vms.set_nic: bridge string?, firewall boolean?, gw string?, gw6 string?, ip string?, ip6 string?, \
         link_down boolean?, mtu integer?, rate number?, tag integer?
+        apps.edit_script: content string*
         apps.update: consent boolean
         apps.update_all: consent boolean
         apps.adopt: items array*
@@ -45,14 +54,33 @@ class InputShapesTest {
         vms.create: host_id integer*, name string*, bridge string, cores integer, disk_gb integer, iso string?, \
         memory_mb integer, node string?, ostype string, start boolean, storage string, vlan_tag integer?, vmid integer?
         vms.clone: full boolean, name string?, newid integer?, storage string?, target string?
+        vms.create_snapshot: name string*, description string?, vmstate boolean
         alerts.create_rule: metric string*, name string*, channel_ids array?, duration_s integer, enabled boolean, \
         operator string, severity string, target_id integer?, target_type string, threshold number
         alerts.change_rule: channel_ids array?, duration_s integer?, enabled boolean?, metric string?, name string?, \
         operator string?, severity string?, target_type string?, target_id integer?, threshold number?
+        meta.start_update: version string*
         teams.create: name string*, description string?, slug string?
         teams.edit: description string?, name string?
+        teams.set_member: cidr string*, comment string?, nomatch integer?
         notifications.create_channel: name string*, url string*, enabled boolean, events array?
         notifications.change_channel: enabled boolean?, events array?, name string?, url string?
+        notifications.set_public_url: url string*
+        notifications.switch_types: enabled object*
+        """;
+
+    /** The bodies of every firewall, by what follows its path. */
+    private static final String OF_FIREWALLS = """
+        POST /aliases: name string*, cidr string*, comment string?
+        PUT /aliases/{name}: cidr string*, comment string?, rename string?, digest string?
+        POST /ipsets: name string*, comment string?
+        POST /ipsets/{name}/members: cidr string*, comment string?, nomatch integer?
+        PUT /ipsets/{name}/members/{cidr}: comment string?, nomatch integer?, digest string?
+        POST /rules: type string*, action string*, enable integer?, macro string?, iface string?, source string?, \
+        dest string?, sport string?, dport string?, proto string?, comment string?, digest string?
+        PUT /rules/{pos}: type string?, action string?, enable integer?, macro string?, iface string?, source string?, \
+        dest string?, sport string?, dport string?, proto string?, comment string?, digest string?, delete string?
+        PUT /rules/{pos}/move: moveto integer*, digest string?
         """;
 
     private static final String OPTIONS = "enable integer?, dhcp integer?, ndp integer?, radv integer?,"
@@ -112,13 +140,41 @@ class InputShapesTest {
                 .toList();
     }
 
-    @Test
-    void bodiesHaveTheFieldsThatTheInterfacePromises() {
-        Map<String, String> shapes = SHAPES.lines()
+    private static Map<String, String> table(String text) {
+        return text.lines()
                 .collect(Collectors.toMap(
                         line -> line.substring(0, line.indexOf(':')), line -> line.substring(line.indexOf(':') + 2)));
+    }
+
+    @Test
+    void bodiesHaveTheFieldsThatTheInterfacePromises() {
+        Map<String, String> shapes = table(SHAPES);
         assertThat(shapes.entrySet().stream().flatMap(one -> different(one.getKey(), one.getValue()).stream()))
                 .isEmpty();
+    }
+
+    @Test
+    void soHaveThoseOfEveryFirewall() {
+        List<String> firewalls = List.of(
+                "/apps/{app_id}/firewall",
+                "/vms/{vm_id}/firewall",
+                "/firewall/cluster/{host_id}",
+                "/firewall/cluster/{host_id}/groups/{group}",
+                "/firewall/groups/{host_id}/{group}");
+        List<String> different = new ArrayList<>();
+        table(OF_FIREWALLS).forEach((what, fields) -> {
+            String method = what.substring(0, what.indexOf(' '));
+            for (String firewall : firewalls) {
+                String path = firewall + what.substring(what.indexOf(' ') + 1);
+                Op<?> op = ops.stream()
+                        .filter(one -> one.method().equals(method) && one.path().equals(path))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError(method + " " + path));
+                different.addAll(different(op.id(), fields));
+            }
+        });
+        different.addAll(different("firewall.add_group", "group string*"));
+        assertThat(different).isEmpty();
     }
 
     @Test

@@ -87,8 +87,7 @@ class TokenMatrixTest {
                 "tokens.revoke",
                 "tokens.revoke_of_user",
                 "teams.create",
-                "teams.edit",
-                "teams.set_recording");
+                "teams.edit");
         assertThat(operations()
                         .filter(op -> areas.contains(op.area()) && !op.isSafe())
                         .filter(op -> !(op.guard() instanceof Guard.Open) && !op.isInPerson())
@@ -102,6 +101,10 @@ class TokenMatrixTest {
                         "oidc.configure",
                         "settings.edit",
                         "meta.set_entitlements",
+                        "meta.start_update",
+                        "hosts.set_recording",
+                        "teams.set_recording",
+                        "recordings.delete",
                         "notifications.set_public_url");
     }
 

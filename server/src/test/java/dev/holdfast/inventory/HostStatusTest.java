@@ -43,6 +43,13 @@ class HostStatusTest {
     }
 
     @Test
+    void rowsThatCannotBeReadAreNotWhyAHostIsOffline() {
+        var unread = new HostProblem("unread_rows", "1 of 2 rows of /cluster/resources could not be read.");
+        assertThat(status(0, unread, null, false).status()).isEqualTo(Reachability.UNKNOWN);
+        assertThat(status(0, unread, AWAY, true).problem().detail()).contains("pve1 is offline in its cluster");
+    }
+
+    @Test
     void aHostThatWasNotAskedForAWhileIsUnknown() {
         assertThat(status(0, null, null, false).status()).isEqualTo(Reachability.UNKNOWN);
     }

@@ -121,6 +121,22 @@ class VmNetworkTest {
     }
 
     @Test
+    void onlyAVirtioCardTakesTheMtuOfItsBridge() {
+        Answer answer = set("net0", "{\"mtu\":1}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.tree().at("/nic/mtu").asInt()).isEqualTo(1);
+        assertThat(guest.get("net0").toString()).contains("mtu=1");
+        for (int mtu : new int[] {2, 63, 65_521}) {
+            assertThat(set("net0", "{\"mtu\":" + mtu + "}").faults())
+                    .singleElement()
+                    .asString()
+                    .startsWith("body.mtu ");
+        }
+        guest.set("net0", "e1000=BC:24:11:00:00:01,bridge=vmbr0");
+        assertThat(set("net0", "{\"mtu\":1}").faults()).containsExactly("body.mtu value_error");
+    }
+
+    @Test
     void anUnknownBridgeIsRefusedBeforeTheHostStoresIt() {
         for (Answer answer : new Answer[] {set("net0", "{\"bridge\":\"vmbr9\"}"), add("{\"bridge\":\"vmbr9\"}")}) {
             assertThat(answer.faults()).containsExactly("body.bridge value_error");

@@ -53,6 +53,7 @@ public final class RecordingArea implements Area {
                         "/hosts/{host_id}/console-recording",
                         "Record terminals over a host, or no longer")
                 .needs(OWNER, HOSTS_MANAGE)
+                .inPerson() // not recording leaves no evidence of what is typed, and neither does a deleted recording
                 .takes(RecordingRuleIn.class)
                 .answers(200, RecordingRule.class, (call, in) -> rules.set(host(call), in));
 
@@ -68,6 +69,7 @@ public final class RecordingArea implements Area {
                         "/teams/{team_id}/console-recording",
                         "Record terminals over the hosts of a team, or no longer")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
+                .inPerson()
                 .takes(RecordingRuleIn.class)
                 .answers(200, RecordingRule.class, (call, in) -> rules.setTeam(call.id("team_id"), in));
 
@@ -100,6 +102,7 @@ public final class RecordingArea implements Area {
 
         ops.delete("recordings.delete", "/console-recordings/{recording_id}", "Delete a recording of a terminal")
                 .needs(OWNER, AUDIT_LOG)
+                .inPerson()
                 .takes(RecordingDeleteIn.class)
                 .confirm("the name of what was recorded", RecordingDeleteIn::confirm, call -> recordings.name(id(call)))
                 .answers(200, Deleted.class, (call, _) -> {

@@ -35,7 +35,7 @@ public record AddNicIn(
         checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.matches("hwaddr", hwaddr, MAC, "Must be a unicast MAC address, such as BC:24:11:00:00:01.");
         checks.oneOf("model", model, MODELS);
-        checks.within("mtu", mtu, 1, 65520);
+        checks.within("mtu", mtu, 1, NicIn.MOST_OF_A_MACHINE);
         checks.that(NicIn.isMtu(mtu), "mtu", "value_error", NicIn.MTU);
         checks.that(mtu == null || model.equals("virtio"), "mtu", "value_error", NicIn.NOT_VIRTIO);
         checks.within("queues", queues, 1, 64);

@@ -37,6 +37,9 @@ public record NicIn(
     static final String MTU =
             "Must be at least 64, or 1 for the MTU of the bridge, which only a virtual machine can take over.";
 
+    /** A container may have a little more. */
+    static final int MOST_OF_A_MACHINE = 65_520;
+
     /** Whether a card can have this MTU. */
     static boolean isMtu(@Nullable Integer mtu) {
         return mtu == null || mtu == 1 || mtu >= 64;
@@ -89,6 +92,8 @@ public record NicIn(
         });
         if (mtu.orNull() != null && !"virtio".equals(nic.model())) {
             faults.add(Violation.body("mtu", NOT_VIRTIO, "value_error"));
+        } else if (mtu.orNull() != null && mtu.orNull() > MOST_OF_A_MACHINE) {
+            faults.add(Violation.body("mtu", "Must be at most " + MOST_OF_A_MACHINE + ".", "less_than_equal"));
         }
         faults.sort(Comparator.comparing(fault -> fault.loc().toString()));
         return faults;

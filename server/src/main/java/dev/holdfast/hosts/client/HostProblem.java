@@ -3,7 +3,7 @@ package dev.holdfast.hosts.client;
 /**
  * Why a host does not work correctly.
  *
- * @param kind one of {@code unreachable certificate sign_in permission refused timeout no_quorum}
+ * @param kind one of {@code unreachable certificate sign_in permission refused timeout too_large no_quorum unread_rows}
  * @param detail a sentence for the user
  */
 public record HostProblem(String kind, String detail) {

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Provides clients for enrolled hosts. The only class that decrypts a host's token. */
 public final class Hypervisors {
@@ -129,6 +130,12 @@ public final class Hypervisors {
     /** How many requests this process has made to a host's endpoint so far, whatever became of them. */
     public long requests(Host host) {
         return pve.requests(Address.parse(host.address()));
+    }
+
+    /** The problem of a host of whose lists rows could not be read lately; null when it has none. */
+    public @Nullable HostProblem unreadRows(Host host) {
+        String unread = pve.unreadRows(Address.parse(host.address()));
+        return unread == null ? null : new HostProblem("unread_rows", unread);
     }
 
     /** Records whether an endpoint answers, so that {@link #client} prefers one that does. */

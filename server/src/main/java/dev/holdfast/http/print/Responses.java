@@ -8,6 +8,7 @@ import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Refusal.Code;
 import dev.holdfast.base.RefusalCode;
+import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Reply;
@@ -70,14 +71,9 @@ final class Responses {
             if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
             responses.put("303", object("description", "Redirects a browser to Location", "headers", headers));
         }
-        if (op.version() != null) {
-            responses.put(
-                    "304",
-                    object(
-                            "description",
-                            "Not modified since the version in If-None-Match",
-                            "headers",
-                            versionHeader()));
+        if (op.isConditional()) {
+            String what = "Not modified since the version in If-None-Match";
+            responses.put("304", object("description", what, "headers", headersOfList(op)));
         }
         var byStatus = new TreeMap<Integer, List<Object>>();
         for (RefusalCode code : refusals(op)) {
@@ -193,15 +189,17 @@ final class Responses {
 
     private static Map<String, Object> headers(Op<?> op) {
         var headers = object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
-        if (op.version() != null) headers.putAll(versionHeader());
-        if (op.isPaged()) headers.put("X-Total-Count", header("Number of entries on all pages", NUMBER));
+        headers.putAll(headersOfList(op));
         if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
         if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
         return headers;
     }
 
-    private static Map<String, Object> versionHeader() {
-        return object("ETag", header("For If-None-Match", TEXT));
+    private static Map<String, Object> headersOfList(Op<?> op) {
+        var headers = object();
+        if (op.isConditional()) headers.put("ETag", header("For If-None-Match", TEXT));
+        if (op.isPaged()) headers.put(Call.TOTAL, header("Number of entries on all pages", NUMBER));
+        return headers;
     }
 
     private static Map<String, Object> header(String description, Map<String, Object> schema) {

@@ -210,13 +210,9 @@ public final class Dispatcher {
         if (op.isSafe() && call.whoOrNull() != null) {
             call.header("X-Event-Id", Long.toString(by.lastEvent().getAsLong()));
         }
-        if (op.version() != null) {
-            String tag = "W/\"" + op.version().apply(call) + "\"";
-            call.header("ETag", tag);
-            call.header("Cache-Control", "private, no-cache");
-            if (tag.equals(exchange.header("If-None-Match"))) {
-                return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
-            }
+        if (op.version() != null
+                && isKnown(op, EntityTag.ofVersion(op.version().apply(call)), call, exchange)) {
+            return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
         }
         Reply reply = reply(op, work, call, in, exchange);
         call.cookies().forEach(exchange::cookie);
@@ -239,7 +235,23 @@ public final class Dispatcher {
             if (op.isSafe() && !raw.encoded()) exchange.take(raw.body().length);
             return raw.with(call.headers());
         }
-        return new Reply(op.status(), JSON, call.headers(), exchange.json(json, out, !op.isSafe()));
+        byte[] bytes = exchange.json(json, out, !op.isSafe());
+        if (op.version() == null && op.isConditional()) {
+            var tag = EntityTag.ofList(bytes, call.headers().get(Call.TOTAL));
+            if (isKnown(op, tag, call, exchange)) {
+                exchange.give(bytes.length);
+                return new Reply(304, JSON, call.headers(), new byte[0]);
+            }
+        }
+        return new Reply(op.status(), JSON, call.headers(), bytes);
+    }
+
+    /** Whether the client has the answer with this tag. A 304 has the same headers about it as the answer. */
+    private static boolean isKnown(Op<?> op, EntityTag tag, Call call, Exchange exchange) {
+        call.header("ETag", tag.value());
+        call.header("Vary", "Accept-Encoding");
+        if (op.mayBeStored()) call.header("Cache-Control", "private, no-cache");
+        return tag.isIn(exchange.header("If-None-Match"));
     }
 
     private int refuse(MeteredExchange exchange, ClientInfo client, Refusal refusal) throws IOException {

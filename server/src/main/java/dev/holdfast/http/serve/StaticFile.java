@@ -1,9 +1,6 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.base.Sha256;
 import dev.holdfast.http.Reply;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +10,7 @@ final class StaticFile {
     private final String type;
     private final byte[] plain;
     private final byte @Nullable [] zipped;
-    /** Weak, because it is the same for both forms. */
-    private final String tag;
+    private final EntityTag tag;
 
     private final Map<String, String> headers = new LinkedHashMap<>();
 
@@ -22,26 +18,21 @@ final class StaticFile {
         this.type = type;
         this.plain = bytes;
         this.zipped = Gzip.isWorth(type, bytes.length) ? Gzip.best(bytes) : null;
-        this.tag = "W/\"" + HexFormat.of().formatHex(Sha256.of(bytes), 0, 12) + "\"";
+        this.tag = EntityTag.ofBody(bytes);
         headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-        headers.put("ETag", tag);
+        headers.put("ETag", tag.value());
         headers.put(SecurityHeaders.POLICY, SecurityHeaders.PAGE);
         if (zipped != null) headers.put("Vary", "Accept-Encoding");
     }
 
     /** The file in the form that this request accepts, or 304 if the client has it already. */
     Reply reply(Exchange exchange) {
-        if (isKnown(exchange.header("If-None-Match"))) return new Reply(304, type, headers, new byte[0], true);
+        if (tag.isIn(exchange.header("If-None-Match"))) return new Reply(304, type, headers, new byte[0], true);
         if (zipped == null || !Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
             return new Reply(200, type, headers, plain, true);
         }
         var encoded = new LinkedHashMap<>(headers);
         encoded.put("Content-Encoding", "gzip");
         return new Reply(200, type, encoded, zipped, true);
-    }
-
-    private boolean isKnown(@Nullable String noneMatch) {
-        return noneMatch != null
-                && Arrays.stream(noneMatch.split(",", -1)).map(String::strip).anyMatch(tag::equals);
     }
 }

@@ -64,6 +64,7 @@ public final class ServiceUpdateArea implements Area {
 
         ops.post("meta.start_update", "/meta/update", "Update Holdfast itself")
                 .needsOnPlatform(OWNER, PLATFORM_SELF_UPDATE)
+                .inPerson() // other code runs from then on
                 .takes(MetaUpdateIn.class)
                 .starts(UpdateServiceJob.KIND.name())
                 .refuses(CONFLICT, NOT_FOUND)

@@ -53,7 +53,8 @@ record ClusterSummaryView(
     /**
      * What is wrong with a host.
      *
-     * @param kind one of {@code unreachable certificate sign_in permission refused timeout no_quorum}
+     * @param kind one of {@code unreachable certificate sign_in permission refused timeout too_large no_quorum
+     *     unread_rows}
      */
     record ClusterProblem(long clusterId, long hostId, String hostName, String kind, String detail) {}
 }

@@ -90,6 +90,11 @@ public final class Faults {
         return add(rules, pattern, new Fault.Truncate());
     }
 
+    /** Adds a row to the list that is answered, without anything that identifies it. */
+    public FaultRule oddRow(String pattern) {
+        return add(rules, pattern, new Fault.OddRow());
+    }
+
     /** Sends the head of the answer immediately and its body slowly. */
     public FaultRule drip(String pattern, int bytesPerSecond) {
         if (bytesPerSecond < 1) throw new IllegalArgumentException("The rate must be at least one byte per second");
