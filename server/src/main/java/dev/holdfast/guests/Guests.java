@@ -123,16 +123,22 @@ public final class Guests {
                     guest.kind(), guest.client(Capability.MONITORING).presentConfig());
             known.identified(
                     List.of(new KnownGuests.Identified(row, guest.node(), known.identity(row.id()), now, true)));
+            known.restored(row);
             known.reconfigured(guest.ref(), guest.kind());
         } catch (PveException e) {
             known.suspect(row.id());
         }
     }
 
-    /** Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. */
-    public void read(GuestRef ref, GuestKind kind, GuestConfig config) {
+    /**
+     * Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. Returns whether
+     * it may be that of another guest than the one that is known.
+     */
+    public boolean read(GuestRef ref, GuestKind kind, GuestConfig config) {
         Guest row = known.ofCluster(ref.clusterId()).get(ref.vmid());
-        if (row == null || row.kind() != kind) return;
-        if (GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) known.suspect(row.id());
+        if (row == null || row.kind() != kind) return false;
+        if (!GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) return false;
+        known.suspect(row.id());
+        return true;
     }
 }

@@ -95,6 +95,8 @@ public final class Api {
                 yield new Listener.Act.Cut();
             }
             case Fault.Truncate() -> new Listener.Act.Truncate(real.get());
+            case Fault.Odd(String text, String instead) ->
+                new Listener.Act.Answer(real.get().with(text, instead));
             case Fault.Drip(int bytesPerSecond) -> new Listener.Act.Drip(real.get(), bytesPerSecond);
         };
     }

@@ -30,7 +30,7 @@ final class RuleOperations {
 
     /** All rules. */
     FirewallRules list(FirewallPlace place) {
-        return FirewallRules.of(clients.read(place).rules());
+        return FirewallRules.of(clients.shown(place).rules());
     }
 
     /** Adds a rule; the answer tells where it is. */

@@ -4,13 +4,15 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveSnapshots;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.NodeTask;
@@ -57,11 +59,11 @@ public final class VolumeUse {
         Snapshot now = inventory.present(owner.ref().clusterId());
         if (now == null)
             throw new Unreadable("The guests of the cluster are not known now, because it does not answer.", null);
-        List<GuestState> all = now.guests().values().stream()
-                .filter(guest -> isShared(now, volume.storage()) || guest.node().equals(owner.node()))
+        List<ClusterResource> all = guests(owner).stream()
+                .filter(guest -> isShared(now, volume.storage()) || owner.node().equals(guest.node()))
                 .toList();
         int read = 0;
-        for (GuestState guest : all) {
+        for (ClusterResource guest : all) {
             if (Thread.interrupted()) throw new InterruptedException();
             String user = user(owner, key, volume, guest);
             if (user != null) return user;
@@ -79,10 +81,30 @@ public final class VolumeUse {
                 .orElse(true);
     }
 
-    private @Nullable String user(GuestHandle owner, String key, VolumeId volume, GuestState guest) throws Unreadable {
-        var ref = new GuestRef(owner.ref().clusterId(), guest.vmid());
+    /** All guests of the cluster, read now: one that a list left out could need the volume. */
+    private List<ClusterResource> guests(GuestHandle owner) throws Unreadable {
+        try {
+            List<ClusterResource> all = owner.cluster(Capability.MONITORING).resources(PveCluster.Kind.VM);
+            if (all.stream().anyMatch(one -> one.vmid() == null || one.node() == null || kind(one) == null)) {
+                throw new Unreadable("The cluster lists a guest without what identifies it.", null);
+            }
+            return all;
+        } catch (PveException e) {
+            throw new Unreadable("The guests of the cluster could not be read.", e);
+        }
+    }
+
+    private static @Nullable GuestKind kind(ClusterResource guest) {
+        for (GuestKind kind : GuestKind.values()) if (kind.word().equals(guest.type())) return kind;
+        return null;
+    }
+
+    private @Nullable String user(GuestHandle owner, String key, VolumeId volume, ClusterResource guest)
+            throws Unreadable {
+        var ref = new GuestRef(owner.ref().clusterId(), Objects.requireNonNull(guest.vmid()));
         boolean isOwner = ref.equals(owner.ref());
-        GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
+        GuestHandle handle = guests.on(
+                Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(kind(guest)));
         try {
             PveGuest client = handle.client(Capability.MONITORING);
             for (PendingConfig.Key one : client.pending().keys()) {

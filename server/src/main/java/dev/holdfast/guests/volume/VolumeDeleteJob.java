@@ -150,7 +150,9 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
     }
 
     private PveClient client(Params params) {
-        return hypervisors.client(Capability.MONITORING, params.clusterId(), params.node());
+        return hypervisors
+                .client(Capability.MONITORING, params.clusterId(), params.node())
+                .complete();
     }
 
     /** Why the volume is kept, as sentences; null when nobody needs it. */

@@ -90,6 +90,11 @@ public final class Faults {
         return add(rules, pattern, new Fault.Truncate());
     }
 
+    /** Answers with {@code instead} wherever the body contains {@code text}, as a plugin that returns odd values does. */
+    public FaultRule odd(String pattern, String text, String instead) {
+        return add(rules, pattern, new Fault.Odd(text, instead));
+    }
+
     /** Sends the head of the answer immediately and its body slowly. */
     public FaultRule drip(String pattern, int bytesPerSecond) {
         if (bytesPerSecond < 1) throw new IllegalArgumentException("The rate must be at least one byte per second");
