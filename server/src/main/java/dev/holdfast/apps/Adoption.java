@@ -178,7 +178,8 @@ public final class Adoption {
             Host owner = all.stream()
                     .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
                     .findFirst()
-                    .orElse(named);
+                    .orElse(named)
+                    .towards(row.node(), all);
             // That host of the same cluster, and its containers, may belong to another team.
             if (!who.sees(owner.ownership())) throw missing(item, named);
             if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());

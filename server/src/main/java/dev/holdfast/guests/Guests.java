@@ -59,7 +59,7 @@ public final class Guests {
 
     /**
      * The host to which a guest on this node belongs: the one enrolled for the node, or else the member that answered the last
-     * poll. Null when no host of the cluster is enrolled any more.
+     * poll, which is the platform's where the hosts belong to several teams. Null when no host of the cluster is enrolled any more.
      */
     public static @Nullable Host host(
             List<Host> hosts, long clusterId, @Nullable String node, @Nullable Snapshot last) {
@@ -68,6 +68,7 @@ public final class Guests {
                 .min(Comparator.comparing((Host h) -> !h.node().equals(node))
                         .thenComparing(h -> last == null || h.id() != last.via())
                         .thenComparing(Host::id))
+                .map(h -> h.towards(node, hosts))
                 .orElse(null);
     }
 

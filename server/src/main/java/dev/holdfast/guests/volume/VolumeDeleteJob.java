@@ -82,7 +82,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         this.stores = stores;
         this.inventory = inventory;
         this.readings = readings;
-        this.use = new VolumeUse(guests, inventory);
+        this.use = new VolumeUse(guests, inventory, hosts);
         this.clock = clock;
     }
 
