@@ -187,7 +187,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 firewalls,
                 new EffectiveArea(services, targets, ports.known()),
                 snapshots,
-                new DiskArea(p, inventory, guests, targets),
+                new DiskArea(p, services, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),

@@ -51,6 +51,11 @@ public final class PveClient {
         return new PveClient(api.afresh());
     }
 
+    /** A copy for decisions: lists of which a row can't be read are refused. */
+    public PveClient complete() {
+        return new PveClient(api.complete());
+    }
+
     /** The address it connects to. */
     public Address address() {
         return api.address();

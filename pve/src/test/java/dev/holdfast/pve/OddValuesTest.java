@@ -8,7 +8,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.UnreadRows;
+import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.firewall.FirewallScope;
+import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.node.PveNode;
@@ -128,6 +132,56 @@ class OddValuesTest {
                     .startsWith("4 of 5 rows of /cluster/resources could not be read");
         } finally {
             log.detachAppender(logged);
+        }
+    }
+
+    /** A decision that is based on the other rows would take what is unknown for what does not exist. */
+    @Test
+    void listForADecisionIsRefusedIfARowOfItCantBeRead() {
+        try (var host = ScriptedHost.always(
+                "200 OK",
+                "{\"data\":[{\"type\":\"in\",\"action\":\"ACCEPT\",\"pos\":0},{\"type\":\"in\",\"action\":{},\"pos\":1}]}")) {
+            PveFirewall firewall = client(host).firewall(new FirewallScope.Cluster());
+            assertThat(firewall.rules()).extracting(FirewallRule::pos).containsExactly(0);
+            assertThatThrownBy(() -> firewall.complete().rules())
+                    .isInstanceOf(PveException.Unreadable.class)
+                    .hasMessageContaining("1 of the 2 rows of /cluster/firewall/rules");
+            assertThatThrownBy(() -> client(host).complete().node("a").replicationTargets(101))
+                    .isInstanceOf(PveException.Unreadable.class);
+            assertThatThrownBy(() -> client(host)
+                            .node("a")
+                            .complete()
+                            .storage("b")
+                            .content(null, null))
+                    .isInstanceOf(PveException.Unreadable.class);
+            assertThatThrownBy(() -> client(host)
+                            .complete()
+                            .guest(GuestKind.LXC, "a", 101)
+                            .snapshots()
+                            .list())
+                    .isInstanceOf(PveException.Unreadable.class);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"\"source\":{\"a\":1}", "\"enable\":\"perhaps\"", "\"dport\":[22]"})
+    void ruleOfAFirewallWithAnOddPartIsNotAnotherRule(String odd) {
+        try (var host = ScriptedHost.always(
+                "200 OK",
+                "{\"data\":[{\"type\":\"in\",\"action\":\"ACCEPT\",\"pos\":0," + odd
+                        + "},{\"type\":\"in\",\"action\":\"DROP\",\"pos\":1}]}")) {
+            PveFirewall firewall = client(host).firewall(new FirewallScope.Cluster());
+            assertThat(firewall.rules()).extracting(FirewallRule::pos).containsExactly(1);
+            assertThatThrownBy(() -> firewall.complete().rules()).isInstanceOf(PveException.Unreadable.class);
+        }
+    }
+
+    @Test
+    void replicationOfAnUnknownGuestMayBeThatOfTheOneThatIsAskedFor() {
+        try (var host = ScriptedHost.always(
+                "200 OK",
+                "{\"data\":[{\"id\":\"101-0\",\"guest\":{},\"target\":\"b\"},{\"id\":\"7-0\",\"guest\":7}]}")) {
+            assertThat(client(host).node("a").replicationTargets(101)).containsExactly("b");
         }
     }
 

@@ -2,18 +2,23 @@ package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.node.ClusterResource;
@@ -112,6 +117,37 @@ public final class Adoption {
         return ids;
     }
 
+    /**
+     * The container that has the CT ID of an app's container, which is gone, becomes the app's: it is the same one after all,
+     * restored with other network addresses. Refuses with 404 when the caller may not see it, and with 409 when it is not another
+     * one.
+     */
+    void readopt(Principal who, long appId) {
+        App app = db.read(h -> store.find(h, appId));
+        if (app == null) throw Refusal.notFound("app", appId);
+        Snapshot last = inventory.find(app.clusterId());
+        GuestState container = Apps.container(last, app.ctid());
+        Guest row = guests.find(app.guest());
+        if (container == null || row == null || row.kind() != GuestKind.LXC) {
+            throw Refusal.of(
+                    HypervisorCode.GUEST_MISSING,
+                    "There is no container " + app.ctid() + ". Restore it with this CT ID, or forget the app.");
+        }
+        if (Objects.equals(row.id(), app.guestId())) {
+            throw Refusal.conflict("Container " + app.ctid() + " is that of the app, so there is nothing to adopt again.");
+        }
+        Host owner = Guests.host(hosts.list(), app.clusterId(), container.node(), last);
+        // It may be another team's.
+        if (owner == null || !who.sees(owner.ownership())) throw Refusal.notFound("container", app.ctid());
+        if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());
+        db.writing(h -> {
+            exclusions.check(h, Exclusions.Action.ADOPT, app.guest().lock());
+            store.attribute(h, appId, owner.id(), row.id());
+        });
+        bus.publish(new AppChanged(appId, owner.id(), "updated"));
+        inventory.wake(app.clusterId());
+    }
+
     private void checkEntries(AdoptIn in) {
         Set<String> known = catalog.entries().keySet();
         String next = known.isEmpty()
@@ -142,7 +178,8 @@ public final class Adoption {
             Host owner = all.stream()
                     .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
                     .findFirst()
-                    .orElse(named);
+                    .orElse(named)
+                    .towards(row.node(), all);
             // That host of the same cluster, and its containers, may belong to another team.
             if (!who.sees(owner.ownership())) throw missing(item, named);
             if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());

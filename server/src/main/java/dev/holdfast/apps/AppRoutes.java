@@ -8,9 +8,11 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.apps.AppRefusals.ALREADY_ADOPTED;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerIn;
@@ -82,6 +84,19 @@ final class AppRoutes {
                 .refuses(ALREADY_ADOPTED, NOT_FOUND)
                 .asksHypervisor()
                 .answers(200, Adoption.Adopted.class, (call, in) -> adoption.adopt(call.who(), in));
+
+        ops.post("apps.readopt", "/apps/{app_id}/readopt", "Take the container that has the app's CT ID now as the app's")
+                .needs(ADMIN, APPS_ADOPT)
+                .takes(ReadoptIn.class)
+                .confirm(
+                        "the app's name",
+                        ReadoptIn::confirm,
+                        call -> apps.get(id(call)).name())
+                .refuses(NOT_FOUND, CONFLICT, HypervisorCode.GUEST_MISSING)
+                .answers(200, AppView.class, (call, _) -> {
+                    adoption.readopt(call.who(), id(call));
+                    return views.view(id(call));
+                });
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
                 .needs(OPERATOR, APPS_LIFECYCLE)

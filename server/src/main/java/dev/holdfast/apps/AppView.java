@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param status {@code running stopped paused unknown}, or {@code pending removing} while a job holds the container
  * @param slug the name in a form fit for addresses
  * @param missingSince since when the container is known to be missing although its host answers; null while it exists
+ * @param replaced whether it is missing because another guest has its CT ID now, which is nothing of the app until it is adopted
+ *     again
  */
 public record AppView(
         long id,
@@ -36,4 +38,5 @@ public record AppView(
         @Nullable Boolean updateAvailable,
         boolean adopted,
         @Nullable Instant missingSince,
+        boolean replaced,
         List<String> tags) {}

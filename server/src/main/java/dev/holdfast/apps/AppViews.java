@@ -120,21 +120,25 @@ public final class AppViews {
         Map<Long, Map<Integer, Guest>> stored = guests.known().byCluster();
         UpdateAvailability.Flags flags = updates.present();
         return rows.stream()
-                .map(app -> view(
-                        app,
-                        flags.of(app),
-                        app.hostId() == null ? null : byId.get(app.hostId()),
-                        Apps.container(present.get(app.clusterId()), app.ctid()),
-                        missingSince(
-                                stored.getOrDefault(app.clusterId(), Map.of()).get(app.ctid())),
-                        holds.get(app.guest().lock())))
+                .map(app -> {
+                    Guest guest = stored.getOrDefault(app.clusterId(), Map.of()).get(app.ctid());
+                    boolean replaced = apps.isReplaced(app);
+                    return view(
+                            app,
+                            replaced ? null : flags.of(app),
+                            app.hostId() == null ? null : byId.get(app.hostId()),
+                            replaced ? null : Apps.container(present.get(app.clusterId()), app.ctid()),
+                            missingSince(guest, replaced),
+                            replaced,
+                            replaced ? null : holds.get(app.guest().lock()));
+                })
                 .toList();
     }
 
-    /** A virtual machine that got the ID of the container shows that the container no longer exists. */
-    private static @Nullable Instant missingSince(@Nullable Guest guest) {
+    /** Another guest that got the ID of the container shows that the container no longer exists. */
+    private static @Nullable Instant missingSince(@Nullable Guest guest, boolean replaced) {
         if (guest == null) return null;
-        return guest.kind() == GuestKind.LXC ? guest.missingSince() : guest.firstSeen();
+        return guest.kind() == GuestKind.LXC && !replaced ? guest.missingSince() : guest.firstSeen();
     }
 
     private AppView view(
@@ -143,6 +147,7 @@ public final class AppViews {
             @Nullable Host host,
             @Nullable GuestState known,
             @Nullable Instant missingSince,
+            boolean replaced,
             @Nullable JobView job) {
         // Without an enrolled host nothing is polled: an old snapshot is not the current state.
         GuestState state = host == null ? null : known;
@@ -170,6 +175,7 @@ public final class AppViews {
                 flag,
                 app.adopted(),
                 missingSince,
+                replaced,
                 state == null ? List.of() : state.tags());
     }
 

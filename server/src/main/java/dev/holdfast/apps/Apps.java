@@ -92,12 +92,27 @@ public final class Apps implements GuestTargets {
         }
     }
 
-    /** Where the container is now. Refuses with 409 when the app has no host, or the guest is missing. */
+    /**
+     * Whether another guest has the CT ID of the app's container, which is gone: what has the number is nothing of the app until
+     * somebody says so ({@link Adoption#readopt}).
+     */
+    public boolean isReplaced(App app) {
+        Guest now = guests.known().ofCluster(app.clusterId()).get(app.ctid());
+        return now != null && app.guestId() != null && now.id() != app.guestId();
+    }
+
+    /** Where the container is now. Refuses with 409 when the app has no host, or the guest is missing or replaced. */
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
             throw Refusal.of(
                     HypervisorCode.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
+        }
+        if (isReplaced(app)) {
+            throw Refusal.of(
+                    HypervisorCode.GUEST_MISSING,
+                    "The container of this app no longer exists, and another guest has its CT ID " + app.ctid()
+                            + " now. If that is the app after all, adopt it again; otherwise forget the app.");
         }
         return new AppLocation(
                 app, guests.at(app.guest(), GuestKind.LXC, "Restore it with this CT ID, or forget the app."));
@@ -126,7 +141,9 @@ public final class Apps implements GuestTargets {
 
     @Override
     public Map<GuestRef, Long> ids() {
-        return list().stream().collect(Collectors.toMap(App::guest, App::id, (one, _) -> one));
+        return list().stream()
+                .filter(app -> !isReplaced(app))
+                .collect(Collectors.toMap(App::guest, App::id, (one, _) -> one));
     }
 
     @Override
@@ -171,7 +188,7 @@ public final class Apps implements GuestTargets {
 
     /**
      * Follows containers that moved within their cluster: an app belongs to the host enrolled for the owning node. An orphan
-     * whose host was added again gets its host back here.
+     * whose host was added again gets its host back here. A container that took the CT ID of an app's is not followed.
      */
     public void follow(ClusterPolled polled) {
         Snapshot now = polled.now();
@@ -184,7 +201,9 @@ public final class Apps implements GuestTargets {
             if (guest == null || row == null) continue;
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long kept = app.hostId() == null ? (Long) now.via() : app.hostId();
-            var present = new Attribution(app, byNode.getOrDefault(guest.node(), kept), row.id());
+            var present = app.guestId() != null && app.guestId() != row.id()
+                    ? new Attribution(app, kept, app.guestId())
+                    : new Attribution(app, byNode.getOrDefault(guest.node(), kept), row.id());
             if (present.isNews()) moved.add(present);
         }
         if (moved.isEmpty()) return;
@@ -218,6 +237,17 @@ public final class Apps implements GuestTargets {
         ofCluster(changed.guest().clusterId())
                 .filter(app -> app.guest().equals(changed.guest()))
                 .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
+    }
+
+    /** A job has restored the container of an app from a backup that has another identity: it is the app's all the same. */
+    public void restored(GuestChanged.Restored restored) {
+        ofCluster(restored.guest().clusterId())
+                .filter(app -> app.hostId() != null && Objects.equals(app.guestId(), restored.before()))
+                .forEach(app -> {
+                    long host = Objects.requireNonNull(app.hostId());
+                    db.writing(h -> store.attribute(h, app.id(), host, restored.now()));
+                    bus.publish(new AppChanged(app.id(), host, "updated"));
+                });
     }
 
     /**

@@ -55,6 +55,7 @@ public final class AppsArea implements Area {
         guestsArea.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
+        closing.add(bus.subscribe(GuestChanged.Restored.class, apps::restored));
         this.live = new AppLive(views, hosts.hosts());
 
         this.adoption = new Adoption(
@@ -75,7 +76,7 @@ public final class AppsArea implements Area {
                 new AdoptableContainers(apps, hosts.hosts(), inventory, catalog.catalog()),
                 adoption,
                 new Reconfiguration(db, apps, inventory, bus),
-                new Uninstallation(apps, platform.jobs()));
+                new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));
     }

@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class UninstallJob implements Job<UninstallJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
-    record Params(long appId, long clusterId, int ctid, String node) {
+    record Params(
+            long appId,
+            long clusterId,
+            int ctid,
+            String node,
+            @Nullable String identity) {
         GuestRef guest() {
             return new GuestRef(clusterId, ctid);
         }
@@ -39,11 +44,16 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         var destruction = new GuestDestruction(
-                guests, guests.on(params.node(), params.guest(), GuestKind.LXC), null, job, "The app is kept.");
+                guests,
+                guests.on(params.node(), params.guest(), GuestKind.LXC),
+                params.identity(),
+                job,
+                "The app is kept.");
         GuestDestruction.Found found =
-                destruction.look(() -> !apps.get(params.appId()).guest().equals(params.guest()));
+                destruction.look(() -> isElsewhere(apps.get(params.appId()), params));
         if (found == GuestDestruction.Found.MOVED) {
-            return new Outcome.Failed("The app was moved in the meantime. Find its new host, and uninstall it there.");
+            return new Outcome.Failed("The app was moved in the meantime, or another container has its CT ID. Find its"
+                    + " host, and uninstall it there, or forget the app.");
         }
         if (found == GuestDestruction.Found.GONE) {
             job.line("Container " + params.ctid() + " is already gone. Forgetting the app.");
@@ -55,6 +65,10 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         job.stopIfCanceled();
         destruction.destroy();
         return forgotten(params, job, destruction.left());
+    }
+
+    private boolean isElsewhere(App app, Params params) {
+        return !app.guest().equals(params.guest()) || apps.isReplaced(app);
     }
 
     private Outcome forgotten(Params params, JobContext job, @Nullable List<String> left) throws InterruptedException {

@@ -2,17 +2,24 @@ package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.guest.GuestConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Removes apps: forgets them, or starts a job that destroys their containers. */
 final class Uninstallation {
     private final Apps apps;
+    private final Guests guests;
     private final Jobs jobs;
 
-    Uninstallation(Apps apps, Jobs jobs) {
+    Uninstallation(Apps apps, Guests guests, Jobs jobs) {
         this.apps = apps;
+        this.guests = guests;
         this.jobs = jobs;
     }
 
@@ -30,13 +37,25 @@ final class Uninstallation {
         }
         Apps.AppLocation home = apps.home(appId, Exclusions.Action.UNINSTALL);
         App app = home.app();
+        GuestHandle container = home.guest();
+        GuestConfig config = container.clientForUser(Capability.MONITORING).presentConfig();
+        // Whether it is another one is found out after the next poll.
+        if (guests.read(container.ref(), container.kind(), config)) {
+            throw Refusal.conflict("Container " + app.ctid() + " has other network addresses than the app's container had,"
+                    + " so it may be another one. Holdfast is looking into that. Try again in a minute.");
+        }
         long job = apps.ask(
                 appId,
                 h -> jobs.enqueue(
                         h,
                         app.request(
                                         UninstallJob.KIND,
-                                        new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()))
+                                        new UninstallJob.Params(
+                                                appId,
+                                                app.clusterId(),
+                                                app.ctid(),
+                                                home.node(),
+                                                container.identity(config)))
                                 .by(who)));
         return new Uninstalled(job, null, null);
     }

@@ -7,6 +7,7 @@ import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.hostjobs.HostJobRoutes;
 import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.hostjobs.PlannedHostJobs;
+import dev.holdfast.backups.inventory.BackupMade;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
@@ -77,6 +78,8 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
+        platform.closing()
+                .add(platform.bus().subscribe(BackupMade.class, one -> reader.made(one.clusterId(), one.backup())));
         var failures = new FailedBackups(
                 hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
         var hostJobs = new HostBackupJobs(
@@ -132,7 +135,7 @@ public final class BackupsArea implements Area {
                 reader,
                 ownJobs);
         this.restore = new RestoreArea(
-                hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, storages, backup);
+                hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, backups, storages, backup);
         this.testRestore = new TestRestoreArea(
                 hosts,
                 guests.guests(),

@@ -105,6 +105,9 @@ public final class ConfigurationWrite {
 
     private static String inForce(PendingConfig.Key key) {
         String value = key.value();
+        if (value == null && key.key().matches("net[0-9]+")) {
+            return key.key() + " is unplugged: the guest runs without this NIC until a change of it succeeds";
+        }
         if (value == null) return key.key() + " is not set";
         boolean unplugged = key.key().startsWith("net") && isUnplugged(value);
         return key.key() + " is " + value + (unplugged ? " (on no bridge: the NIC is disconnected)" : "");

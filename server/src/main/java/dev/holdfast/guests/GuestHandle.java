@@ -66,9 +66,12 @@ public final class GuestHandle {
         return kind == GuestKind.LXC ? "container" : "virtual machine";
     }
 
-    /** Its client, for this purpose. */
+    /** Its client, for this purpose of a job, which decides by what it reads: incomplete lists are refused. */
     public PveGuest client(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).guest(kind, node, ref.vmid());
+        return hypervisors
+                .client(purpose, ref.clusterId(), node)
+                .complete()
+                .guest(kind, node, ref.vmid());
     }
 
     /** The same for reads and writes that a user waits for. */
@@ -84,9 +87,9 @@ public final class GuestHandle {
         return hypervisors.client(purpose, ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
     }
 
-    /** A client of its node. */
+    /** A client of its node, for a job; incomplete lists are refused. */
     public PveNode node(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).node(node);
+        return hypervisors.client(purpose, ref.clusterId(), node).complete().node(node);
     }
 
     /** The same, for reads that a user waits for. */
@@ -95,6 +98,11 @@ public final class GuestHandle {
                 .client(purpose, ref.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .node(node);
+    }
+
+    /** A client of its cluster, for a job; incomplete lists are refused. */
+    public PveCluster cluster(Capability purpose) {
+        return hypervisors.client(purpose, ref.clusterId(), node).complete().cluster();
     }
 
     /** A client of its cluster, for reads that a user waits for. */
@@ -131,7 +139,11 @@ public final class GuestHandle {
 
     /** Whether the guest is on another node of its cluster, as after a move in the meantime. */
     public boolean isElsewhere() {
-        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).clusterResources().stream()
+        return hypervisors
+                .client(Capability.MONITORING, ref.clusterId(), node)
+                .complete()
+                .clusterResources()
+                .stream()
                 .anyMatch(row -> Objects.equals(row.vmid(), ref.vmid()) && !node.equals(row.node()));
     }
 

@@ -59,7 +59,7 @@ public final class Guests {
 
     /**
      * The host to which a guest on this node belongs: the one enrolled for the node, or else the member that answered the last
-     * poll. Null when no host of the cluster is enrolled any more.
+     * poll, which is the platform's where the hosts belong to several teams. Null when no host of the cluster is enrolled any more.
      */
     public static @Nullable Host host(
             List<Host> hosts, long clusterId, @Nullable String node, @Nullable Snapshot last) {
@@ -68,6 +68,7 @@ public final class Guests {
                 .min(Comparator.comparing((Host h) -> !h.node().equals(node))
                         .thenComparing(h -> last == null || h.id() != last.via())
                         .thenComparing(Host::id))
+                .map(h -> h.towards(node, hosts))
                 .orElse(null);
     }
 
@@ -123,16 +124,22 @@ public final class Guests {
                     guest.kind(), guest.client(Capability.MONITORING).presentConfig());
             known.identified(
                     List.of(new KnownGuests.Identified(row, guest.node(), known.identity(row.id()), now, true)));
+            known.restored(row);
             known.reconfigured(guest.ref(), guest.kind());
         } catch (PveException e) {
             known.suspect(row.id());
         }
     }
 
-    /** Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. */
-    public void read(GuestRef ref, GuestKind kind, GuestConfig config) {
+    /**
+     * Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. Returns whether
+     * it may be that of another guest than the one that is known.
+     */
+    public boolean read(GuestRef ref, GuestKind kind, GuestConfig config) {
         Guest row = known.ofCluster(ref.clusterId()).get(ref.vmid());
-        if (row == null || row.kind() != kind) return;
-        if (GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) known.suspect(row.id());
+        if (row == null || row.kind() != kind) return false;
+        if (!GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) return false;
+        known.suspect(row.id());
+        return true;
     }
 }

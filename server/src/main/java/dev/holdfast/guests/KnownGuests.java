@@ -293,6 +293,14 @@ public final class KnownGuests {
         if (one.isNews()) store.identify(transaction, id, one.identity());
     }
 
+    /** A job has put a guest from a backup in the place of this one; without effect if that is the same guest. */
+    void restored(Guest before) {
+        Guest now = find(before.ref());
+        if (now != null && now.id() != before.id()) {
+            bus.publish(new GuestChanged.Restored(before.ref(), before.id(), now.id()));
+        }
+    }
+
     /** Marks a guest as missing. */
     void missing(Guest guest) {
         boolean marked = db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));

@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * To which enrolled host each node of a cluster belongs, and everything on it: to the one enrolled for the node, or else to
- * the member that answered the last poll. For many nodes and guests at once.
+ * the member that answered the last poll, which is the platform's where the members belong to several teams. For many nodes and
+ * guests at once.
  */
 public final class NodeHosts {
     private final Map<String, Host> byNode;
     private final Host other;
+    private final Host unenrolled;
 
     private NodeHosts(Map<String, Host> byNode, Host other) {
+        this.unenrolled = other.towards("", byNode.values());
         this.byNode = byNode;
         this.other = other;
     }
@@ -33,7 +36,7 @@ public final class NodeHosts {
 
     /** The host to which a node belongs; null stands for an unknown node. */
     public Host of(@Nullable String node) {
-        return node == null ? other : byNode.getOrDefault(node, other);
+        return node == null ? other : byNode.getOrDefault(node, unenrolled);
     }
 
     /** The host that is enrolled for this very node, or null. */

@@ -51,7 +51,7 @@ final class UpdateNews {
         AppScripts.UpdateStates states = scripts.present();
         for (App app : apps.list()) {
             Entry entry = states.entry(app);
-            if (entry == null || !Boolean.TRUE.equals(states.of(app))) continue;
+            if (apps.isReplaced(app) || entry == null || !Boolean.TRUE.equals(states.of(app))) continue;
             String version = entry.scriptBlob() + " " + entry.installBlob();
             if (db.read(h -> posted.isPosted(h, TOPIC, app.id(), version))) continue;
             tell(app, entry, version);

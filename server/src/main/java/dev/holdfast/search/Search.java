@@ -119,7 +119,7 @@ final class Search {
             // An app without a host belongs to the platform.
             if (host == null ? !hits.who().seesAll() : !hits.who().sees(host.ownership())) continue;
             Snapshot last = snapshots.computeIfAbsent(app.clusterId(), inventory::find);
-            GuestState seen = seen(last, app.guest(), GuestKind.LXC);
+            GuestState seen = apps.isReplaced(app) ? null : seen(last, app.guest(), GuestKind.LXC);
             Finding finding = guest(hits.wanted().again().part("name", app.name()), app.guest(), seen)
                     .part("ip", addresses.ip(app.guest()));
             hits.add("app", app.id(), app.name(), app.ctid(), host, seen == null ? null : seen.node(), finding);
@@ -128,7 +128,7 @@ final class Search {
 
     /** Virtual machines, and containers that are no apps. */
     private void guests(Hits hits) {
-        Set<GuestRef> adopted = apps.list().stream().map(App::guest).collect(Collectors.toSet());
+        Set<GuestRef> adopted = apps.ids().keySet();
         Map<Long, List<Host>> clusters = hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId));
         clusters.forEach((cluster, members) -> {
             Snapshot last = inventory.find(cluster);

@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,13 +46,11 @@ final class VmViews {
      * hypervisor is called.
      */
     List<VmView> list(Principal who, VmsQuery query) {
-        Set<Long> wanted = hosts.list(who).stream()
-                .filter(host -> query.team() == null
-                        || query.team().equals(host.ownership().teamId()))
-                .map(Host::id)
-                .collect(Collectors.toSet());
-        return list().stream()
-                .filter(vm -> wanted.contains(vm.hostId()) && query.fits(vm))
+        return list(host -> who.sees(host.ownership())
+                        && (query.team() == null
+                                || query.team().equals(host.ownership().teamId())))
+                .stream()
+                .filter(query::fits)
                 .toList();
     }
 
@@ -70,11 +68,15 @@ final class VmViews {
 
     /** All machines on enrolled hosts. */
     List<VmView> list() {
+        return list(_ -> true);
+    }
+
+    private List<VmView> list(Predicate<Host> wanted) {
         Map<String, JobView> holds = jobs.holds();
         Map<Long, List<Host>> clusters = hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId));
         return clusters.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .flatMap(cluster -> views(cluster.getKey(), cluster.getValue(), holds))
+                .flatMap(cluster -> views(cluster.getKey(), cluster.getValue(), holds, wanted))
                 .toList();
     }
 
@@ -83,14 +85,21 @@ final class VmViews {
         return inventory.version() + agents.version();
     }
 
-    private Stream<VmView> views(long clusterId, List<Host> members, Map<String, JobView> holds) {
+    private Stream<VmView> views(long clusterId, List<Host> members, Map<String, JobView> holds, Predicate<Host> wanted) {
         Snapshot last = inventory.find(clusterId);
         boolean isCurrent = inventory.present(clusterId) != null;
         return known.ofCluster(clusterId).values().stream()
                 .filter(guest -> guest.kind() == GuestKind.QEMU && guest.missingSince() == null)
+                .filter(guest -> wanted.test(host(guest, members, last)))
                 .sorted(Comparator.comparing(Guest::vmid))
                 .map(guest -> view(
                         guest, members, last, isCurrent, holds.get(guest.ref().lock())));
+    }
+
+    private static Host host(Guest guest, List<Host> members, @Nullable Snapshot last) {
+        GuestState seen = Vms.seen(last, guest);
+        String node = seen == null ? guest.node() : seen.node();
+        return Objects.requireNonNull(Guests.host(members, guest.clusterId(), node, last));
     }
 
     /** Name and node are those of the last poll, however old; everything else is unknown when that poll is too old. */
@@ -99,7 +108,7 @@ final class VmViews {
         GuestState seen = Vms.seen(last, guest);
         GuestState state = isCurrent ? seen : null;
         String node = seen == null ? guest.node() : seen.node();
-        Host host = Objects.requireNonNull(Guests.host(members, guest.clusterId(), node, last));
+        Host host = host(guest, members, last);
         return new VmView(
                 guest.id(),
                 guest.vmid(),

@@ -116,6 +116,24 @@ class RestoreTest {
     }
 
     @Test
+    void aBackupThatIsNotCertainAnyMoreWhenTheJobStartsIsNotRestored() {
+        long backup = backup(150);
+        sim.faults().holdTasks("vzdump");
+        Answer first = plane.as(ADMIN).post("/vms/" + plane.vm(150) + "/backup", "{\"storage\":\"local\"}");
+        assertThat(first.status()).as(first.body()).isEqualTo(202);
+        runner.set("memory", "1536");
+        Answer waiting = plane.as(ADMIN)
+                .post("/backups/" + backup + "/restore", "{\"mode\":\"in_place\",\"confirm\":\"runner\"}");
+        assertThat(waiting.status()).as(waiting.body()).isEqualTo(202);
+        String volid = plane.as(ADMIN).get("/backups/" + backup).tree().get("volid").asString();
+        end(plane.as(ADMIN).delete("/backups/" + backup, "{\"confirm\":\"" + volid + "\"}"), "succeeded");
+        sim.faults().releaseTasks();
+        assertThat(end(waiting, "failed").get("error").asString())
+                .contains("Since the restore was requested", volid, "Nothing was restored.");
+        assertThat(String.valueOf(cluster.guest(150).get("memory"))).isEqualTo("1536");
+    }
+
+    @Test
     void whetherAGuestIsStoppedIsAskedOfItsNode() {
         runner.start();
         plane.as(OWNER).post("/hosts/" + host + "/sync", "");

@@ -1,18 +1,22 @@
 package dev.holdfast.guests;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.sim.Sim;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** The table of guests, as polls of a simulated host fill it. */
 class GuestIdentitiesTest {
@@ -143,22 +147,88 @@ class GuestIdentitiesTest {
         assertThat(other.id()).isNotEqualTo(first.id());
     }
 
+    /** The stranger keeps running, whatever is asked of the app, until somebody says that it is the app's. */
     @Test
-    void anAppKeepsItsCtIdAndBelongsToTheNewGuest() {
+    void anAppDoesNotFollowItsCtIdToAnotherContainerUntilItIsAdoptedAgain() {
         container("BC:24:11:00:00:01");
         enrol();
         until(701, "it is identified", guest -> identity(guest) != null);
         long app = plane.adopt(host, 701, "Wiki");
         Guest first = find(701);
-        assertThat(guestOf(app)).isEqualTo(first.id());
-        sim.clusterOf("alpha").remove(701);
-        until(701, "it is missing", guest -> guest.missingSince() != null);
+        assertThat(plane.as(OWNER).post("/apps/" + app + "/readopt", "{\"confirm\":\"Wiki\"}")
+                        .status())
+                .as("nothing to adopt again")
+                .isEqualTo(409);
+        sim.node("alpha").ask("DELETE", "/nodes/alpha/lxc/701", Map.of());
+        TestPlane.until(
+                "it is destroyed",
+                () -> sim.clusterOf("alpha").guests().stream().noneMatch(guest -> guest.vmid() == 701));
         container("BC:24:11:00:00:02");
+        sim.guest("alpha", 701).start();
+        Answer early = plane.as(OWNER).delete("/apps/" + app, "{\"confirm\":\"Wiki\"}");
+        assertThat(early.status()).as(early.body()).isEqualTo(409);
         Guest other = until(701, "another one is there", guest -> guest.id() != first.id());
-        TestPlane.until("the app belongs to it", () -> {
+        JsonNode shown = plane.as(VIEWER).get("/apps/" + app).tree();
+        assertThat(shown.get("replaced").asBoolean()).isTrue();
+        assertThat(shown.get("missing_since").isNull()).isFalse();
+        assertThat(shown.get("status").asString()).isEqualTo("unknown");
+        assertThat(guestOf(app)).isEqualTo(first.id());
+        for (Answer refused : List.of(
+                plane.as(OWNER).delete("/apps/" + app, "{\"confirm\":\"Wiki\"}"),
+                plane.as(OWNER).post("/apps/" + app + "/stop", "{}"),
+                plane.as(OWNER).post("/apps/" + app + "/snapshots", "{\"name\":\"before\"}"),
+                plane.as(OWNER).patch("/apps/" + app, "{\"cores\":2}"))) {
+            assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+            assertThat(refused.body()).contains("guest_missing", "another guest has its CT ID 701");
+        }
+        assertThat(sim.guest("alpha", 701).isRunning()).isTrue();
+
+        assertThat(plane.as(OWNER).post("/apps/" + app + "/readopt", "{}").status()).isEqualTo(409);
+        Answer again = plane.as(OWNER).post("/apps/" + app + "/readopt", "{\"confirm\":\"Wiki\"}");
+        assertThat(again.status()).as(again.body()).isEqualTo(200);
+        assertThat(again.tree().get("replaced").asBoolean()).isFalse();
+        assertThat(again.tree().get("status").asString()).isEqualTo("running");
+        assertThat(guestOf(app)).isEqualTo(other.id());
+    }
+
+    @Test
+    void anAppWhoseContainerAJobRestoredFromAnotherGuestsBackupKeepsIt() {
+        container("BC:24:11:00:00:01");
+        enrol();
+        until(701, "it is identified", guest -> identity(guest) != null);
+        long app = plane.adopt(host, 701, "Wiki");
+        Guest first = find(701);
+        Answer made = plane.as(OWNER).post("/apps/" + app + "/backup", "{\"storage\":\"local\"}");
+        assertThat(made.status()).as(made.body()).isEqualTo(202);
+        assertThat(plane.endOf(made.tree().get("job").asLong()).get("status").asString())
+                .isEqualTo("succeeded");
+        // Its NIC is another one since the backup.
+        sim.guest("alpha", 701)
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02")
+                .set("hostname", "wiki2");
+        until(701, "its NIC was read", guest -> "mac=BC:24:11:00:00:02".equals(identity(guest)));
+        long backup = backup();
+        Answer asked = plane.as(OWNER)
+                .post("/backups/" + backup + "/restore", "{\"mode\":\"in_place\",\"confirm\":\"wiki2\"}");
+        assertThat(asked.status()).as(asked.body()).isEqualTo(202);
+        JsonNode end = plane.endOf(asked.tree().get("job").asLong());
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        Guest now = until(701, "it has the old NIC", guest -> "mac=BC:24:11:00:00:01".equals(identity(guest)));
+        assertThat(guestOf(app)).isEqualTo(now.id());
+        assertThat(plane.as(VIEWER).get("/apps/" + app).tree().get("replaced").asBoolean())
+                .isFalse();
+        assertThat(now.id()).isNotEqualTo(first.id());
+    }
+
+    private long backup() {
+        var found = new long[1];
+        TestPlane.until("the backup is listed", () -> {
             plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
-            return Objects.equals(guestOf(app), other.id());
+            JsonNode all = plane.as(OWNER).get("/backups").tree();
+            found[0] = all.findPath("id").asLong(0);
+            return found[0] > 0;
         });
+        return found[0];
     }
 
     private Long guestOf(long app) {

@@ -280,7 +280,7 @@ class HostRoutesTest {
 
     @Test
     void rowsThatCannotBeReadAreAProblemOfAHostThatAnswers() {
-        sim.faults().oddRow("GET alpha /cluster/resources");
+        sim.faults().odd("GET alpha /cluster/resources", "\"data\":[", "\"data\":[{\"type\":null,\"id\":{}},");
         long id = plane.enrol(sim, "alpha").getFirst();
         TestPlane.until("it is noticed", () -> host(id).get("problem") != null);
         assertThat(host(id)).containsEntry("status", "online");

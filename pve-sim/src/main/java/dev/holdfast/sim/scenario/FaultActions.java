@@ -51,7 +51,6 @@ final class FaultActions {
         fault(actions, "cut", "cuts the connection and does nothing", _ -> faults::cut);
         fault(actions, "swallow", "carries out the request, then cuts", _ -> faults::swallow);
         fault(actions, "truncate", "cuts the answer in the middle", _ -> faults::truncate);
-        fault(actions, "odd-row", "adds a row without an id to the list", _ -> faults::oddRow);
         fault(actions, "drip BYTES", "sends this many bytes of the body per second", w -> {
             int bytes = w.number("BYTES", 1, 999_999_999);
             return on -> faults.drip(on, bytes);

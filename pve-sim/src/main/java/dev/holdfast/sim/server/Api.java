@@ -32,9 +32,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * One node's API: authenticates the caller, checks privileges, checks that the node in the path is reachable, validates
@@ -97,15 +95,10 @@ public final class Api {
                 yield new Listener.Act.Cut();
             }
             case Fault.Truncate() -> new Listener.Act.Truncate(real.get());
-            case Fault.OddRow() -> new Listener.Act.Answer(withOddRow(real.get()));
+            case Fault.Odd(String text, String instead) ->
+                new Listener.Act.Answer(real.get().with(text, instead));
             case Fault.Drip(int bytesPerSecond) -> new Listener.Act.Drip(real.get(), bytesPerSecond);
         };
-    }
-
-    private static Response withOddRow(Response list) {
-        JsonNode body = JSON.readTree(list.body());
-        if (body.path("data") instanceof ArrayNode rows) rows.addObject().putNull("type").putObject("id");
-        return new Response(list.status(), list.reason(), JSON.writeValueAsBytes(body), list.close());
     }
 
     private DataCentre dataCentre() {

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.wire;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,12 @@ public record Response(
     /** An answer that does not upgrade the connection to a WebSocket. */
     public Response(int status, String reason, byte[] body, boolean close) {
         this(status, reason, body, null, close, null);
+    }
+
+    /** The same with another text in its body. */
+    public Response with(String text, String instead) {
+        String other = new String(body, StandardCharsets.UTF_8).replace(text, instead);
+        return new Response(status, reason, other.getBytes(StandardCharsets.UTF_8), type, close, upgrade);
     }
 
     /** A file. */

@@ -35,11 +35,12 @@ public final class Api {
     private final ApiToken token;
     private final Timeouts timeouts;
     private final boolean afresh;
+    private final boolean complete;
     private final UnreadRows unread;
 
     /** With the usual time limits. */
     public Api(Transport transport, Address address, Trust trust, ApiToken token, UnreadRows unread) {
-        this(transport, address, trust, token, unread, Timeouts.USUAL, false);
+        this(transport, address, trust, token, unread, Timeouts.USUAL, false, false);
     }
 
     private Api(
@@ -49,7 +50,8 @@ public final class Api {
             ApiToken token,
             UnreadRows unread,
             Timeouts timeouts,
-            boolean afresh) {
+            boolean afresh,
+            boolean complete) {
         this.unread = unread;
         this.transport = transport;
         this.address = address;
@@ -57,6 +59,7 @@ public final class Api {
         this.token = token;
         this.timeouts = timeouts;
         this.afresh = afresh;
+        this.complete = complete;
     }
 
     /** A copy with another time limit for each call. */
@@ -66,12 +69,20 @@ public final class Api {
 
     /** A copy with limits for connecting and for the whole call. */
     public Api within(Duration connect, Duration limit) {
-        return new Api(transport, address, trust, token, unread, new Timeouts(connect, limit), afresh);
+        return new Api(transport, address, trust, token, unread, new Timeouts(connect, limit), afresh, complete);
     }
 
     /** A copy that opens a connection for each call. */
     public Api afresh() {
-        return new Api(transport, address, trust, token, unread, timeouts, true);
+        return new Api(transport, address, trust, token, unread, timeouts, true, complete);
+    }
+
+    /**
+     * A copy for decisions: a list of which a row can't be read is refused as unreadable, because what is unknown would count as
+     * what does not exist.
+     */
+    public Api complete() {
+        return new Api(transport, address, trust, token, unread, timeouts, afresh, true);
     }
 
     /** The address it connects to. */
@@ -114,6 +125,12 @@ public final class Api {
 
     private <T> List<T> noted(String path, ResponseParser.Rows<T> rows) {
         unread.note(address, path, rows.read().size(), rows.unread());
+        if (complete && rows.unread() > 0) {
+            throw new PveException.Unreadable(
+                    rows.unread() + " of the " + (rows.read().size() + rows.unread()) + " rows of " + path
+                            + " lack what they are about, so that nothing can be decided from the others",
+                    false);
+        }
         return rows.read();
     }
 

@@ -26,11 +26,14 @@ import tools.jackson.databind.type.MapType;
 /**
  * Reads a value that is not of the expected type as null, which means unknown: Proxmox VE's plugins, drivers and new versions
  * return words and huge numbers as numbers, words as flags, and objects as texts. Only a row that lacks what identifies it is
- * dropped, and counted under {@link #DROPPED}. It keeps its place in the input whatever it finds, so that what follows is read.
+ * dropped, and counted under {@link #DROPPED}; so is an {@link Exact} row with such a value. It keeps its place in the input whatever it finds, so that what follows is read.
  */
 final class OddValues extends SimpleModule {
     /** The attribute with the counter of dropped rows, an {@link AtomicInteger}. */
     static final Object DROPPED = "dropped";
+
+    /** The attribute that is there while an {@link Exact} row is read. */
+    private static final Object EXACT = "exact";
 
     /** What Java's own parsers accept besides, such as {@code 1d} and {@code NaN}, is no number in JSON either. */
     private static final Pattern NUMBER =
@@ -70,13 +73,19 @@ final class OddValues extends SimpleModule {
         public @Nullable T deserialize(JsonParser parser, DeserializationContext context) {
             if (!parser.currentToken().isScalarValue()) {
                 parser.skipChildren();
-                return null;
+                return odd(context);
             }
             try {
-                return reading.of(parser);
+                T value = reading.of(parser);
+                return value == null ? odd(context) : value;
             } catch (InputCoercionException e) {
-                return null;
+                return odd(context);
             }
+        }
+
+        private @Nullable T odd(DeserializationContext context) {
+            if (context.getAttribute(EXACT) != null) context.reportInputMismatch(this, "a value is not as expected");
+            return null;
         }
 
         /** A primitive value is one without which the row means nothing. */
@@ -166,12 +175,16 @@ final class OddValues extends SimpleModule {
             TokenStreamContext around =
                     first.isStructStart() ? parser.streamReadContext().getParent() : parser.streamReadContext();
             Object value;
+            boolean isExact = Exact.class.isAssignableFrom(handledType());
             try {
+                if (isExact) context.setAttribute(EXACT, true);
                 value = super.deserialize(parser, context);
             } catch (JacksonException e) {
                 // The exception can come from anywhere inside.
                 while (parser.streamReadContext() != around && parser.currentToken() != null) parser.nextToken();
                 return null;
+            } finally {
+                if (isExact) context.setAttribute(EXACT, null);
             }
             if (value instanceof Collection<?> rows) drop(rows, context);
             if (value instanceof Map<?, ?> values) values.values().removeIf(Objects::isNull);

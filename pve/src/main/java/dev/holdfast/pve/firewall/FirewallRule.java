@@ -1,6 +1,7 @@
 package dev.holdfast.pve.firewall;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.pve.api.Exact;
 import dev.holdfast.pve.api.Parameters;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,8 @@ public record FirewallRule(
         @Nullable String comment,
         @Nullable Integer ipversion,
         @Nullable Map<String, String> errors,
-        @Nullable String digest) {
+        @Nullable String digest)
+        implements Exact {
     /** Requires a type and an action. */
     public FirewallRule {
         Objects.requireNonNull(type, "type");

@@ -39,6 +39,11 @@ public final class PveFirewall {
                 path + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + Api.segment(name) : "/rules");
     }
 
+    /** A copy for decisions: lists of which a row can't be read are refused. */
+    public PveFirewall complete() {
+        return new PveFirewall(api.complete(), scope);
+    }
+
     /** The firewall's owner. */
     public FirewallScope scope() {
         return scope;

@@ -1,6 +1,7 @@
 package dev.holdfast.pve.firewall;
 
 import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.Exact;
 import dev.holdfast.pve.api.Parameters;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,8 @@ public final class PveFirewallObjects {
             String cidr,
             @Nullable String comment,
             @Nullable Boolean nomatch,
-            @Nullable String digest) {
+            @Nullable String digest)
+            implements Exact {
         /** Requires an address. */
         public Member {
             Objects.requireNonNull(cidr, "cidr");

@@ -26,10 +26,19 @@ public final class PveGuest {
 
     /** The guest on this node. */
     public PveGuest(Api api, GuestKind kind, String node, int vmid) {
+        this(api, kind, vmid, "/nodes/" + Api.segment(node) + "/" + kind.word() + "/" + vmid);
+    }
+
+    private PveGuest(Api api, GuestKind kind, int vmid, String path) {
         this.api = api;
         this.kind = kind;
         this.vmid = vmid;
-        this.path = "/nodes/" + Api.segment(node) + "/" + kind.word() + "/" + vmid;
+        this.path = path;
+    }
+
+    /** A copy for decisions: lists of which a row can't be read are refused. */
+    public PveGuest complete() {
+        return new PveGuest(api.complete(), kind, vmid, path);
     }
 
     /** The guest's CT ID or VM ID. */

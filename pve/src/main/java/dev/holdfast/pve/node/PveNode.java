@@ -25,12 +25,19 @@ import tools.jackson.databind.JsonNode;
 /** One node, below {@code /nodes/{node}}. Any member of its cluster forwards calls to it. */
 public final class PveNode {
     private final Api api;
+    private final String name;
     private final String path;
 
     /** The node of this name. */
     public PveNode(Api api, String node) {
         this.api = api;
+        this.name = node;
         this.path = "/nodes/" + Api.segment(node);
+    }
+
+    /** A copy for decisions: lists of which a row can't be read are refused. */
+    public PveNode complete() {
+        return new PveNode(api.complete(), name);
     }
 
     /** Size and usage in bytes. {@code used} and {@code free} need not add up to {@code total}. */
@@ -180,7 +187,7 @@ public final class PveNode {
     /** The nodes to which a guest of this node is replicated, from {@code GET …/replication}. */
     public List<String> replicationTargets(int vmid) {
         return api.list(path + "/replication", Map.of("guest", Integer.toString(vmid)), ReplicationJob.class).stream()
-                .filter(job -> Objects.equals(job.guest(), vmid))
+                .filter(job -> job.guest() == null || job.guest() == vmid)
                 .map(job -> Objects.requireNonNullElse(job.target(), "another node"))
                 .toList();
     }

@@ -2,6 +2,8 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.backups.inventory.BackupMade;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.guests.GuestHandle;
@@ -37,8 +39,10 @@ final class ArchiveMove {
     private final Apps apps;
     private final MigrationEndpoints endpoints;
     private final Inventory inventory;
+    private final Bus bus;
 
-    ArchiveMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory) {
+    ArchiveMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory, Bus bus) {
+        this.bus = bus;
         this.apps = apps;
         this.endpoints = endpoints;
         this.inventory = inventory;
@@ -131,6 +135,7 @@ final class ArchiveMove {
                 "The container could not be backed up");
         VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
         if (archive == null) throw MoveFailed.because("The backup was not found on storage " + storage + ".");
+        bus.publish(new BackupMade(plan.sourceClusterId(), archive));
         state.mark(m -> m.withArchive(archive.toString()));
         return archive;
     }

@@ -35,7 +35,7 @@ public final class MigrateArea implements Area {
         this.migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
         var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());
         this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
-        this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory());
+        this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory(), platform.bus());
     }
 
     /** Moves for orders about many guests. */

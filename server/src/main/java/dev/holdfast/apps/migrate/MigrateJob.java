@@ -5,6 +5,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
@@ -30,12 +31,12 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     private final ClusterMove clusterMove;
     private final ArchiveMove archiveMove;
 
-    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints endpoints, Inventory inventory) {
+    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints endpoints, Inventory inventory, Bus bus) {
         this.apps = apps;
         this.preflights = preflights;
         this.inventory = inventory;
         this.clusterMove = new ClusterMove(apps, endpoints, inventory);
-        this.archiveMove = new ArchiveMove(apps, endpoints, inventory);
+        this.archiveMove = new ArchiveMove(apps, endpoints, inventory, bus);
     }
 
     @Override

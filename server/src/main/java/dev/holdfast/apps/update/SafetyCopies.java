@@ -1,6 +1,8 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.backups.inventory.BackupMade;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Capability;
@@ -45,7 +47,7 @@ final class SafetyCopies {
         job.step(SNAPSHOT_DONE, () -> {});
     }
 
-    static void backUp(GuestHandle container, String storage, JobContext job) throws InterruptedException {
+    static void backUp(GuestHandle container, String storage, Bus bus, JobContext job) throws InterruptedException {
         job.line("Backing up the container to storage " + storage + " first.");
         // Unless all backups are kept, the storage's own retention may prune an older one.
         BackupSpec spec = BackupSpec.of(
@@ -59,7 +61,9 @@ final class SafetyCopies {
                         GuestTask.BACKUP,
                         node -> Objects.requireNonNull(node.backUp(spec), "no guest to back up")));
         require(BACKUP, job.follow(task), job);
-        job.step(BACKUP_DONE, Made.class, () -> new Made(volume(container, storage, task)));
+        String volume = job.step(BACKUP_DONE, Made.class, () -> new Made(volume(container, storage, task)))
+                .volid();
+        if (volume != null) bus.publish(new BackupMade(container.ref().clusterId(), VolumeId.parse(volume)));
     }
 
     private static @Nullable String volume(GuestHandle container, String storage, RemoteTask task)

@@ -46,6 +46,7 @@ public final class UpdateArea implements Area {
                 platform.jobs(),
                 catalog.catalog(),
                 windows,
+                platform.bus(),
                 platform.clock());
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);

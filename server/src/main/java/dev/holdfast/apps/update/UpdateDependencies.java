@@ -4,6 +4,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.update.window.UpdateWindows;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
@@ -26,4 +27,5 @@ record UpdateDependencies(
         Jobs jobs,
         Catalog catalog,
         UpdateWindows windows,
+        Bus bus,
         InstantSource clock) {}

@@ -75,7 +75,7 @@ final class UpdateJob implements Undoable<UpdateParams> {
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         GuestHandle container = container(app, found);
         PortCheck.Answer before = portBefore(params, app, found, job);
-        if (params.backupStorage() != null) SafetyCopies.backUp(container, params.backupStorage(), job);
+        if (params.backupStorage() != null) SafetyCopies.backUp(container, params.backupStorage(), needs.bus(), job);
         if (params.snapshot()) SafetyCopies.takeSnapshot(container, job);
         job.stopIfCanceled();
         if (params.safety().raiseMemory() && found.wantedMemoryMb() != null) {

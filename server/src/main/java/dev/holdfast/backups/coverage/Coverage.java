@@ -150,7 +150,7 @@ final class Coverage {
             }
             for (GuestState guest : last.guests().values()) {
                 Host host = Guests.host(all, any.clusterId(), guest.node(), last);
-                if (host == null || !mayRead(readable, host) || guest.template()) continue;
+                if (host == null || !who.sees(host.ownership()) || guest.template()) continue;
                 var ref = new GuestRef(any.clusterId(), guest.vmid());
                 guests.add(of(
                         guest,

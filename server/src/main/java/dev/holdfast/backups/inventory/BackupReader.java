@@ -15,6 +15,7 @@ import dev.holdfast.inventory.stores.Stores;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.Upid;
@@ -29,10 +30,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +168,7 @@ public final class BackupReader implements AutoCloseable {
         List<StoredVolume> all = hypervisors
                 .client(Capability.MONITORING, clusterId, node)
                 .within(Timeouts.PERSON)
+                .complete()
                 .node(node)
                 .storage(storage)
                 .content("backup", null);
@@ -172,7 +176,7 @@ public final class BackupReader implements AutoCloseable {
         if (store == null || access == null) {
             throw Refusal.conflict("The storages of the cluster are not known yet. Try again in a moment.");
         }
-        String problem = take(store, access, all);
+        String problem = take(store, access, all, null);
         if (problem != null) throw Refusal.conflict(problem + " Try again later.");
         return backups.of(store).values().stream()
                 .filter(one -> one.clusterId() == clusterId)
@@ -186,14 +190,18 @@ public final class BackupReader implements AutoCloseable {
 
     /**
      * Stores what a storage listed. One that lists nothing, though it had backups, is perhaps an empty folder, because its disk is
-     * away: that is believed when it is so again later. Returns the reason why it was not stored; null when it was.
+     * away: that is believed when it is so again later. What is not in an incomplete list stays as it was. Returns the reason why it was not stored; null when it was.
      */
-    private @Nullable String take(String store, Access via, List<StoredVolume> all) {
+    private @Nullable String take(String store, Access via, List<StoredVolume> all, @Nullable String incomplete) {
         Instant now = clock.instant();
         deciding.lock();
         try {
             Map<String, Backup> before = backups.of(store);
             List<Backup> found = found(store, via, all, before);
+            if (incomplete != null) {
+                Set<String> listed = found.stream().map(Backup::name).collect(Collectors.toSet());
+                before.values().stream().filter(one -> !listed.contains(one.name())).forEach(found::add);
+            }
             if (!found.isEmpty() || before.isEmpty()) {
                 empty.remove(store);
             } else if (empty.computeIfAbsent(store, _ -> now).isAfter(now.minus(FRESH))) {
@@ -206,7 +214,8 @@ public final class BackupReader implements AutoCloseable {
         } finally {
             deciding.unlock();
         }
-        readings.succeeded(store, now, now.plus(FRESH));
+        if (incomplete == null) readings.succeeded(store, now, now.plus(FRESH));
+        else readings.failed(store, incomplete, now.plus(FRESH));
         return null;
     }
 
@@ -215,11 +224,18 @@ public final class BackupReader implements AutoCloseable {
             PveClient client = hypervisors
                     .client(Capability.MONITORING, access.clusterId(), access.node())
                     .within(LIMIT);
-            List<StoredVolume> all =
-                    client.node(access.node()).storage(access.storage()).content("backup", null);
+            PveNode node = client.node(access.node());
+            List<StoredVolume> all;
+            String incomplete = null;
+            try {
+                all = node.complete().storage(access.storage()).content("backup", null);
+            } catch (PveException.Unreadable e) {
+                all = node.storage(access.storage()).content("backup", null);
+                incomplete = HypervisorFailures.problem(e).detail();
+            }
             // Of a storage that no cluster uses any more, nothing is known.
             if (readings.of(store).accesses().isEmpty()) return;
-            var _ = take(store, access, all);
+            var _ = take(store, access, all, incomplete);
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));

@@ -10,7 +10,7 @@ final class ReplacedSnapshots {
 
     /** Their names, as read now. */
     static List<String> names(PveGuest guest) {
-        return guest.snapshots().list().snapshots().stream()
+        return guest.complete().snapshots().list().snapshots().stream()
                 .map(PveSnapshots.Snapshot::name)
                 .sorted()
                 .toList();

@@ -224,7 +224,8 @@ public final class Restore {
                 in.start(),
                 in.isInPlace() ? null : linksDown,
                 in.isInPlace() ? null : onBoot,
-                in.isInPlace() ? null : beside.warnings());
+                in.isInPlace() ? null : beside.warnings(),
+                one.id());
         var request = JobRequest.of(RestoreJob.KIND, params)
                 .by(who)
                 .on(new JobTarget("host", host.id(), host.name()), host.id());

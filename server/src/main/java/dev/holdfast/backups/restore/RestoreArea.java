@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
+import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.restore.Restore.BackupConfig;
 import dev.holdfast.backups.run.BackupStorages;
@@ -32,10 +33,11 @@ public final class RestoreArea {
             Inventory inventory,
             Jobs jobs,
             BackupOverview backups,
+            KnownBackups known,
             BackupStorages storages,
             GuestBackup backup) {
         this.restore = new Restore(backups, guests, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
-        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup, jobs);
+        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup, known, jobs);
     }
 
     /** What decides how a backup is restored. */

@@ -1,5 +1,7 @@
 package dev.holdfast.backups.restore;
 
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.run.BackupWay;
 import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.guests.GuestHandle;
@@ -45,6 +47,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
      * @param onBoot whether a new guest starts with its node; null for as in the backup
      * @param warnings what a new guest has in common with one that exists; null in a job from before this was stored, like the two
      *     before
+     * @param backup the id of the backup; null in a job from before this was stored
      */
     record Params(
             long clusterId,
@@ -59,7 +62,8 @@ final class RestoreJob implements Job<RestoreJob.Params> {
             boolean start,
             @Nullable Boolean linksDown,
             @Nullable Boolean onBoot,
-            @Nullable List<String> warnings) {
+            @Nullable List<String> warnings,
+            @Nullable Long backup) {
         boolean isDisconnected() {
             return Boolean.TRUE.equals(linksDown);
         }
@@ -69,9 +73,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
     private final FreeIds ids;
     private final Inventory inventory;
     private final GuestBackup backup;
+    private final KnownBackups backups;
     private final Jobs jobs;
 
-    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, Jobs jobs) {
+    RestoreJob(
+            Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs) {
+        this.backups = backups;
         this.jobs = jobs;
         this.guests = guests;
         this.ids = ids;
@@ -93,6 +100,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         if (!params.inPlace()) job.holdAlso(ref.lock());
         GuestHandle guest = guests.on(params.node(), ref, params.kind());
         job.stopIfCanceled();
+        if (params.inPlace() && !job.step("certain", Boolean.class, () -> isOwn(params))) {
+            return new Outcome.Failed("Since the restore was requested, the backup " + params.volid()
+                    + " was removed, or it became uncertain that it is of this " + guest.noun()
+                    + ": another cluster that uses the storage may have a guest with the same ID. Nothing was restored."
+                    + " Restore it as a new guest.");
+        }
         Object present = null;
         if (params.backupStorage() != null) {
             job.line("Backing up the present state to " + params.backupStorage() + " first.");
@@ -135,6 +148,13 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                         + " when it is back. If it is then still locked (create) and no task works on it, "
                         + guest.unlocking());
         };
+    }
+
+    /** Asked again, because the job may have waited for hours. */
+    private boolean isOwn(Params params) {
+        if (params.backup() == null) return true;
+        Backup now = backups.find(params.backup());
+        return now != null && now.certain();
     }
 
     /** Proxmox VE removes them with the disks that it replaces. */

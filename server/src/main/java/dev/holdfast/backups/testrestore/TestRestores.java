@@ -108,7 +108,7 @@ final class TestRestores {
 
     private @Nullable Integer webPort(GuestRef guest) {
         return apps.list().stream()
-                .filter(app -> app.guest().equals(guest))
+                .filter(app -> app.guest().equals(guest) && !apps.isReplaced(app))
                 .map(App::webPort)
                 .filter(Objects::nonNull)
                 .findFirst()

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what decides about packets from a hypervisor: everything that is independent at once, the groups and sets after their
- * lists. What can't be read is unknown and gets a problem; if nothing can be read, the reading fails.
+ * lists. What can't be read completely is unknown and gets a problem; if nothing can be read, the reading fails.
  */
 public final class FirewallReader {
     /** So many requests at a time: a cluster may have hundreds of sets. */
@@ -52,7 +52,7 @@ public final class FirewallReader {
     OfGuest guest(GuestHandle guest) throws InterruptedException {
         var reading = new Reading(false);
         PveClient client = client(guest.ref().clusterId(), guest.node());
-        PveFirewall own = guest.firewallForUser(Capability.MONITORING);
+        PveFirewall own = guest.firewallForUser(Capability.MONITORING).complete();
         var cluster = reading.cluster(client);
         var node = reading.node(client, guest.node());
         var names = reading.addresses("guest", own);
@@ -108,7 +108,10 @@ public final class FirewallReader {
     }
 
     private PveClient client(long clusterId, String node) {
-        return hypervisors.client(Capability.MONITORING, clusterId, node).within(Timeouts.PERSON);
+        return hypervisors
+                .client(Capability.MONITORING, clusterId, node)
+                .within(Timeouts.PERSON)
+                .complete();
     }
 
     /** A value that is read later; null where that failed. */

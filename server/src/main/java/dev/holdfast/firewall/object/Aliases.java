@@ -53,9 +53,16 @@ final class Aliases {
      */
     record AliasWritten(AliasView alias, String digest, List<FirewallUse> rewritten, List<String> notRewritten) {}
 
-    /** All of them. */
-    FirewallAliases list(FirewallPlace place) {
-        List<PveFirewallObjects.Alias> all = clients.read(place).objects().aliases();
+    /** All that can be read, to show them. */
+    FirewallAliases shown(FirewallPlace place) {
+        return view(clients.shown(place).objects().aliases());
+    }
+
+    private FirewallAliases list(FirewallPlace place) {
+        return view(clients.read(place).objects().aliases());
+    }
+
+    private static FirewallAliases view(List<PveFirewallObjects.Alias> all) {
         return new FirewallAliases(
                 all.stream().map(AliasView::of).toList(), ListDigest.of(all, PveFirewallObjects.Alias::digest));
     }

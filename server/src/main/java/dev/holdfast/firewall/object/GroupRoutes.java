@@ -45,7 +45,7 @@ final class GroupRoutes {
                                 .toList());
 
         at.reads(ops.get("firewall.groups", all, "The security groups of a cluster"), FIREWALL_VIEW)
-                .answers(200, FirewallGroups.class, (call, _) -> explained(call, () -> groups.list(at.read(call))));
+                .answers(200, FirewallGroups.class, (call, _) -> explained(call, () -> groups.shown(at.read(call))));
 
         at.changes(ops.post("firewall.add_group", all, "Add a security group to a cluster"), FIREWALL_OBJECTS)
                 .takes(FirewallGroupIn.class)

@@ -55,9 +55,16 @@ final class IpSets {
     /** A member of an IP set after a change. */
     record IpSetMemberWritten(IpSetMemberView member, String digest) {}
 
-    /** All sets. */
-    FirewallIpSets list(FirewallPlace place) {
-        List<PveFirewallObjects.IpSet> all = clients.read(place).objects().sets();
+    /** All sets that can be read, to show them. */
+    FirewallIpSets shown(FirewallPlace place) {
+        return view(clients.shown(place).objects().sets());
+    }
+
+    private FirewallIpSets list(FirewallPlace place) {
+        return view(clients.read(place).objects().sets());
+    }
+
+    private static FirewallIpSets view(List<PveFirewallObjects.IpSet> all) {
         return new FirewallIpSets(
                 all.stream()
                         .map(set -> new IpSetView(set.name(), set.comment()))

@@ -63,7 +63,7 @@ public final class ObjectRoutes {
         String one = all + "/{name}";
 
         at.reads(ops.get(at.id("aliases"), all, "The firewall aliases of " + at.of()), FIREWALL_VIEW)
-                .answers(200, FirewallAliases.class, (call, _) -> explained(call, () -> aliases.list(read(at, call))));
+                .answers(200, FirewallAliases.class, (call, _) -> explained(call, () -> aliases.shown(read(at, call))));
 
         at.changes(ops.post(at.id("add", "alias"), all, "Add a firewall alias to " + at.of()), FIREWALL_OBJECTS)
                 .takes(AliasIn.class)
@@ -96,7 +96,7 @@ public final class ObjectRoutes {
         String all = at.path() + "/ipsets";
 
         at.reads(ops.get(at.id("ipsets"), all, "The IP sets of " + at.of()), FIREWALL_VIEW)
-                .answers(200, FirewallIpSets.class, (call, _) -> explained(call, () -> ipsets.list(read(at, call))));
+                .answers(200, FirewallIpSets.class, (call, _) -> explained(call, () -> ipsets.shown(read(at, call))));
 
         at.changes(ops.post(at.id("add", "ipset"), all, "Add an IP set to " + at.of()), FIREWALL_OBJECTS)
                 .takes(IpSetIn.class)

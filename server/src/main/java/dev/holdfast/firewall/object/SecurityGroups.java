@@ -34,9 +34,16 @@ final class SecurityGroups {
     /** A security group after a change. */
     record FirewallGroupWritten(FirewallGroupView group, String digest) {}
 
-    /** All of them. */
-    FirewallGroups list(FirewallPlace cluster) {
-        List<PveFirewallGroups.Group> all = clients.read(cluster).groups().list();
+    /** All that can be read, to show them. */
+    FirewallGroups shown(FirewallPlace cluster) {
+        return view(clients.shown(cluster).groups().list());
+    }
+
+    private FirewallGroups list(FirewallPlace cluster) {
+        return view(clients.read(cluster).groups().list());
+    }
+
+    private static FirewallGroups view(List<PveFirewallGroups.Group> all) {
         return new FirewallGroups(
                 all.stream()
                         .map(one -> new FirewallGroupView(one.group(), one.comment()))

@@ -14,8 +14,13 @@ public final class FirewallClients {
         this.hypervisors = hypervisors;
     }
 
-    /** To read a firewall. */
+    /** To decide by what a firewall contains: lists of which a row can't be read are refused. */
     public PveFirewall read(FirewallPlace place) {
+        return of(place, Capability.MONITORING).complete();
+    }
+
+    /** To show a firewall, without the rows that can't be read. */
+    public PveFirewall shown(FirewallPlace place) {
         return of(place, Capability.MONITORING);
     }
 

@@ -32,7 +32,10 @@ public final class FreeIds {
         });
         int first = client.nextId();
         int number = first;
-        while (taken.contains(number) || jobs.isHeld(new GuestRef(clusterId, number).lock())) number++;
+        while (taken.contains(number)
+                || jobs.isHeld(new GuestRef(clusterId, number).lock())
+                // A row of the list that can't be read may be that of a guest with the next number.
+                || (number > first && !client.cluster().isFree(number))) number++;
         if (number > first) needInRange(number, client);
         return number;
     }

@@ -2,6 +2,7 @@ package dev.holdfast.guests.disk;
 
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
@@ -16,11 +17,16 @@ public final class DiskArea implements Area {
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The disks of these guests. */
-    public DiskArea(Platform platform, InventoryArea inventories, GuestsArea guests, List<GuestTargets> areas) {
+    public DiskArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guests,
+            List<GuestTargets> areas) {
         var inventory = inventories.inventory();
         for (GuestTargets targets : areas) {
             routes.add(new DiskRoutes(targets, new GuestDisks(targets, inventory, platform.jobs())));
-            jobs.addAll(DiskJob.all(targets, guests.guests(), inventory));
+            jobs.addAll(DiskJob.all(targets, guests.guests(), inventory, hosts.hosts()));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.HostUnreachable;
@@ -58,18 +59,18 @@ final class DiskJob implements Job<DiskJob.Params> {
     private final Inventory inventory;
     private final VolumeUse use;
 
-    private DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory) {
+    private DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory, Hosts hosts) {
         this.action = action;
         this.targets = targets;
         this.guests = guests;
         this.inventory = inventory;
-        this.use = new VolumeUse(guests, inventory);
+        this.use = new VolumeUse(guests, inventory, hosts);
     }
 
     /** The jobs of all actions on the disks of these guests. */
-    static List<DiskJob> all(GuestTargets targets, Guests guests, Inventory inventory) {
+    static List<DiskJob> all(GuestTargets targets, Guests guests, Inventory inventory, Hosts hosts) {
         return Arrays.stream(DiskAction.values())
-                .map(action -> new DiskJob(action, targets, guests, inventory))
+                .map(action -> new DiskJob(action, targets, guests, inventory, hosts))
                 .toList();
     }
 

@@ -186,7 +186,7 @@ final class GuestDisks {
     }
 
     private static void refuseSnapshots(PveGuest client, DiskView view, String because) {
-        List<String> with = client.snapshots().list().snapshots().stream()
+        List<String> with = client.complete().snapshots().list().snapshots().stream()
                 .map(PveSnapshots.Snapshot::name)
                 .filter(name -> VolumeUse.named(client.snapshots().config(name)).contains(view.volume()))
                 .toList();

@@ -3,14 +3,18 @@ package dev.holdfast.guests.disk;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.inventory.GuestState;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveSnapshots;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.NodeTask;
@@ -32,9 +36,11 @@ public final class VolumeUse {
 
     private final Guests guests;
     private final Inventory inventory;
+    private final Hosts hosts;
 
     /** Who needs volumes of these guests' clusters. */
-    public VolumeUse(Guests guests, Inventory inventory) {
+    public VolumeUse(Guests guests, Inventory inventory, Hosts hosts) {
+        this.hosts = hosts;
         this.guests = guests;
         this.inventory = inventory;
     }
@@ -47,7 +53,8 @@ public final class VolumeUse {
     }
 
     /**
-     * Who needs the volume, as a sentence; null when nobody does besides {@code key} of this guest itself.
+     * Who needs the volume, as a sentence; null when nobody does besides {@code key} of this guest itself. A guest on a host of
+     * another team than that of this guest is not named.
      *
      * @param owner a guest on the volume's node, which need not exist
      * @param progress told how many percent of the guests were read
@@ -57,17 +64,27 @@ public final class VolumeUse {
         Snapshot now = inventory.present(owner.ref().clusterId());
         if (now == null)
             throw new Unreadable("The guests of the cluster are not known now, because it does not answer.", null);
-        List<GuestState> all = now.guests().values().stream()
-                .filter(guest -> isShared(now, volume.storage()) || guest.node().equals(owner.node()))
+        List<ClusterResource> all = guests(owner).stream()
+                .filter(guest -> isShared(now, volume.storage()) || owner.node().equals(guest.node()))
                 .toList();
         int read = 0;
-        for (GuestState guest : all) {
+        for (ClusterResource guest : all) {
             if (Thread.interrupted()) throw new InterruptedException();
             String user = user(owner, key, volume, guest);
             if (user != null) return user;
             progress.accept(++read * 100 / all.size());
         }
-        return linkedClone(owner, volume);
+        return linkedClone(owner, volume, all);
+    }
+
+    /** Whether those who may read what belongs to {@code owner} may know of a guest on this node. */
+    private boolean mayBeNamed(GuestHandle owner, @Nullable String node) {
+        long cluster = owner.ref().clusterId();
+        Snapshot last = inventory.find(cluster);
+        List<Host> enrolled = hosts.ofCluster(cluster);
+        Host own = Guests.host(enrolled, cluster, owner.node(), last);
+        Host other = Guests.host(enrolled, cluster, node, last);
+        return node != null && own != null && other != null && own.ownership().equals(other.ownership());
     }
 
     /** Unknown counts as shared: then the guests of all nodes are read. */
@@ -79,10 +96,37 @@ public final class VolumeUse {
                 .orElse(true);
     }
 
-    private @Nullable String user(GuestHandle owner, String key, VolumeId volume, GuestState guest) throws Unreadable {
-        var ref = new GuestRef(owner.ref().clusterId(), guest.vmid());
+    /** All guests of the cluster, read now: one that a list left out could need the volume. */
+    private List<ClusterResource> guests(GuestHandle owner) throws Unreadable {
+        try {
+            List<ClusterResource> all = owner.cluster(Capability.MONITORING).resources(PveCluster.Kind.VM);
+            if (all.stream().anyMatch(one -> one.vmid() == null || one.node() == null || kind(one) == null)) {
+                throw new Unreadable("The cluster lists a guest without what identifies it.", null);
+            }
+            return all;
+        } catch (PveException e) {
+            throw new Unreadable("The guests of the cluster could not be read.", e);
+        }
+    }
+
+    private static @Nullable GuestKind kind(ClusterResource guest) {
+        for (GuestKind kind : GuestKind.values()) if (kind.word().equals(guest.type())) return kind;
+        return null;
+    }
+
+    private @Nullable String user(GuestHandle owner, String key, VolumeId volume, ClusterResource guest)
+            throws Unreadable {
+        var ref = new GuestRef(owner.ref().clusterId(), Objects.requireNonNull(guest.vmid()));
         boolean isOwner = ref.equals(owner.ref());
-        GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
+        String sentence = use(owner, isOwner, key, volume, guest, ref);
+        return sentence == null || mayBeNamed(owner, guest.node()) ? sentence : "A guest of another team needs it.";
+    }
+
+    private @Nullable String use(
+            GuestHandle owner, boolean isOwner, String key, VolumeId volume, ClusterResource guest, GuestRef ref)
+            throws Unreadable {
+        GuestHandle handle = guests.on(
+                Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(kind(guest)));
         try {
             PveGuest client = handle.client(Capability.MONITORING);
             for (PendingConfig.Key one : client.pending().keys()) {
@@ -99,14 +143,15 @@ public final class VolumeUse {
             return null;
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return null;
-            throw unreadable(handle, e);
+            throw unreadable(owner, handle, e);
         } catch (PveException e) {
-            throw unreadable(handle, e);
+            throw unreadable(owner, handle, e);
         }
     }
 
-    private static Unreadable unreadable(GuestHandle handle, PveException e) {
-        return new Unreadable("The configuration of " + name(handle) + " could not be read.", e);
+    private Unreadable unreadable(GuestHandle owner, GuestHandle handle, PveException e) {
+        String whose = mayBeNamed(owner, handle.node()) ? name(handle) : "a guest of another team";
+        return new Unreadable("The configuration of " + whose + " could not be read.", e);
     }
 
     private static String name(GuestHandle handle) {
@@ -151,12 +196,17 @@ public final class VolumeUse {
         return named;
     }
 
-    private static @Nullable String linkedClone(GuestHandle owner, VolumeId volume) throws Unreadable {
+    private @Nullable String linkedClone(GuestHandle owner, VolumeId volume, List<ClusterResource> all)
+            throws Unreadable {
         try {
             return owner.node(Capability.MONITORING).storage(volume.storage()).content(null, null).stream()
                     .filter(one -> isBasedOn(one, volume))
                     .findFirst()
-                    .map(one -> "The linked clone " + one.volid() + " is based on it.")
+                    .map(one -> all.stream()
+                                    .filter(guest -> Objects.equals(guest.vmid(), one.vmid()))
+                                    .anyMatch(guest -> mayBeNamed(owner, guest.node()))
+                            ? "The linked clone " + one.volid() + " is based on it."
+                            : "A linked clone is based on it, which is of another team or of no known guest.")
                     .orElse(null);
         } catch (PveException e) {
             throw new Unreadable("The content of storage " + volume.storage() + " could not be read.", e);

@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of all guests that a caller may read, without a call to a hypervisor; and deleting many of them. */
@@ -61,7 +60,6 @@ final class SnapshotOverview {
     }
 
     FleetSnapshots list(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
         List<Host> all = hosts.list();
         var ids = new HashMap<GuestKind, Map<GuestRef, Long>>();
         areas.forEach(area -> ids.put(area.kind(), area.ids()));
@@ -74,7 +72,7 @@ final class SnapshotOverview {
                 GuestState seen = last == null ? null : last.guests().get(guest.vmid());
                 String node = seen == null ? guest.node() : seen.node();
                 Host host = Guests.host(all, guest.clusterId(), node, last);
-                if (host == null || (readable != null && !readable.contains(host.id()))) continue;
+                if (host == null || !who.sees(host.ownership())) continue;
                 Long id = ids.getOrDefault(guest.kind(), Map.of()).get(guest.ref());
                 add(view(guest, id, seen, node, host), survey.of(guest.ref()), snapshots, unread);
             }

@@ -82,7 +82,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         this.stores = stores;
         this.inventory = inventory;
         this.readings = readings;
-        this.use = new VolumeUse(guests, inventory);
+        this.use = new VolumeUse(guests, inventory, hosts);
         this.clock = clock;
     }
 
@@ -150,7 +150,9 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
     }
 
     private PveClient client(Params params) {
-        return hypervisors.client(Capability.MONITORING, params.clusterId(), params.node());
+        return hypervisors
+                .client(Capability.MONITORING, params.clusterId(), params.node())
+                .complete();
     }
 
     /** Why the volume is kept, as sentences; null when nobody needs it. */

@@ -192,6 +192,7 @@ final class VolumeSurvey {
             List<StoredVolume> all = hypervisors
                     .client(Capability.MONITORING, place.clusterId(), storage.node())
                     .within(LIMIT)
+                    .complete()
                     .node(storage.node())
                     .storage(storage.name())
                     .content(null, null);
@@ -221,7 +222,7 @@ final class VolumeSurvey {
             }
             GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
             var named = new HashSet<String>();
-            VolumeUse.named(handle.clientWithin(LIMIT, Capability.MONITORING))
+            VolumeUse.named(handle.clientWithin(LIMIT, Capability.MONITORING).complete())
                     .forEach(volid -> named.add(VolumeReadings.key(volid)));
             boolean isComplete =
                     readings.of(ref).stream().allMatch(one -> named.contains(VolumeReadings.key(one.volid())));

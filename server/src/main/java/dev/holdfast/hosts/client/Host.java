@@ -2,6 +2,7 @@ package dev.holdfast.hosts.client;
 
 import dev.holdfast.access.Ownership;
 import java.time.Instant;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,32 @@ public record Host(
         @Nullable String pveVersion,
         @Nullable Long teamId,
         Instant createdAt) {
+    /**
+     * The same host as the way to a node that is not enrolled: where the hosts of its cluster belong to several teams, it is not
+     * known whose that node is, so it is only the platform's.
+     */
+    public Host towards(@Nullable String other, Collection<Host> all) {
+        if (other == null || other.equals(node) || teamId == null) return this;
+        for (Host one : all) {
+            if (one.clusterId == clusterId && !teamId.equals(one.teamId)) {
+                return new Host(
+                        id,
+                        clusterId,
+                        clusterName,
+                        name,
+                        address,
+                        node,
+                        fingerprint,
+                        verifyTls,
+                        tokenId,
+                        pveVersion,
+                        null,
+                        createdAt);
+            }
+        }
+        return this;
+    }
+
     /** Its place, for permission checks. */
     public Ownership ownership() {
         return new Ownership(teamId);

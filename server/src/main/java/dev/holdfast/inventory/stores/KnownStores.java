@@ -145,6 +145,7 @@ public final class KnownStores {
             hypervisors
                     .client(Capability.MONITORING, now.clusterId(), node)
                     .within(LIMIT)
+                    .complete()
                     .storages()
                     .list(null)
                     .forEach(one -> byName.put(one.storage(), one));

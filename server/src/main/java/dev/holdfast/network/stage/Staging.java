@@ -47,6 +47,7 @@ final class Staging {
         return hypervisors
                 .client(Capability.NETWORK, node.clusterId(), node.name())
                 .within(Timeouts.PERSON)
+                .complete()
                 .node(node.name())
                 .network();
     }

@@ -33,7 +33,7 @@ final class TemplateConversion {
                     name + (status.isPaused() ? " is paused" : " is running") + ". Stop it first.");
         }
         if (client.config().isTemplate()) throw Refusal.conflict(name + " is already a template.");
-        List<String> snapshots = client.snapshots().list().snapshots().stream()
+        List<String> snapshots = client.complete().snapshots().list().snapshots().stream()
                 .map(PveSnapshots.Snapshot::name)
                 .toList();
         if (!snapshots.isEmpty()) {

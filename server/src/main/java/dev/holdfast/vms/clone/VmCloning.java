@@ -93,7 +93,7 @@ final class VmCloning {
     }
 
     private static GuestConfig snapshot(PveGuest guest, String name, GuestConfig now, List<Violation> faults) {
-        boolean exists = guest.snapshots().list().snapshots().stream()
+        boolean exists = guest.complete().snapshots().list().snapshots().stream()
                 .anyMatch(one -> one.name().equals(name));
         if (exists) return new GuestConfig(guest.snapshots().config(name), now.digest());
         faults.add(fault("snapshot", "There is no snapshot " + name + ". Choose another one, or leave it empty."));

@@ -43,7 +43,7 @@ final class VmDeletion {
             throw Refusal.conflict(
                     name + " is a resource of the cluster's high availability. Remove it from there first.");
         }
-        PveNode node = guest.nodeForUser(Capability.MONITORING);
+        PveNode node = guest.nodeForUser(Capability.MONITORING).complete();
         List<String> replicated = node.replicationTargets(guest.ref().vmid());
         if (!replicated.isEmpty()) {
             throw Refusal.conflict(name + " is replicated to " + String.join(", ", replicated)

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked before a change of the firewall of a cluster of three nodes, of which two are enrolled. */
 class LockoutTest {
@@ -179,6 +181,19 @@ class LockoutTest {
                         false,
                         "Holdfast's connection over SSH on node lab1 (port " + port
                                 + ") may be cut: it is not known from which address the node sees it."));
+    }
+
+    /** A rule that can't be read may be the one that keeps a way open, or cuts it. */
+    @ParameterizedTest(name = "without {0}")
+    @ValueSource(strings = {"type", "action"})
+    void aRuleThatCantBeReadIsNotLeftOut(String key) {
+        firewall().add(FirewallRule.RuleSpec.of("in", "ACCEPT").to("tcp", "22"), null);
+        firewall().add(FirewallRule.RuleSpec.of("in", "ACCEPT").to("tcp", "8006"), null);
+        sim.faults().odd("GET .*/cluster/firewall/rules", "\"" + key + "\":", "\"odd\":");
+        assertThat(lockout.cuts(cluster, CLUSTER, Effects.removeRule(CLUSTER, 1), null))
+                .extracting(Cut::detail)
+                .contains("It can't be checked whether node lab1 stays reachable: the rules of the cluster could not be"
+                        + " read.");
     }
 
     @Test

@@ -20,8 +20,8 @@ public sealed interface Fault {
     /** The answer is cut in the middle of its body. */
     record Truncate() implements Fault {}
 
-    /** The list has one row more, in which what identifies it is no value that could. */
-    record OddRow() implements Fault {}
+    /** The answer has one text instead of another, wherever that occurs in its body. */
+    record Odd(String text, String instead) implements Fault {}
 
     /** A command over SSH ends with this status and text on standard error, without doing anything. */
     record Exit(int status, String text) implements Fault {}

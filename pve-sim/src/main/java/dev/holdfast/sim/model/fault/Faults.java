@@ -90,9 +90,9 @@ public final class Faults {
         return add(rules, pattern, new Fault.Truncate());
     }
 
-    /** Adds a row to the list that is answered, without anything that identifies it. */
-    public FaultRule oddRow(String pattern) {
-        return add(rules, pattern, new Fault.OddRow());
+    /** Answers with {@code instead} wherever the body contains {@code text}, as a plugin that returns odd values does. */
+    public FaultRule odd(String pattern, String text, String instead) {
+        return add(rules, pattern, new Fault.Odd(text, instead));
     }
 
     /** Sends the head of the answer immediately and its body slowly. */

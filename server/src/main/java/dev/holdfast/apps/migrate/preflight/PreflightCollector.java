@@ -76,7 +76,7 @@ public final class PreflightCollector {
     }
 
     private PreflightInputs.Container container(Apps.AppLocation home) {
-        PveGuest guest = home.guest().clientForUser(Capability.MONITORING);
+        PveGuest guest = home.guest().clientForUser(Capability.MONITORING).complete();
         PveGuest.Status status = guest.status();
         GuestState state = inventory.guest(home.app().clusterId(), home.app().ctid());
         return new PreflightInputs.Container(

@@ -129,9 +129,9 @@ public final class VmPreflights {
             Endpoint target,
             @Nullable String storage,
             VmInputs.@Nullable Arrival arrival) {
-        PveGuest client = guest.clientForUser(Capability.MONITORING);
+        PveGuest client = guest.clientForUser(Capability.MONITORING).complete();
         GuestConfig config = client.presentConfig();
-        PveNode node = guest.nodeForUser(Capability.MONITORING);
+        PveNode node = guest.nodeForUser(Capability.MONITORING).complete();
         int vmid = guest.ref().vmid();
         boolean across = source.host().clusterId() != target.host().clusterId();
         List<String> places = MachineDisks.of(config, source, across).places(storage);
@@ -179,6 +179,7 @@ public final class VmPreflights {
             PveNode node = hypervisors
                     .client(Capability.MONITORING, target.host().clusterId(), target.node())
                     .within(Timeouts.PERSON)
+                    .complete()
                     .node(target.node());
             var volumes = new HashSet<String>();
             for (String storage : storages) {

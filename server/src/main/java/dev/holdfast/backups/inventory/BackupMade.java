@@ -1,0 +1,6 @@
+package dev.holdfast.backups.inventory;
+
+import dev.holdfast.pve.storage.VolumeId;
+
+/** A job made this backup of a guest of this cluster. */
+public record BackupMade(long clusterId, VolumeId backup) {}
