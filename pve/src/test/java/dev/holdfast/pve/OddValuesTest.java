@@ -148,11 +148,8 @@ class OddValuesTest {
                     .hasMessageContaining("1 of the 2 rows of /cluster/firewall/rules");
             assertThatThrownBy(() -> client(host).complete().node("a").replicationTargets(101))
                     .isInstanceOf(PveException.Unreadable.class);
-            assertThatThrownBy(() -> client(host)
-                            .node("a")
-                            .complete()
-                            .storage("b")
-                            .content(null, null))
+            assertThatThrownBy(
+                            () -> client(host).node("a").complete().storage("b").content(null, null))
                     .isInstanceOf(PveException.Unreadable.class);
             assertThatThrownBy(() -> client(host)
                             .complete()

@@ -134,7 +134,8 @@ public final class Adoption {
                     "There is no container " + app.ctid() + ". Restore it with this CT ID, or forget the app.");
         }
         if (Objects.equals(row.id(), app.guestId())) {
-            throw Refusal.conflict("Container " + app.ctid() + " is that of the app, so there is nothing to adopt again.");
+            throw Refusal.conflict(
+                    "Container " + app.ctid() + " is that of the app, so there is nothing to adopt again.");
         }
         Host owner = Guests.host(hosts.list(), app.clusterId(), container.node(), last);
         // It may be another team's.

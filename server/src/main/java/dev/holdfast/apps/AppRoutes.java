@@ -85,7 +85,10 @@ final class AppRoutes {
                 .asksHypervisor()
                 .answers(200, Adoption.Adopted.class, (call, in) -> adoption.adopt(call.who(), in));
 
-        ops.post("apps.readopt", "/apps/{app_id}/readopt", "Take the container that has the app's CT ID now as the app's")
+        ops.post(
+                        "apps.readopt",
+                        "/apps/{app_id}/readopt",
+                        "Take the container that has the app's CT ID now as the app's")
                 .needs(ADMIN, APPS_ADOPT)
                 .takes(ReadoptIn.class)
                 .confirm(

@@ -49,8 +49,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
                 params.identity(),
                 job,
                 "The app is kept.");
-        GuestDestruction.Found found =
-                destruction.look(() -> isElsewhere(apps.get(params.appId()), params));
+        GuestDestruction.Found found = destruction.look(() -> isElsewhere(apps.get(params.appId()), params));
         if (found == GuestDestruction.Found.MOVED) {
             return new Outcome.Failed("The app was moved in the meantime, or another container has its CT ID. Find its"
                     + " host, and uninstall it there, or forget the app.");

@@ -41,8 +41,9 @@ final class Uninstallation {
         GuestConfig config = container.clientForUser(Capability.MONITORING).presentConfig();
         // Whether it is another one is found out after the next poll.
         if (guests.read(container.ref(), container.kind(), config)) {
-            throw Refusal.conflict("Container " + app.ctid() + " has other network addresses than the app's container had,"
-                    + " so it may be another one. Holdfast is looking into that. Try again in a minute.");
+            throw Refusal.conflict(
+                    "Container " + app.ctid() + " has other network addresses than the app's container had,"
+                            + " so it may be another one. Holdfast is looking into that. Try again in a minute.");
         }
         long job = apps.ask(
                 appId,

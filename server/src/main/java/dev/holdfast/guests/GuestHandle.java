@@ -68,10 +68,7 @@ public final class GuestHandle {
 
     /** Its client, for this purpose of a job, which decides by what it reads: incomplete lists are refused. */
     public PveGuest client(Capability purpose) {
-        return hypervisors
-                .client(purpose, ref.clusterId(), node)
-                .complete()
-                .guest(kind, node, ref.vmid());
+        return hypervisors.client(purpose, ref.clusterId(), node).complete().guest(kind, node, ref.vmid());
     }
 
     /** The same for reads and writes that a user waits for. */
@@ -139,11 +136,7 @@ public final class GuestHandle {
 
     /** Whether the guest is on another node of its cluster, as after a move in the meantime. */
     public boolean isElsewhere() {
-        return hypervisors
-                .client(Capability.MONITORING, ref.clusterId(), node)
-                .complete()
-                .clusterResources()
-                .stream()
+        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).complete().clusterResources().stream()
                 .anyMatch(row -> Objects.equals(row.vmid(), ref.vmid()) && !node.equals(row.node()));
     }
 

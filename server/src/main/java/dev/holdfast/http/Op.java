@@ -5,7 +5,6 @@ import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.RefusalCode;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;

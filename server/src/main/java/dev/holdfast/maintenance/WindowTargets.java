@@ -77,11 +77,7 @@ final class WindowTargets {
      * @param others faults of other fields, to be named with those of the targets
      */
     Ownership check(
-            Principal who,
-            Role needed,
-            MaintenanceTargets targets,
-            @Nullable Long teamId,
-            List<Violation> others) {
+            Principal who, Role needed, MaintenanceTargets targets, @Nullable Long teamId, List<Violation> others) {
         var place = new Ownership(teamId);
         if (teamId != null) {
             if (!who.sees(place)) throw Refusal.notFound("team", teamId);
@@ -108,8 +104,7 @@ final class WindowTargets {
     }
 
     /** The places of the named targets; all must exist in this place, as far as the caller may read it. */
-    Set<Ownership> found(
-            Principal who, MaintenanceTargets targets, Ownership place, List<Violation> others) {
+    Set<Ownership> found(Principal who, MaintenanceTargets targets, Ownership place, List<Violation> others) {
         var faults = new ArrayList<>(others);
         var places = new LinkedHashSet<Ownership>();
         if (targets.isEmpty()) {

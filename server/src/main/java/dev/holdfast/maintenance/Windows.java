@@ -144,8 +144,7 @@ final class Windows {
     private static List<Violation> startFaults(@Nullable String text, Instant now) {
         Instant starts = text == null ? null : MaintenanceIn.instant(text);
         if (starts == null || !starts.truncatedTo(ChronoUnit.MILLIS).isBefore(now)) return List.of();
-        return List.of(
-                Violation.body("starts_at", "Must not be in the past. Leave it out to begin now.", VALUE));
+        return List.of(Violation.body("starts_at", "Must not be in the past. Leave it out to begin now.", VALUE));
     }
 
     private static CronTimes times(String cron, String zone) {

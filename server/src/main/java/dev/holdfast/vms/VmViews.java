@@ -85,7 +85,8 @@ final class VmViews {
         return inventory.version() + agents.version();
     }
 
-    private Stream<VmView> views(long clusterId, List<Host> members, Map<String, JobView> holds, Predicate<Host> wanted) {
+    private Stream<VmView> views(
+            long clusterId, List<Host> members, Map<String, JobView> holds, Predicate<Host> wanted) {
         Snapshot last = inventory.find(clusterId);
         boolean isCurrent = inventory.present(clusterId) != null;
         return known.ofCluster(clusterId).values().stream()

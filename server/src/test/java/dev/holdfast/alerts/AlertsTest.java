@@ -206,7 +206,14 @@ class AlertsTest {
         Answer route = admin.post(
                 "/notifications/routes",
                 Json.write(Map.of(
-                        "name", "Night", "channel_ids", List.of(one), "escalate_min", 5, "escalate_to", List.of(other))));
+                        "name",
+                        "Night",
+                        "channel_ids",
+                        List.of(one),
+                        "escalate_min",
+                        5,
+                        "escalate_to",
+                        List.of(other))));
         assertThat(route.status()).as(route.body()).isEqualTo(201);
         String routePath = "/notifications/routes/" + route.tree().get("id").asLong();
         assertThat(named(admin, one)).containsExactly("rule Told", "route Night");

@@ -125,7 +125,8 @@ class RestoreTest {
         Answer waiting = plane.as(ADMIN)
                 .post("/backups/" + backup + "/restore", "{\"mode\":\"in_place\",\"confirm\":\"runner\"}");
         assertThat(waiting.status()).as(waiting.body()).isEqualTo(202);
-        String volid = plane.as(ADMIN).get("/backups/" + backup).tree().get("volid").asString();
+        String volid =
+                plane.as(ADMIN).get("/backups/" + backup).tree().get("volid").asString();
         end(plane.as(ADMIN).delete("/backups/" + backup, "{\"confirm\":\"" + volid + "\"}"), "succeeded");
         sim.faults().releaseTasks();
         assertThat(end(waiting, "failed").get("error").asString())

@@ -155,7 +155,8 @@ class GuestIdentitiesTest {
         until(701, "it is identified", guest -> identity(guest) != null);
         long app = plane.adopt(host, 701, "Wiki");
         Guest first = find(701);
-        assertThat(plane.as(OWNER).post("/apps/" + app + "/readopt", "{\"confirm\":\"Wiki\"}")
+        assertThat(plane.as(OWNER)
+                        .post("/apps/" + app + "/readopt", "{\"confirm\":\"Wiki\"}")
                         .status())
                 .as("nothing to adopt again")
                 .isEqualTo(409);
@@ -183,7 +184,8 @@ class GuestIdentitiesTest {
         }
         assertThat(sim.guest("alpha", 701).isRunning()).isTrue();
 
-        assertThat(plane.as(OWNER).post("/apps/" + app + "/readopt", "{}").status()).isEqualTo(409);
+        assertThat(plane.as(OWNER).post("/apps/" + app + "/readopt", "{}").status())
+                .isEqualTo(409);
         Answer again = plane.as(OWNER).post("/apps/" + app + "/readopt", "{\"confirm\":\"Wiki\"}");
         assertThat(again.status()).as(again.body()).isEqualTo(200);
         assertThat(again.tree().get("replaced").asBoolean()).isFalse();

@@ -69,8 +69,7 @@ class HostTeamsTest {
     void noTokenMovesAHostButItChangesTheRest() {
         JsonNode made = owner().post("/api-tokens", "{\"name\":\"mover\",\"scopes\":[\"hosts:write\"]}")
                 .tree();
-        TestBrowser program =
-                house.plane().stranger().bearing(made.get("token").asString());
+        TestBrowser program = house.plane().stranger().bearing(made.get("token").asString());
         long host = house.own().host();
         for (Object team : Arrays.asList(house.blue(), null)) {
             Answer refused = move(program, host, team);

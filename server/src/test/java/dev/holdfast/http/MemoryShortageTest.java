@@ -18,10 +18,16 @@ class MemoryShortageTest {
     void runningOutOfMemoryFailsTheRequestAndNoOther() throws IOException, InterruptedException {
         try (var server = new RelayServer();
                 HttpClient client = HttpClient.newHttpClient()) {
-            server.ops.get("hosts.greedy", "/hosts/{host_id}/greedy", "Greedy").needs(Role.VIEWER).answers(200, Map.class, (_, _) -> {
-                throw new OutOfMemoryError("Java heap space");
-            });
-            server.ops.get("hosts.modest", "/hosts/{host_id}/modest", "Modest").needs(Role.VIEWER).answers(200, Map.class, (_, _) -> Map.of());
+            server.ops
+                    .get("hosts.greedy", "/hosts/{host_id}/greedy", "Greedy")
+                    .needs(Role.VIEWER)
+                    .answers(200, Map.class, (_, _) -> {
+                        throw new OutOfMemoryError("Java heap space");
+                    });
+            server.ops
+                    .get("hosts.modest", "/hosts/{host_id}/modest", "Modest")
+                    .needs(Role.VIEWER)
+                    .answers(200, Map.class, (_, _) -> Map.of());
             server.start();
             long before = MemoryAlarm.count();
             HttpResponse<String> refused = get(client, server, "greedy");
@@ -36,8 +42,9 @@ class MemoryShortageTest {
     private static HttpResponse<String> get(HttpClient client, RelayServer server, String what)
             throws IOException, InterruptedException {
         var address = URI.create("http://127.0.0.1:" + server.port() + "/api/v1/hosts/1/" + what);
-        HttpRequest request =
-                HttpRequest.newBuilder(address).header("Authorization", "Bearer viewer").build();
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .header("Authorization", "Bearer viewer")
+                .build();
         return client.send(request, BodyHandlers.ofString());
     }
 }

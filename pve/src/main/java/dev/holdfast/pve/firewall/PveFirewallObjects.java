@@ -133,8 +133,7 @@ public final class PveFirewallObjects {
             String cidr,
             @Nullable String comment,
             @Nullable Boolean nomatch,
-            @Nullable String digest)
-            implements Exact {
+            @Nullable String digest) implements Exact {
         /** Requires an address. */
         public Member {
             Objects.requireNonNull(cidr, "cidr");

@@ -141,7 +141,9 @@ public final class Rules {
     }
 
     AlertRuleView change(long id, AlertRulePatchIn in) {
-        check(merged(get(id), in), in.channelIds().orNull()); // before the transaction: it reads what hosts and guests are called
+        check(
+                merged(get(id), in),
+                in.channelIds().orNull()); // before the transaction: it reads what hosts and guests are called
         AlertRule changed = db.write(h -> {
             RuleStore.REVISION.hold(h);
             AlertRule before = store.find(h, id);

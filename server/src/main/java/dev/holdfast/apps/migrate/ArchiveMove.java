@@ -2,10 +2,10 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.backups.inventory.BackupMade;
-import dev.holdfast.base.bus.Bus;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
+import dev.holdfast.backups.inventory.BackupMade;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.migrate.Strategy;

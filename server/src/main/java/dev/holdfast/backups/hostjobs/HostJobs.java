@@ -94,8 +94,7 @@ public final class HostJobs {
     /** The same for a change. */
     void check(Principal who, long hostId, HostBackupJobPatchIn in) {
         Host host = host(who, hostId);
-        refuse(unknown(
-                host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude()));
+        refuse(unknown(host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude()));
     }
 
     private static void refuse(List<Violation> faults) {
@@ -126,8 +125,8 @@ public final class HostJobs {
                 unknown(host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude());
         boolean excludes = in.exclude() != null && !in.exclude().isEmpty();
         if (excludes && in.all() == null && !Boolean.TRUE.equals(present.all())) {
-            faults.add(Violation.body(
-                    "exclude", "Guests can only be excluded from all: set all to true.", "value_error"));
+            faults.add(
+                    Violation.body("exclude", "Guests can only be excluded from all: set all to true.", "value_error"));
         }
         refuse(faults);
         try {

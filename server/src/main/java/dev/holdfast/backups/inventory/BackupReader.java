@@ -200,7 +200,9 @@ public final class BackupReader implements AutoCloseable {
             List<Backup> found = found(store, via, all, before);
             if (incomplete != null) {
                 Set<String> listed = found.stream().map(Backup::name).collect(Collectors.toSet());
-                before.values().stream().filter(one -> !listed.contains(one.name())).forEach(found::add);
+                before.values().stream()
+                        .filter(one -> !listed.contains(one.name()))
+                        .forEach(found::add);
             }
             if (!found.isEmpty() || before.isEmpty()) {
                 empty.remove(store);

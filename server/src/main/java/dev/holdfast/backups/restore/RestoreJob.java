@@ -76,8 +76,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
     private final KnownBackups backups;
     private final Jobs jobs;
 
-    RestoreJob(
-            Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs) {
+    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs) {
         this.backups = backups;
         this.jobs = jobs;
         this.guests = guests;

@@ -125,8 +125,7 @@ public final class VolumeUse {
     private @Nullable String use(
             GuestHandle owner, boolean isOwner, String key, VolumeId volume, ClusterResource guest, GuestRef ref)
             throws Unreadable {
-        GuestHandle handle = guests.on(
-                Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(kind(guest)));
+        GuestHandle handle = guests.on(Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(kind(guest)));
         try {
             PveGuest client = handle.client(Capability.MONITORING);
             for (PendingConfig.Key one : client.pending().keys()) {

@@ -215,8 +215,7 @@ public final class GuestNetwork {
     }
 
     /** The current bridge of the NIC needs no check, whether the token may see it or not. */
-    private static List<Violation> bridgeFaults(
-            GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
+    private static List<Violation> bridgeFaults(GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
         String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
         if (bridge == null || bridge.equals(present)) return List.of();
         String fault = BridgeCheck.fault(handle.nodeForUser(Capability.MONITORING), handle.node(), bridge);

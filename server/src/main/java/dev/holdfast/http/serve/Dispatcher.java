@@ -210,8 +210,7 @@ public final class Dispatcher {
         if (op.isSafe() && call.whoOrNull() != null) {
             call.header("X-Event-Id", Long.toString(by.lastEvent().getAsLong()));
         }
-        if (op.version() != null
-                && isKnown(op, EntityTag.ofVersion(op.version().apply(call)), call, exchange)) {
+        if (op.version() != null && isKnown(op, EntityTag.ofVersion(op.version().apply(call)), call, exchange)) {
             return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
         }
         Reply reply = reply(op, work, call, in, exchange);

@@ -110,7 +110,9 @@ final class VmCreation {
                 download);
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)
-                .on(new JobTarget("host", plan.home().id(), plan.home().name()), plan.home().id())
+                .on(
+                        new JobTarget("host", plan.home().id(), plan.home().name()),
+                        plan.home().id())
                 // One at a time in a cluster: two would take the same free VM ID.
                 .holding("create:" + plan.host().clusterId()));
     }

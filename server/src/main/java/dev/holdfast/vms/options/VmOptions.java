@@ -47,7 +47,9 @@ final class VmOptions {
     /** Refuses with 422 devices that the machine does not have. */
     void check(long id, VmOptionsIn in) {
         String boot = in.machine() == null ? null : in.machine().boot().orNull();
-        if (boot != null) refuseUnknownDevices(boot, vms.at(id).clientForUser(Capability.MONITORING).pending());
+        if (boot != null)
+            refuseUnknownDevices(
+                    boot, vms.at(id).clientForUser(Capability.MONITORING).pending());
     }
 
     /**

@@ -83,7 +83,9 @@ class RoutingTableTest {
         channels.add(new Known(5, "browser of a user", true, List.of(), 7L));
         for (List<Long> named : none) {
             Notice fired = notice(Severity.INFO, "alert.fired", Set.of(), null, named);
-            assertThat(ids(table.plan(fired, channels, NOON))).as(named.toString()).containsExactly(4L);
+            assertThat(ids(table.plan(fired, channels, NOON)))
+                    .as(named.toString())
+                    .containsExactly(4L);
         }
     }
 

@@ -17,8 +17,7 @@ public final class ChannelServices {
     private final Function<List<ChannelUses>, Channels> channels;
     private final PushSubscriptions push;
 
-    private ChannelServices(
-            Senders senders, Function<List<ChannelUses>, Channels> channels, PushSubscriptions push) {
+    private ChannelServices(Senders senders, Function<List<ChannelUses>, Channels> channels, PushSubscriptions push) {
         this.senders = senders;
         this.channels = channels;
         this.push = push;
