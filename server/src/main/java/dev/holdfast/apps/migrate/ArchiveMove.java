@@ -2,13 +2,13 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.backups.inventory.BackupMade;
-import dev.holdfast.base.bus.Bus;
-import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.migrate.Strategy;
+import dev.holdfast.guests.owner.BackupMade;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
