@@ -1,10 +1,10 @@
 package dev.holdfast.apps.update;
 
-import dev.holdfast.backups.inventory.BackupMade;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
+import dev.holdfast.guests.owner.BackupMade;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;

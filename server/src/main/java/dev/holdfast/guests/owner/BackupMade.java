@@ -1,4 +1,4 @@
-package dev.holdfast.backups.inventory;
+package dev.holdfast.guests.owner;
 
 import dev.holdfast.pve.storage.VolumeId;
 
