@@ -1,10 +1,16 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { App } from "../api/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type App, take } from "../api/client";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { t } from "./texts";
 
-/** Reports that the container no longer exists, and what the user can do. */
+/** Reports that the container no longer exists, or another one has its CT ID now, and what the user can do. */
 export function MissingContainerAlert({ app, since }: { app: App; since: string }) {
     return (
         <Alert
@@ -14,9 +20,46 @@ export function MissingContainerAlert({ app, since }: { app: App; since: string 
             icon={<IconAlertTriangle size={18} />}
             title={<span title={when(since) ?? undefined}>{t.containerMissingDetected({ since: ago(since) })}</span>}
         >
-            <Text size="sm">
-                {t.answersButNoContainer({ hostName: app.host_name ?? t.theHost, ctid: app.ctid })}
-            </Text>
+            {app.replaced ? (
+                <Replaced app={app} />
+            ) : (
+                <Text size="sm">
+                    {t.answersButNoContainer({ hostName: app.host_name ?? t.theHost, ctid: app.ctid })}
+                </Text>
+            )}
         </Alert>
+    );
+}
+
+function Replaced({ app }: { app: App }) {
+    const cache = useQueryClient();
+    const [asking, setAsking] = useState(false);
+    const why = useDenialReasonAt(app.host_id, "apps.readopt");
+    return (
+        <Stack gap="xs" align="flex-start">
+            <Text size="sm">{t.anotherHasItsId({ ctid: app.ctid })}</Text>
+            <ActionButton why={why} size="xs" variant="default" onClick={() => setAsking(true)}>
+                {t.adoptAgain}
+            </ActionButton>
+            <DangerDialog
+                opened={asking}
+                onClose={() => setAsking(false)}
+                title={t.adoptAgain}
+                action={t.adoptAgain}
+                phrase={app.name}
+                onConfirm={async (confirm) => {
+                    await take(
+                        api.POST("/api/v1/apps/{app_id}/readopt", {
+                            params: { path: { app_id: app.id } },
+                            body: { confirm },
+                        }),
+                    );
+                    notifications.show({ color: "teal", message: t.adoptedAgain({ name: app.name, ctid: app.ctid }) });
+                    await cache.invalidateQueries({ queryKey: ["apps"] });
+                }}
+            >
+                <Text size="sm">{t.adoptAgainMeans({ name: app.name, ctid: app.ctid })}</Text>
+            </DangerDialog>
+        </Stack>
     );
 }

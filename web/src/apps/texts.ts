@@ -6,6 +6,13 @@ export const t = texts("container", {
     answersButNoContainer:
         "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, forget the app. Holdfast never removes an app automatically.",
 
+    anotherHasItsId:
+        "The container of this app no longer exists, and another guest has its CT ID {ctid} now. Holdfast changes nothing of that guest for this app. If it is the app after all, for example restored with other MAC addresses, adopt it again; otherwise forget the app.",
+    adoptAgain: "Adopt again",
+    adoptedAgain: "{name} is container {ctid}.",
+    adoptAgainMeans:
+        "From now on container {ctid} is {name}: updates, backups, schedules and an uninstallation of {name} apply to it.",
+
     wasChanged: "{name} was changed.",
     resources: "Resources",
     name: "Name",
