@@ -224,7 +224,7 @@ final class Calls {
         asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
         asks("PveCluster.members", c -> c.cluster().members());
-        asks("PveCluster.options", c -> c.cluster().options());
+        asks("PveCluster.idLimit", c -> c.cluster().idLimit());
         orders(
                 "PveCluster.change",
                 c -> c.cluster().change(ConfigChange.NONE.set("max_workers", 4).delete("description")));

@@ -157,7 +157,7 @@ abstract class LiveSuite {
             read("resources " + kind, () -> client().cluster().resources(kind));
         }
         rows("cluster tasks", () -> client().cluster().tasks()).forEach(row -> Upid.parse(row.upid()));
-        read("cluster options", () -> client().cluster().options());
+        read("cluster options", () -> client().cluster().idLimit());
         read("cluster log", () -> client().cluster().log(20));
         read("a free VM ID", () -> client().cluster().isFree(client().nextId()));
         for (BackupJob job : rows("backup jobs", () -> client().backups().jobs())) {

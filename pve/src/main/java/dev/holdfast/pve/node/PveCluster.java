@@ -3,7 +3,6 @@ package dev.holdfast.pve.node;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.Parameters;
-import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
@@ -61,11 +60,6 @@ public final class PveCluster {
             if (e.reason() == PveException.Reason.ALREADY_EXISTS) return false;
             throw e;
         }
-    }
-
-    /** {@code GET /cluster/options}: the settings for all nodes that have one part, each as text. */
-    public Map<String, String> options() {
-        return ResponseParser.texts(api.get("/cluster/options", Map.of()));
     }
 
     /** The colours that the cluster's options assign to tags, {@code rrggbb} by tag. Every token may read them. */
