@@ -20,6 +20,9 @@ public final class MetaRoutes {
     private final BooleanSupplier singleSignOn;
     private final BooleanSupplier sshPending;
     private final Version version = Version.current();
+    /** What happened in this process before this service started is not its own trouble. */
+    private final long shortages = MemoryAlarm.count();
+
     private @Nullable Reply document;
 
     /** Routes over information about the service itself. */
@@ -82,7 +85,7 @@ public final class MetaRoutes {
 
     private ServiceHealth health() {
         Health database = db.health();
-        boolean isShort = MemoryAlarm.isRecent();
+        boolean isShort = MemoryAlarm.isRecentAfter(shortages);
         return new ServiceHealth(
                 database == Health.OK && !isShort ? "ok" : "degraded",
                 database,

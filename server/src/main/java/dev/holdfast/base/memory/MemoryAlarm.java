@@ -38,9 +38,9 @@ public final class MemoryAlarm {
         return false;
     }
 
-    /** Whether it happened not long ago. */
-    public static boolean isRecent() {
-        return System.nanoTime() - last < SHOWN.toNanos();
+    /** Whether it happened not long ago, and more often than this: as often as before a service started in this process. */
+    public static boolean isRecentAfter(long count) {
+        return COUNT.get() > count && System.nanoTime() - last < SHOWN.toNanos();
     }
 
     /** How often it happened since the start. */
