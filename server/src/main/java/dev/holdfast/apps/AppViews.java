@@ -122,7 +122,7 @@ public final class AppViews {
         return rows.stream()
                 .map(app -> {
                     Guest guest = stored.getOrDefault(app.clusterId(), Map.of()).get(app.ctid());
-                    boolean replaced = apps.isReplaced(app);
+                    boolean replaced = Apps.isReplaced(app, guest);
                     return view(
                             app,
                             replaced ? null : flags.of(app),

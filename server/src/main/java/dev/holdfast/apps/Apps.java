@@ -97,7 +97,11 @@ public final class Apps implements GuestTargets {
      * somebody says so ({@link Adoption#readopt}).
      */
     public boolean isReplaced(App app) {
-        Guest now = guests.known().ofCluster(app.clusterId()).get(app.ctid());
+        return isReplaced(app, guests.known().ofCluster(app.clusterId()).get(app.ctid()));
+    }
+
+    /** The same, where {@code now} is the guest that has the CT ID, or null when there is none. */
+    static boolean isReplaced(App app, @Nullable Guest now) {
         return now != null && app.guestId() != null && now.id() != app.guestId();
     }
 
@@ -201,8 +205,8 @@ public final class Apps implements GuestTargets {
             if (guest == null || row == null) continue;
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long kept = app.hostId() == null ? (Long) now.via() : app.hostId();
-            var present = app.guestId() != null && app.guestId() != row.id()
-                    ? new Attribution(app, kept, app.guestId())
+            var present = isReplaced(app, row)
+                    ? new Attribution(app, kept, Objects.requireNonNull(app.guestId()))
                     : new Attribution(app, byNode.getOrDefault(guest.node(), kept), row.id());
             if (present.isNews()) moved.add(present);
         }

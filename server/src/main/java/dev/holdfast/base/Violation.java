@@ -18,4 +18,9 @@ public record Violation(List<Object> loc, String msg, String type) {
     public static Violation body(String field, String msg, String type) {
         return new Violation(List.of("body", field), msg, type);
     }
+
+    /** A fault of an element of a list in the body; {@code index} counts from 0. */
+    public static Violation element(String field, int index, String msg, String type) {
+        return new Violation(List.of("body", field, index), msg, type);
+    }
 }

@@ -66,7 +66,7 @@ final class SnapshotReader {
             }
         }
         for (ClusterResource row : rows) {
-            GuestKind kind = kind(row.type());
+            GuestKind kind = GuestKind.of(row.type());
             if (kind == null || row.vmid() == null) continue;
             GuestState last = before == null ? null : before.guests().get(row.vmid());
             GuestState old = last == null || last.kind() != kind ? null : last;
@@ -121,14 +121,6 @@ final class SnapshotReader {
                 available,
                 measured ? row.disk() : null,
                 measured ? row.maxdisk() : null);
-    }
-
-    private static @Nullable GuestKind kind(String type) {
-        return switch (type) {
-            case "lxc" -> GuestKind.LXC;
-            case "qemu" -> GuestKind.QEMU;
-            default -> null;
-        };
     }
 
     private static NodeState offline(String name, boolean online) {

@@ -164,8 +164,7 @@ public final class Tokens implements Authenticator, Requesters {
             if (scopes.knows(one)) continue;
             // Only text in the format of a scope is repeated: other text may be a secret in the wrong field.
             String what = one.matches("[a-z_]{1,30}:[a-z]{1,10}") ? "There is no scope " + one : "This is not a scope";
-            faults.add(new Violation(
-                    List.of("body", "scopes", i), what + ". GET /api-tokens/scopes lists all scopes.", "enum"));
+            faults.add(Violation.element("scopes", i, what + ". GET /api-tokens/scopes lists all scopes.", "enum"));
         }
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }

@@ -26,7 +26,8 @@ import tools.jackson.databind.type.MapType;
 /**
  * Reads a value that is not of the expected type as null, which means unknown: Proxmox VE's plugins, drivers and new versions
  * return words and huge numbers as numbers, words as flags, and objects as texts. Only a row that lacks what identifies it is
- * dropped, and counted under {@link #DROPPED}; so is an {@link Exact} row with such a value. It keeps its place in the input whatever it finds, so that what follows is read.
+ * dropped, and counted under {@link #DROPPED}; so is an {@link Exact} row with such a value. It keeps its place in the input
+ * whatever it finds, so that what follows is read.
  */
 final class OddValues extends SimpleModule {
     /** The attribute with the counter of dropped rows, an {@link AtomicInteger}. */

@@ -30,6 +30,11 @@ public enum Operator {
         return this == GT || this == GTE;
     }
 
+    /** Whether an alert that fires beyond the threshold can end at this value, which must not be beyond it. */
+    public boolean canEndAt(double value, double threshold) {
+        return isUpper() ? value <= threshold : value >= threshold;
+    }
+
     /** Whether it holds. False for an unknown value ({@code NaN}). */
     public boolean holds(double value, double threshold) {
         return switch (this) {

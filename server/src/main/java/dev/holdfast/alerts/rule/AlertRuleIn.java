@@ -68,7 +68,7 @@ record AlertRuleIn(
 
     /** Whether an alert can end there. An operator that is none is a fault of its own. */
     private boolean isGood(double clear, double limit) {
-        return !Operator.WIRE.contains(operator) || (Operator.of(operator).isUpper() ? clear <= limit : clear >= limit);
+        return !Operator.WIRE.contains(operator) || Operator.of(operator).canEndAt(clear, limit);
     }
 
     static void check(

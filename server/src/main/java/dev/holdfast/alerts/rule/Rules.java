@@ -181,7 +181,7 @@ public final class Rules {
     private void check(AlertRule rule, @Nullable List<Long> channelIds) {
         var found = new ArrayList<Violation>(limits(rule.metric(), rule.threshold(), rule.clearThreshold()));
         Double clear = rule.clearThreshold();
-        if (clear != null && (rule.operator().isUpper() ? clear > rule.threshold() : clear < rule.threshold())) {
+        if (clear != null && !rule.operator().canEndAt(clear, rule.threshold())) {
             found.add(Violation.body(
                     "clear_threshold",
                     rule.operator().isUpper() ? "Must not be above the threshold." : "Must not be below the threshold.",

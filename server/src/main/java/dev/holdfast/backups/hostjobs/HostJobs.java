@@ -220,8 +220,7 @@ public final class HostJobs {
         if (ids == null) return;
         for (int i = 0; i < ids.size(); i++) {
             if (now.guests().containsKey(ids.get(i))) continue;
-            found.add(new Violation(
-                    List.of("body", field, i), "The cluster has no guest " + ids.get(i) + ".", "value_error"));
+            found.add(Violation.element(field, i, "The cluster has no guest " + ids.get(i) + ".", "value_error"));
         }
     }
 

@@ -190,7 +190,10 @@ public final class BackupReader implements AutoCloseable {
 
     /**
      * Stores what a storage listed. One that lists nothing, though it had backups, is perhaps an empty folder, because its disk is
-     * away: that is believed when it is so again later. What is not in an incomplete list stays as it was. Returns the reason why it was not stored; null when it was.
+     * away: that is believed when it is so again later. What is not in an incomplete list stays as it was. Returns the reason why it
+     * was not stored; null when it was.
+     *
+     * @param incomplete why the list is not complete; null when it is
      */
     private @Nullable String take(String store, Access via, List<StoredVolume> all, @Nullable String incomplete) {
         Instant now = clock.instant();

@@ -68,10 +68,8 @@ record Original(
                 .forEach(pos -> rules.put(pos, all.get(pos).spec()));
         for (int i = 0; i < positions.size(); i++) {
             if (positions.get(i) < all.size()) continue;
-            faults.add(new Violation(
-                    List.of("body", "rules", i),
-                    "There is no rule at position " + positions.get(i) + ".",
-                    "value_error"));
+            faults.add(Violation.element(
+                    "rules", i, "There is no rule at position " + positions.get(i) + ".", "value_error"));
         }
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
         return new Original(
@@ -98,13 +96,11 @@ record Original(
         for (int i = 0; i < names.size(); i++) {
             String wanted = names.get(i);
             if (names.indexOf(wanted) < i) continue;
-            List<Object> where = List.of("body", field, i);
+            Violation unknown = Violation.element(field, i, "There is none of this name.", "value_error");
             all.stream()
                     .filter(one -> is.apply(one, wanted))
                     .findFirst()
-                    .ifPresentOrElse(
-                            found::add,
-                            () -> faults.add(new Violation(where, "There is none of this name.", "value_error")));
+                    .ifPresentOrElse(found::add, () -> faults.add(unknown));
         }
         return found;
     }

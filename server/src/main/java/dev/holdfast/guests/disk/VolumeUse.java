@@ -100,18 +100,14 @@ public final class VolumeUse {
     private List<ClusterResource> guests(GuestHandle owner) throws Unreadable {
         try {
             List<ClusterResource> all = owner.cluster(Capability.MONITORING).resources(PveCluster.Kind.VM);
-            if (all.stream().anyMatch(one -> one.vmid() == null || one.node() == null || kind(one) == null)) {
+            if (all.stream()
+                    .anyMatch(one -> one.vmid() == null || one.node() == null || GuestKind.of(one.type()) == null)) {
                 throw new Unreadable("The cluster lists a guest without what identifies it.", null);
             }
             return all;
         } catch (PveException e) {
             throw new Unreadable("The guests of the cluster could not be read.", e);
         }
-    }
-
-    private static @Nullable GuestKind kind(ClusterResource guest) {
-        for (GuestKind kind : GuestKind.values()) if (kind.word().equals(guest.type())) return kind;
-        return null;
     }
 
     private @Nullable String user(GuestHandle owner, String key, VolumeId volume, ClusterResource guest)
@@ -125,7 +121,8 @@ public final class VolumeUse {
     private @Nullable String use(
             GuestHandle owner, boolean isOwner, String key, VolumeId volume, ClusterResource guest, GuestRef ref)
             throws Unreadable {
-        GuestHandle handle = guests.on(Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(kind(guest)));
+        GuestHandle handle = guests.on(
+                Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(GuestKind.of(guest.type())));
         try {
             PveGuest client = handle.client(Capability.MONITORING);
             for (PendingConfig.Key one : client.pending().keys()) {

@@ -27,7 +27,7 @@ public record NamedChannels(List<Long> present, List<Long> lost) {
         for (int i = 0; sent != null && i < sent.size(); i++) {
             long id = sent.get(i);
             if (existing.contains(id)) continue;
-            faults.add(new Violation(List.of("body", field, i), "There is no channel " + id + ".", "value_error"));
+            faults.add(Violation.element(field, i, "There is no channel " + id + ".", "value_error"));
         }
         return faults;
     }
