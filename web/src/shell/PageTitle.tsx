@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useRouter } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { t } from "./texts";
 import { titleOf } from "./trail";
 import { useTrail } from "./useTrail";
@@ -16,32 +16,31 @@ export function PageTitle({ problems = 0 }: { problems?: number }) {
     const title = page === "" ? "Holdfast" : t.pageTitle({ page });
     const latest = useRef(title);
     const [announced, setAnnounced] = useState("");
-    const router = useRouter();
+    // Not the router's event "onRendered": it is left out when something else renders in between.
+    const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+    const resolved = useRef(path);
+    const known = useRef<Element | null>(null);
 
     useEffect(() => {
         latest.current = title;
         document.title = problems > 0 ? t.withProblems({ n: problems, title }) : title;
     }, [title, problems]);
     useEffect(() => {
-        let stop = () => {};
-        let known = document.querySelector("main h1");
-        const off = router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-            if (!pathChanged || fromLocation === undefined) return;
-            stop();
-            stop = whenHeading((heading) => {
-                setAnnounced(latest.current);
-                // The same heading: another tab of the same object, where the focus stays; or still the page before.
-                if (heading === known) return false;
-                focusOn(heading);
-                known = heading;
-                return true;
-            });
+        const opening = resolved.current === undefined || resolved.current === path;
+        resolved.current = path;
+        if (opening) {
+            known.current ??= document.querySelector("main h1");
+            return;
+        }
+        return whenHeading((heading) => {
+            setAnnounced(latest.current);
+            // The same heading: another tab of the same object, where the focus stays; or still the page before.
+            if (heading === known.current) return false;
+            focusOn(heading);
+            known.current = heading;
+            return true;
         });
-        return () => {
-            stop();
-            off();
-        };
-    }, [router]);
+    }, [path]);
     return (
         <div className="unseen" aria-live="polite">
             {announced}

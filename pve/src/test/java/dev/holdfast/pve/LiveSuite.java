@@ -46,6 +46,7 @@ import dev.holdfast.pve.wire.Trust;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -157,7 +158,8 @@ abstract class LiveSuite {
             read("resources " + kind, () -> client().cluster().resources(kind));
         }
         rows("cluster tasks", () -> client().cluster().tasks()).forEach(row -> Upid.parse(row.upid()));
-        read("cluster options", () -> client().cluster().idLimit());
+        read("cluster options", () -> client().cluster().tagColors());
+        read("the range of IDs", () -> Optional.ofNullable(client().cluster().idLimit()));
         read("cluster log", () -> client().cluster().log(20));
         read("a free VM ID", () -> client().cluster().isFree(client().nextId()));
         for (BackupJob job : rows("backup jobs", () -> client().backups().jobs())) {
