@@ -67,9 +67,6 @@ public final class HttpServer implements AutoCloseable {
     /** What may arrive over one HTTP/2 connection before it is read. */
     private static final int WINDOW = 256 * 1024;
 
-    /** Of all connections, the part that one network may have without signing in. */
-    private static final int OF_STRANGERS = 8;
-
     private final Server server;
     private final ServerConnector connector;
     private final ArrivalLimits limits;
@@ -106,7 +103,7 @@ public final class HttpServer implements AutoCloseable {
             Predicate<String> isProxy,
             int most,
             Consumer<Exchange> consumer) {
-        this.strangers = new StrangerConnections(Math.max(1, most / OF_STRANGERS), isProxy);
+        this.strangers = new StrangerConnections(most, isProxy);
         this.limits = limits;
         this.encrypts = tls != null;
         var threads = new VirtualThreadPool();

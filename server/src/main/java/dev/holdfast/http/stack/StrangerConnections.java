@@ -11,15 +11,25 @@ import org.eclipse.jetty.io.EndPoint;
 
 /**
  * Limits the connections from one network over which no signed-in user has sent a request yet, so that nobody takes those of
- * all others without an account.
+ * all others without an account. They are limited only when all of them together are many: after a restart the users of a
+ * whole office connect at once, and each of them is a stranger until the first request is read.
  */
 final class StrangerConnections {
+    /** Of all connections, the part that those of strangers may take before each network is limited. */
+    private static final int OF_ALL = 2;
+
+    /** Of all connections, the part that one network has then. */
+    private static final int OF_A_NETWORK = 8;
+
     private final int most;
     private final Predicate<String> isProxy;
     private final Map<Object, Integer> counts = new HashMap<>();
     private final IdentityHashMap<EndPoint, Object> networks = new IdentityHashMap<>();
 
-    /** Connections of an address for which {@code isProxy} holds are those of many clients, and not counted. */
+    /**
+     * Of so many connections at once. Those of an address for which {@code isProxy} holds are those of many clients, and not
+     * counted.
+     */
     StrangerConnections(int most, Predicate<String> isProxy) {
         this.most = most;
         this.isProxy = isProxy;
@@ -31,7 +41,8 @@ final class StrangerConnections {
         InetAddress address = peer.getAddress();
         if (address == null || isProxy.test(address.getHostAddress())) return true;
         Object network = network(address);
-        if (counts.merge(network, 1, Integer::sum) > most) {
+        int own = counts.merge(network, 1, Integer::sum);
+        if (own > most / OF_A_NETWORK && networks.size() >= most / OF_ALL) {
             left(network);
             return false;
         }

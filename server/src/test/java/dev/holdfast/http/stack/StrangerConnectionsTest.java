@@ -9,7 +9,7 @@ import org.eclipse.jetty.io.EndPoint;
 import org.junit.jupiter.api.Test;
 
 class StrangerConnectionsTest {
-    private final StrangerConnections connections = new StrangerConnections(2, "192.0.2.10"::equals);
+    private final StrangerConnections connections = new StrangerConnections(16, "192.0.2.10"::equals);
 
     private static EndPoint from(String address) {
         var peer = new InetSocketAddress(address, 40_000);
@@ -25,8 +25,21 @@ class StrangerConnectionsTest {
         return connections.opened(from(address));
     }
 
+    /** Half of all, as it is when many strangers are connected. */
+    private void crowded() {
+        for (int i = 0; i < 8; i++) assertThat(opened("198.51.100." + i)).isTrue();
+    }
+
+    @Test
+    void manyOfOneNetworkMayConnectWhileThereIsRoom() {
+        for (int i = 0; i < 8; i++) assertThat(opened("192.0.2.1")).isTrue();
+        assertThat(opened("192.0.2.1")).isFalse();
+        assertThat(opened("192.0.2.2")).isTrue();
+    }
+
     @Test
     void oneNetworkHasAFewAndLeavesThoseOfOthersAlone() {
+        crowded();
         assertThat(opened("192.0.2.1")).isTrue();
         assertThat(opened("192.0.2.1")).isTrue();
         assertThat(opened("192.0.2.1")).isFalse();
@@ -35,6 +48,7 @@ class StrangerConnectionsTest {
 
     @Test
     void theAddressesThatAProviderGivesToOneCustomerAreOneNetwork() {
+        crowded();
         assertThat(opened("2001:db8:1:1::1")).isTrue();
         assertThat(opened("2001:db8:1:1::2")).isTrue();
         assertThat(opened("2001:db8:1:1:ffff::3")).isFalse();
@@ -43,6 +57,7 @@ class StrangerConnectionsTest {
 
     @Test
     void aConnectionOfASignedInUserOrAClosedOneCountsOnceNoMore() {
+        crowded();
         EndPoint first = from("192.0.2.1");
         assertThat(connections.opened(first)).isTrue();
         assertThat(opened("192.0.2.1")).isTrue();
@@ -54,6 +69,7 @@ class StrangerConnectionsTest {
 
     @Test
     void aRefusedConnectionDoesNotCountWhenItIsClosed() {
+        crowded();
         assertThat(opened("192.0.2.1")).isTrue();
         assertThat(opened("192.0.2.1")).isTrue();
         EndPoint refused = from("192.0.2.1");
@@ -64,6 +80,6 @@ class StrangerConnectionsTest {
 
     @Test
     void theConnectionsOfAProxyAreThoseOfManyClients() {
-        for (int i = 0; i < 10; i++) assertThat(opened("192.0.2.10")).isTrue();
+        for (int i = 0; i < 20; i++) assertThat(opened("192.0.2.10")).isTrue();
     }
 }
