@@ -138,7 +138,7 @@ final class JettyExchange implements Exchange {
     public OutputStream begin(int status, Map<String, String> headers) throws IOException {
         head(status, headers);
         write(ByteBuffer.allocate(0), false);
-        return Content.Sink.asOutputStream(response);
+        return new FairOutput(Content.Sink.asOutputStream(response));
     }
 
     @Override
