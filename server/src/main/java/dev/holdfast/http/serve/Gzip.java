@@ -1,5 +1,6 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.work.HeavyWork;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Compression of responses. */
 public final class Gzip {
+    /** From so many bytes on it takes milliseconds. */
+    private static final int HEAVY = 128 * 1024;
+
     private static final int WORTH = 1024;
 
     private Gzip() {}
@@ -40,7 +44,8 @@ public final class Gzip {
 
     /** Compressed quickly, for a response that is made once. */
     static byte[] quick(byte[] bytes) {
-        return zip(bytes, Deflater.DEFAULT_COMPRESSION);
+        if (bytes.length < HEAVY) return zip(bytes, Deflater.DEFAULT_COMPRESSION);
+        return HeavyWork.inTurn(() -> zip(bytes, Deflater.DEFAULT_COMPRESSION));
     }
 
     /** Compressed as far as possible, for a file that is sent many times. */
@@ -55,6 +60,10 @@ public final class Gzip {
 
     /** What was compressed. */
     static byte[] plain(byte[] zipped) {
+        return HeavyWork.inTurn(() -> unzip(zipped));
+    }
+
+    private static byte[] unzip(byte[] zipped) {
         try (var gzip = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
             return gzip.readAllBytes();
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.queue;
 
+import dev.holdfast.base.work.HeavyWork;
 import dev.holdfast.http.Sse;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobView;
@@ -29,12 +30,16 @@ final class SseViewer implements JobStream.Viewer {
 
     @Override
     public void lines(List<JobEvent> lines) throws IOException {
+        sse.sendAll(HeavyWork.inTurn(() -> frames(lines)));
+        idle = 0;
+    }
+
+    private StringBuilder frames(List<JobEvent> lines) {
         var frames = new StringBuilder();
         for (JobEvent line : lines) {
             sse.frame(frames, "line", line.id(), new Line(line.stream(), line.ts(), line.message()));
         }
-        sse.sendAll(frames);
-        idle = 0;
+        return frames;
     }
 
     @Override
