@@ -23,6 +23,10 @@ test.beforeAll(async ({ browser }) => {
     await post("/auth/login", OWNER);
     for (const name of ["pve-a1", "pve-a2", "pve-a3"]) await addHost(page.request, service, name);
     await post("/apps/adopt", { items: [{ host_id: 1, ctid: 100, name: "Grafana" }] });
+    // A disk of this cluster is worn: its alert, which comes when the hardware has been read, is about something else.
+    const rules: { id: number; name: string }[] = await (await page.request.get("/api/v1/alert-rules")).json();
+    const worn = rules.find(({ name }) => name === "Disk worn");
+    expect((await page.request.patch(`/api/v1/alert-rules/${worn?.id}`, { data: { enabled: false } })).ok()).toBe(true);
 });
 
 test.afterAll(({ browser }) => closePages(browser));

@@ -118,7 +118,7 @@ test("schedules keep to the update window of a tag", async () => {
     await button("Update windows").click();
     await button("Add window").click();
     await button("Save windows").click();
-    await expect(page.getByText("Each tag must begin with a letter, digit or underscore")).toBeVisible();
+    await expect(page.getByText("A tag must begin with a letter, digit or underscore")).toBeVisible();
     await page.getByRole("combobox", { name: "Tag", exact: true }).fill("team");
     await page.getByRole("combobox", { name: "Time zone" }).fill("UTC");
     await expectAccessible(page);
