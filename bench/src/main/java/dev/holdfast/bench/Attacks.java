@@ -369,7 +369,7 @@ final class Attacks {
 
     /** Reads an answer to its end and keeps none of it: the load shares the two cores with the service. */
     private void drain(String path) throws IOException {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
+        try (Socket socket = connect()) {
             socket.getOutputStream()
                     .write("GET /api/v1%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: %s\r\n\r\n"
                             .formatted(path, service.cookie())
