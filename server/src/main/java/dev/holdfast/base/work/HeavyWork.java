@@ -4,8 +4,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * What keeps a processor busy for milliseconds without ever waiting, such as compressing a list or writing many lines as JSON: at
- * most half of the processors do it, in the order of arrival, so that the short requests of all others find one that is free.
+ * What keeps a processor busy for milliseconds without ever waiting, such as compressing a list or reading many lines: at most half
+ * of the processors do it, in the order of arrival, so that the short requests of all others find one that is free.
  */
 public final class HeavyWork {
     private static final Semaphore TURNS =
@@ -13,7 +13,11 @@ public final class HeavyWork {
 
     private HeavyWork() {}
 
-    /** Does it when it is its turn. It must not wait for anything, such as a client, a host or the database, nor do other heavy work. */
+    /**
+     * Does it when it is its turn. It must not wait for clients or hosts, nor do other heavy work. It may read the database: on
+     * SQLite that is computing (without a turn, ten readers of a long log delayed others by four seconds), and where PostgreSQL
+     * does not answer, nobody is served anyway.
+     */
     public static <T> T inTurn(Supplier<T> work) {
         TURNS.acquireUninterruptibly();
         try {

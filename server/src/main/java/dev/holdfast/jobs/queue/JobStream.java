@@ -1,6 +1,7 @@
 package dev.holdfast.jobs.queue;
 
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.work.HeavyWork;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
@@ -118,7 +119,8 @@ final class JobStream {
         long seen = after;
         while (seen < row.lastEvent()) {
             long from = seen;
-            List<JobEvent> page = db.read(handle -> events.after(handle, id, from, PAGE, PAGE_CHARACTERS));
+            List<JobEvent> page =
+                    HeavyWork.inTurn(() -> db.read(handle -> events.after(handle, id, from, PAGE, PAGE_CHARACTERS)));
             if (page.isEmpty()) return seen;
             viewer.lines(page);
             seen = page.getLast().id();

@@ -9,6 +9,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.work.HeavyWork;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobEvent;
@@ -316,7 +317,7 @@ public final class Jobs implements AutoCloseable {
     /** The lines after line {@code after}, in order. */
     public List<JobEvent> events(long id, long after, int limit) {
         get(id);
-        return db.read(handle -> events.after(handle, id, after, limit, MOST_CHARACTERS));
+        return HeavyWork.inTurn(() -> db.read(handle -> events.after(handle, id, after, limit, MOST_CHARACTERS)));
     }
 
     /** The job that holds this key now or is the next to hold it, or null. */
