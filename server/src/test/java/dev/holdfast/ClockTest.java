@@ -32,6 +32,7 @@ class ClockTest {
             "Main InstantSource.system", // the one clock, given to all others
             "Connections System.nanoTime", // how long somebody waits for a connection
             "Dispatcher System.nanoTime", // how long a request took, for the log
+            "FairOutput LockSupport.parkNanos", // lets others run between two parts of a stream
             "HttpServer System.nanoTime", // how long the last answers may take when the service stops
             "Inventory System.nanoTime", // how long somebody waits for a poll
             "JettyBody System.nanoTime", // how long a body takes to arrive

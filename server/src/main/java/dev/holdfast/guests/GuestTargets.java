@@ -1,10 +1,12 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The guests of one area by the ids of that area: apps, or virtual machines. Operations and jobs that both kinds of guests
@@ -19,6 +21,15 @@ public interface GuestTargets {
 
     /** The guest with this id. Refuses with 404 when there is none. */
     GuestTarget target(long id);
+
+    /**
+     * The guest that a job was requested for: by its id it may be unknown by now, if it was deleted or another one has its number.
+     *
+     * @param stored with the job; null in what an older version stored
+     */
+    default GuestTarget target(@Nullable GuestTarget stored, long id, JobContext job) throws InterruptedException {
+        return stored != null ? stored : job.step("target", GuestTarget.class, () -> target(id));
+    }
 
     /** The guest where it is now. Refuses with 404 when there is none, and with 409 when it has no host or is missing. */
     GuestHandle at(long id);

@@ -49,7 +49,7 @@ final class TemplateConversion {
 
     long convert(Principal who, long id) {
         GuestHandle guest = vms.at(id);
-        var params = new TemplateJob.Params(id, guest.node(), guest.identity());
+        var params = new TemplateJob.Params(id, guest.node(), guest.identity(), vms.target(id));
         return jobs.enqueue(vms.request(id, TemplateJob.KIND, params).by(who));
     }
 }

@@ -28,8 +28,13 @@ final class TemplateJob implements Job<TemplateJob.Params> {
      * What to convert.
      *
      * @param identity of the machine when its conversion was requested
+     * @param target null in jobs of older versions
      */
-    record Params(long vmId, String node, @Nullable String identity) {}
+    record Params(
+            long vmId,
+            String node,
+            @Nullable String identity,
+            @Nullable GuestTarget target) {}
 
     private final Vms vms;
     private final Guests guests;
@@ -48,7 +53,7 @@ final class TemplateJob implements Job<TemplateJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        GuestTarget target = job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
+        GuestTarget target = vms.target(params.target(), params.vmId(), job);
         GuestHandle guest = guests.on(params.node(), target.guest(), GuestKind.QEMU);
         job.line("Converting " + target.name() + " (VM " + target.vmid() + ") to a template.");
         job.require(

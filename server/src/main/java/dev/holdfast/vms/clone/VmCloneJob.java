@@ -42,12 +42,14 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
      * What to clone.
      *
      * @param identity of the source when the clone was requested
+     * @param source null in jobs of older versions
      * @param newid the requested one, or null for a free one
      */
     record Params(
             long vmId,
             String node,
             @Nullable String identity,
+            @Nullable GuestTarget source,
             String target,
             long targetHostId,
             @Nullable String name,
@@ -80,8 +82,7 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Stored as a step: when the clone is registered, the job is about the clone.
-        GuestTarget target = job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
+        GuestTarget target = vms.target(params.source(), params.vmId(), job);
         GuestHandle source = guests.on(params.node(), target.guest(), GuestKind.QEMU);
         GuestHandle clone = clone(params, target, source, job);
         int vmid = clone.ref().vmid();

@@ -82,6 +82,7 @@ final class VmCloning {
                 id,
                 source.node(),
                 source.identity(),
+                vms.target(id),
                 plan.target(),
                 plan.home().id(),
                 in.name(),

@@ -44,10 +44,7 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // By its id it may be unknown by now: after the deletion, or when another machine has its VM ID.
-        GuestTarget target = params.target() != null
-                ? params.target()
-                : job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
+        GuestTarget target = vms.target(params.target(), params.vmId(), job);
         var guest = guests.on(params.node(), target.guest(), vms.kind());
         var destruction = new GuestDestruction(guests, guest, params.identity(), job, "");
         switch (destruction.look(() -> false)) {

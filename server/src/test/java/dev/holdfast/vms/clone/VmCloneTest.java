@@ -279,6 +279,10 @@ class VmCloneTest {
         long job = job(Map.of("newid", vmid + 7));
         sim.clusterOf("lab1").remove(vmid);
         sim.clusterOf("lab1").machine(vmid, "lab2", "other").set("meta", "creation-qemu=9.0.2,ctime=17");
+        TestPlane.until("the original is forgotten", () -> {
+            poll();
+            return plane.as(VIEWER).get("/vms/" + id).status() == 404;
+        });
         sim.faults().releaseTasks();
         plane.endOf(power);
         JsonNode end = plane.endOf(job);
