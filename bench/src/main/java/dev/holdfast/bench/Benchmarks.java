@@ -23,10 +23,6 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,9 +30,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Runs all benchmarks one after the other; arguments select some by name. The drills run only when named. */
@@ -210,24 +204,12 @@ public final class Benchmarks {
     private static void streams(Service service) throws Exception {
         double before = service.residentMib();
         double idle = cpuShare(service, Duration.ofSeconds(20));
-        Figures one = delays(service, 1);
-        var sockets = new ArrayList<Socket>();
-        var arrivals = new ConcurrentLinkedQueue<Long>();
-        var wanted = new CountDownLatch(STREAMS);
-        for (int i = 0; i < STREAMS; i++) sockets.add(viewer(service, arrivals, wanted));
+        Figures one = delays(service, Viewers.open(service, 1));
+        Viewers many = Viewers.open(service, STREAMS);
         LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
         double after = service.residentMib();
         double busy = cpuShare(service, Duration.ofSeconds(20));
-        arrivals.clear();
-        // The client's own connection has been idle for long: unlike a change, a read is retried on a new connection.
-        var _ = service.get("/meta/version");
-        long sent = System.nanoTime();
-        var _ = service.send("PATCH", "/apps/1", "{\"name\":\"renamed\"}", Map.of());
-        if (!wanted.await(30, TimeUnit.SECONDS))
-            throw new IOException(wanted.getCount() + " viewers received no event");
-        Figures all =
-                Figures.of(arrivals.stream().mapToDouble(t -> (t - sent) / 1e6).toArray());
-        for (Socket socket : sockets) socket.close();
+        Figures all = delays(service, many);
         Figures.row(
                 "1,000 open streams, memory",
                 "%.0f MiB more".formatted(after - before),
@@ -242,47 +224,22 @@ public final class Benchmarks {
                 Figures.times(all.median(), one.median(), "one viewer"));
     }
 
-    private static Figures delays(Service service, int viewers) throws Exception {
-        double[] all = new double[20];
-        for (int i = 0; i < all.length; i++) {
-            var arrivals = new ConcurrentLinkedQueue<Long>();
-            var wanted = new CountDownLatch(viewers);
-            Socket socket = viewer(service, arrivals, wanted);
-            try {
-                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-                long sent = System.nanoTime();
-                var _ = service.send("PATCH", "/apps/1", "{\"name\":\"renamed" + i + "\"}", Map.of());
-                if (!wanted.await(30, TimeUnit.SECONDS)) throw new IOException("the viewer received no event");
-                all[i] = (arrivals.remove() - sent) / 1e6;
-            } finally {
-                socket.close();
+    /**
+     * Changes an app again and again for longer than the time between two polls, after each of which the values of all apps reach all
+     * viewers, and measures when each viewer learns of each change; closes the viewers.
+     */
+    private static Figures delays(Service service, Viewers viewers) throws Exception {
+        try (viewers) {
+            var all = new ArrayList<Double>();
+            // The client's own connection may have been idle for long: unlike a change, a read is retried on a new one.
+            var _ = service.get("/meta/version");
+            long end = System.nanoTime() + Duration.ofSeconds(12).toNanos();
+            for (int i = 0; System.nanoTime() < end; i++) {
+                all.addAll(viewers.delays("renamed" + i % 2));
+                LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
             }
+            return Figures.of(all.stream().mapToDouble(Double::doubleValue).toArray());
         }
-        return Figures.of(all);
-    }
-
-    /** Opens a live stream and records when it first receives an event about a changed app. */
-    private static Socket viewer(Service service, ConcurrentLinkedQueue<Long> arrivals, CountDownLatch wanted)
-            throws IOException {
-        var socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
-        socket.getOutputStream()
-                .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: " + service.cookie() + "\r\n\r\n")
-                        .getBytes(StandardCharsets.UTF_8));
-        Thread.ofVirtual().start(() -> {
-            byte[] buffer = new byte[1 << 16];
-            try (InputStream in = socket.getInputStream()) {
-                for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
-                    String text = new String(buffer, 0, read, StandardCharsets.UTF_8);
-                    if (text.contains("\"type\":\"app\"") && wanted.getCount() > 0) {
-                        arrivals.add(System.nanoTime());
-                        wanted.countDown();
-                    }
-                }
-            } catch (IOException e) {
-                // closed: the measurement has ended
-            }
-        });
-        return socket;
     }
 
     static double cpuShare(Service service, Duration over) {

@@ -3,6 +3,7 @@ package dev.holdfast.auth;
 import com.nulabinc.zxcvbn.Zxcvbn;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Secret;
+import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -29,6 +30,9 @@ public final class Passwords {
     private static final int MOST_AT_ONCE = 4;
     private static final int MOST_WAITING = 64;
     private static final Duration HASH_TIMEOUT = Duration.ofSeconds(5);
+
+    /** Its dictionaries take a tenth of a second to read and megabytes to keep; passwords are set rarely, and then several. */
+    private static volatile SoftReference<@Nullable Zxcvbn> estimator = new SoftReference<>(null);
 
     private final PasswordCost cost;
     private final SecureRandom random = new SecureRandom();
@@ -98,8 +102,17 @@ public final class Passwords {
         if (text.length() > MOST_CHARACTERS) return "Must have at most " + MOST_CHARACTERS + " characters.";
         // The estimator's time grows with the square of the length; the first hundred characters decide.
         String judged = text.substring(0, Math.min(100, text.length()));
-        int score = new Zxcvbn().measure(judged, withParts(own)).getScore();
+        int score = loaded().measure(judged, withParts(own)).getScore();
         return score >= LEAST_SCORE ? null : "This password is too easy to guess. Use a longer phrase or rarer words.";
+    }
+
+    private static Zxcvbn loaded() {
+        Zxcvbn known = estimator.get();
+        if (known == null) {
+            known = new Zxcvbn();
+            estimator = new SoftReference<>(known);
+        }
+        return known;
     }
 
     /** The estimator compares whole words only, so each part of an address or a full name is added as a word. */
