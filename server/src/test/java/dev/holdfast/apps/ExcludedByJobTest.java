@@ -56,11 +56,15 @@ class ExcludedByJobTest {
     private long uninstallHeldIn(String type, long app) {
         sim.faults().holdTasks(type);
         long job = job(uninstall(plane, app));
+        untilOrdered(type);
+        return job;
+    }
+
+    private void untilOrdered(String type) {
         TestPlane.until(
                 "it is ordered",
                 () -> sim.clusterOf("alpha").tasks().stream()
                         .anyMatch(task -> task.type().equals(type)));
-        return job;
     }
 
     private static void assertExcluded(String what, Answer answer, long job) {
@@ -100,6 +104,7 @@ class ExcludedByJobTest {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long running = job(plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}"));
+        untilOrdered("vzreboot"); // before its app is forgotten
         long queued = job(uninstall(plane, app));
         assertExcluded("forget", forget(plane, app), queued);
         assertThat(plane.as(ADMIN).post("/jobs/" + queued + "/cancel", "{}").status())
