@@ -32,8 +32,11 @@ import org.jspecify.annotations.Nullable;
  * in the database, so a restart goes on; what was measured stays.
  */
 public final class Backfill {
-    /** The most calls after a poll. */
+    /** The most calls to a cluster after a poll. */
     private static final int AT_ONCE = 4;
+
+    /** How long it is left alone then, however often it is polled. */
+    private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -44,6 +47,7 @@ public final class Backfill {
     private final Inventory inventory;
     private final Guests guests;
     private final InstantSource clock;
+    private final Map<Long, Instant> pausesUntil = new ConcurrentHashMap<>();
     private final Map<Subject, Instant> retryAt = new ConcurrentHashMap<>();
     private final Map<Subject, Integer> done = new ConcurrentHashMap<>();
 
@@ -72,14 +76,22 @@ public final class Backfill {
     /** Reads a few records in a cluster that was just polled. */
     public void read(long clusterId) throws InterruptedException {
         Snapshot now = inventory.present(clusterId);
-        if (now == null || !store.writes()) return;
+        if (now == null || !store.writes() || isLater(pausesUntil.get(clusterId))) return;
+        if (read(now) > 0) pausesUntil.put(clusterId, clock.instant().plus(PAUSE));
+    }
+
+    private boolean isLater(@Nullable Instant at) {
+        return at != null && at.isAfter(clock.instant());
+    }
+
+    /** The number of calls. */
+    private int read(Snapshot now) throws InterruptedException {
         int calls = 0;
         var silent = new HashSet<String>();
-        for (Owed one : store.owed(clusterId)) {
-            if (calls >= AT_ONCE) return;
+        for (Owed one : store.owed(now.clusterId())) {
+            if (calls >= AT_ONCE) return calls;
             if (Thread.interrupted()) throw new InterruptedException();
-            Instant retry = retryAt.get(one.subject());
-            if (retry != null && retry.isAfter(clock.instant())) continue;
+            if (isLater(retryAt.get(one.subject()))) continue;
             Source source = source(now, one.subject());
             if (source == null) {
                 settle(one.subject()); // it is gone, and so are its records
@@ -89,6 +101,7 @@ public final class Backfill {
             if (node == null || !node.online() || silent.contains(source.node())) continue;
             calls += read(now, one, source, AT_ONCE - calls, silent);
         }
+        return calls;
     }
 
     private void settle(Subject subject) {

@@ -2,6 +2,7 @@ package dev.holdfast.metrics.store;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -95,10 +96,12 @@ final class BlockStore {
         for (long span = spanOf(resolution, from); span <= spanOf(resolution, to); span++) {
             if (!known.contains(span)) continue;
             long each = resolution.span() / resolution.block();
-            String keys = LongStream.rangeClosed(Math.max(from, span * each), Math.min(to, span * each + each - 1))
-                    .mapToObj(block -> Long.toString(key(block, subject)))
-                    .collect(Collectors.joining(","));
-            db.select("SELECT id, data FROM " + table(resolution, span) + " WHERE id IN (" + keys + ")")
+            Object[] keys = LongStream.rangeClosed(Math.max(from, span * each), Math.min(to, span * each + each - 1))
+                    .mapToObj(block -> key(block, subject))
+                    .toArray();
+            // Not the numbers themselves: a statement of its own for each would be parsed each time.
+            String marks = String.join(",", Collections.nCopies(keys.length, "?"));
+            db.select("SELECT id, data FROM " + table(resolution, span) + " WHERE id IN (" + marks + ")", keys)
                     .mapTo(Found.class)
                     .forEach(one -> found.put(row(one).block(), one.data()));
         }
