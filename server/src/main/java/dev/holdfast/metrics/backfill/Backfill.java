@@ -28,14 +28,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the time that was not measured from what the hypervisors recorded: a few calls for each cluster after each poll. What is owed is
+ * Fills the time that was not measured from what the hypervisors recorded: a few calls for each cluster in ten seconds. What is owed is
  * in the database, so a restart goes on; what was measured stays.
  */
 public final class Backfill {
     /** The most calls to a cluster after a poll. */
     private static final int AT_ONCE = 4;
 
-    /** How long it is left alone then, however often it is polled. */
+    /** From their begin, how long it is asked no more, however often it is polled. */
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
@@ -77,7 +77,8 @@ public final class Backfill {
     public void read(long clusterId) throws InterruptedException {
         Snapshot now = inventory.present(clusterId);
         if (now == null || !store.writes() || isLater(pausesUntil.get(clusterId))) return;
-        if (read(now) > 0) pausesUntil.put(clusterId, clock.instant().plus(PAUSE));
+        Instant began = clock.instant();
+        if (read(now) > 0) pausesUntil.put(clusterId, began.plus(PAUSE));
     }
 
     private boolean isLater(@Nullable Instant at) {

@@ -2,7 +2,6 @@ package dev.holdfast.metrics.store;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -96,12 +95,12 @@ final class BlockStore {
         for (long span = spanOf(resolution, from); span <= spanOf(resolution, to); span++) {
             if (!known.contains(span)) continue;
             long each = resolution.span() / resolution.block();
-            Object[] keys = LongStream.rangeClosed(Math.max(from, span * each), Math.min(to, span * each + each - 1))
+            List<Long> keys = LongStream.rangeClosed(Math.max(from, span * each), Math.min(to, span * each + each - 1))
                     .mapToObj(block -> key(block, subject))
-                    .toArray();
-            // Not the numbers themselves: a statement of its own for each would be parsed each time.
-            String marks = String.join(",", Collections.nCopies(keys.length, "?"));
-            db.select("SELECT id, data FROM " + table(resolution, span) + " WHERE id IN (" + marks + ")", keys)
+                    .toList();
+            // Bound: a statement with the numbers in it would be another one each time, and parsed each time.
+            db.createQuery("SELECT id, data FROM " + table(resolution, span) + " WHERE id IN (<keys>)")
+                    .bindList("keys", keys)
                     .mapTo(Found.class)
                     .forEach(one -> found.put(row(one).block(), one.data()));
         }

@@ -17,6 +17,7 @@ import dev.holdfast.metrics.History.Point;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.Subject;
+import dev.holdfast.metrics.backfill.Backfill;
 import dev.holdfast.metrics.store.SampleStore;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
@@ -43,6 +44,7 @@ class MetricsServicesTest {
     private final TestPlane plane = TestPlane.at(clock);
     private Closing closing = new Closing();
     private Platform platform;
+    private HostServices hosts;
     private InventoryArea inventory;
     private GuestsArea guests;
     private MetricsServices metrics;
@@ -82,7 +84,7 @@ class MetricsServicesTest {
     private void open() {
         closing = new Closing();
         platform = Platform.open(plane.config(), clock, closing, MemoryBudget.ofHeap(), _ -> null);
-        HostServices hosts = HostServices.of(platform, (_, _) -> true, new NoApps());
+        hosts = HostServices.of(platform, (_, _) -> true, new NoApps());
         inventory = new InventoryArea(platform, hosts);
         guests = new GuestsArea(platform, hosts, inventory);
         var observed = ObservedServices.of(platform, hosts, inventory, guests);
@@ -151,10 +153,10 @@ class MetricsServicesTest {
         enrol(Duration.ofMinutes(2));
         closing.add(platform.bus().subscribe(ClusterSampled.class, events::add));
         Subject machine = guest(201);
-        TestPlane.until("the agent told its file systems", () -> {
+        TestPlane.until("the agent told its file systems, and rates are known", () -> {
             poll();
             Sample sample = metrics.latest().of(machine);
-            return sample != null && sample.value(Metric.DISK_PCT) != null;
+            return sample != null && sample.value(Metric.DISK_PCT) != null && sample.value(Metric.NET_IN_BPS) != null;
         });
         Sample vm = Objects.requireNonNull(metrics.latest().of(machine));
         assertThat(vm.value(Metric.MEM_PCT)).isBetween(1.0, 100.0);
@@ -172,6 +174,29 @@ class MetricsServicesTest {
                         .points())
                 .as("from memory")
                 .anyMatch(one -> one.mean() != null);
+    }
+
+    private long recordsRead() {
+        return sim.node("alpha").requests().stream()
+                .filter(request -> request.path().endsWith("/rrddata"))
+                .count();
+    }
+
+    @Test
+    void howeverOftenAClusterIsPolledFourRecordsAreReadInTenSeconds() throws InterruptedException {
+        enrol(Duration.ofHours(5));
+        awaitSample(NODE);
+        store().save(); // what is owed is known from then on
+        var backfill = new Backfill(store(), hosts.hypervisors(), inventory.inventory(), guests.guests(), clock);
+        long before = recordsRead();
+        for (int i = 0; i < 12; i++) backfill.read(CLUSTER);
+        long read = recordsRead();
+        // The services read four, too, and for the node's traffic.
+        assertThat(read - before).isBetween(4L, 16L);
+        clock.pass(Duration.ofSeconds(10));
+        poll();
+        backfill.read(CLUSTER);
+        assertThat(recordsRead()).isGreaterThan(read);
     }
 
     @ParameterizedTest(name = "version 8: {0}")
