@@ -13,8 +13,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.start();
-    // axe opens another page, which requires a separate context.
-    page = await (await browser.newContext({ baseURL: service.url })).newPage();
+    page = await browser.newPage({ baseURL: service.url });
     watch(page, faults);
 });
 

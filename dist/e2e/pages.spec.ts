@@ -102,6 +102,8 @@ const PAGES: Record<string, string[]> = {
     "/reference": ["/reference"],
     "/$": ["/no-such-page"],
 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 /** Pages for users who are not signed in. */
 const OUTSIDE: Record<string, string[]> = { "/login": ["/login"], "/recover": ["/recover"] };
 
@@ -156,6 +158,9 @@ async function prepare(api: APIRequestContext) {
     await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });
 }
 
+/** The browser keeps the language that an address asks for. */
+const inLanguage = (address: string, language: string) => `${address}${address.includes("?") ? "&" : "?"}language=${language}`;
+
 /** Opens an address and waits until it has nothing left to load. */
 async function open(on: Page, address: string) {
     await on.goto(address);
@@ -171,24 +176,27 @@ async function shoot(on: Page, address: string, width: number, scheme: string) {
     await on.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true });
 }
 
+/** Checks a page that is opened once and gets narrower then, and opens it on the phone in a language with longer words. */
 async function expectFor(on: Page, address: string) {
-    for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-    ] as const) {
-        await on.setViewportSize({ width, height });
+    await on.setViewportSize(DESKTOP);
+    await on.emulateMedia({ colorScheme: "dark" });
+    await open(on, inLanguage(address, "en"));
+    await expect(on).toHaveTitle(/.+ – Holdfast$/);
+    for (const size of [DESKTOP, PHONE]) {
+        await on.setViewportSize(size);
         for (const scheme of ["dark", "light"] as const) {
             await on.emulateMedia({ colorScheme: scheme });
-            if (scheme === "dark") await open(on, address);
             await expectToFit(on);
             for (const tab of await on.locator("nav.tabs [aria-current=page]").all()) await expect(tab).toBeInViewport();
-            await expect(on).toHaveTitle(/.+ – Holdfast$/);
             expect(await on.getByRole("heading", { level: 1 }).count(), "main headings").toBe(1);
             // Colours are all that another scheme changes.
             await expectAccessible(on, scheme === "dark" ? [] : ["color-contrast"]);
-            await shoot(on, address, width, scheme);
+            await shoot(on, address, size.width, scheme);
         }
     }
+    await open(on, inLanguage(address, "en-XA"));
+    await expectToFit(on);
+    await shoot(on, address, PHONE.width, "pseudo");
 }
 
 test("each page of the router is listed", () => {
@@ -207,25 +215,15 @@ test("each page of the router is listed", () => {
 });
 
 for (const address of Object.values(PAGES).flat()) {
-    test(`${address} is accessible and fits, on a desktop and a phone, dark and light`, async () => {
+    test(`${address} is accessible and fits, on a desktop and a phone, dark and light, and in a language with longer words`, async () => {
         await expectFor(page, address);
     });
 }
 
 for (const address of Object.values(OUTSIDE).flat()) {
-    test(`${address} is accessible and fits, signed out`, async ({ browser }) => {
+    test(`${address} is accessible and fits, signed out, and in a language with longer words`, async ({ browser }) => {
         const outside = await (await browser.newContext({ baseURL: service.url })).newPage();
         await expectFor(outside, address);
         await outside.context().close();
     });
 }
-
-test("each page fits on a phone in a language with longer words", async () => {
-    test.setTimeout(1_800_000); // it opens all pages
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const address of Object.values(PAGES).flat()) {
-        await open(page, `${address}${address.includes("?") ? "&" : "?"}language=en-XA`);
-        await expectToFit(page);
-        await shoot(page, address, 390, "pseudo");
-    }
-});

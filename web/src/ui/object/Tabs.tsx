@@ -8,9 +8,11 @@ export type Tab = { to: string; label: string; mark?: ReactNode };
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const path = useLocation().pathname;
     const row = useRef<HTMLElement>(null);
-    // On a telephone the row is wider than the window.
+    // On a telephone the row is wider than the window, also after it was turned.
     useEffect(() => {
-        row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
+        const resized = new ResizeObserver(() => row.current && showCurrent(row.current));
+        resized.observe(row.current!);
+        return () => resized.disconnect();
     }, [path]);
     return (
         <nav ref={row} className="tabs" aria-label={label}>
@@ -22,4 +24,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             ))}
         </nav>
     );
+}
+
+/** Scrolls the row to its current tab, and nothing else. */
+function showCurrent(row: HTMLElement) {
+    const tab = row.querySelector("[aria-current=page]")?.getBoundingClientRect();
+    if (tab === undefined) return;
+    const middle = row.getBoundingClientRect().left + row.clientWidth / 2;
+    row.scrollLeft += tab.left + tab.width / 2 - middle;
 }

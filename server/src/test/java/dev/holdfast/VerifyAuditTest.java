@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.faults.ServiceCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -22,12 +23,7 @@ class VerifyAuditTest {
 
     private Ended verify(Path data) throws Exception {
         Path out = Files.createTempFile(empty, "said", ".txt");
-        var builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.holdfast.Main",
-                "verify-audit");
+        var builder = new ProcessBuilder(ServiceCommand.of("verify-audit"));
         builder.environment().put("HOLDFAST_DATA", data.toString());
         Process process =
                 builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();

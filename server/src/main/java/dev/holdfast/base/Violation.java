@@ -14,6 +14,11 @@ public record Violation(List<Object> loc, String msg, String type) {
         loc = List.copyOf(loc);
     }
 
+    /** The same without its sentence: two checks that find one fault may word it differently. */
+    public Violation unworded() {
+        return new Violation(loc, "", type);
+    }
+
     /** A fault of the body's field {@code field}. */
     public static Violation body(String field, String msg, String type) {
         return new Violation(List.of("body", field), msg, type);

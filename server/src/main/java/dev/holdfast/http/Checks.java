@@ -4,6 +4,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.seal.Secret;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,9 @@ public final class Checks {
     private final List<Object> where;
     private final List<String> place;
     private final List<Violation> found;
+    /** What was found, without its sentences. An input can have a hundred thousand faults. */
+    private final Set<Violation> reported;
+
     private final Constraints constraints;
     private final @Nullable Blank recording;
 
@@ -59,28 +63,30 @@ public final class Checks {
             List<Object> where,
             List<String> place,
             List<Violation> found,
+            Set<Violation> reported,
             Constraints constraints,
             @Nullable Blank recording) {
         this.where = List.copyOf(where);
         this.place = List.copyOf(place);
         this.found = found;
+        this.reported = reported;
         this.constraints = constraints;
         this.recording = recording;
     }
 
     /** Checks of an input at {@code where}, such as {@code body}; faults are added to {@code found}. */
     public static Checks of(Constraints constraints, List<Object> where, List<Violation> found) {
-        return new Checks(where, List.of(), found, constraints, null);
+        return new Checks(where, List.of(), found, new HashSet<>(), constraints, null);
     }
 
     /** Checks that only record the constraints, of blank records. */
     public static Checks recording(Constraints constraints, Blank blank) {
-        return new Checks(List.of(), List.of(), new ArrayList<>(), constraints, blank);
+        return new Checks(List.of(), List.of(), new ArrayList<>(), new HashSet<>(), constraints, blank);
     }
 
     /** The same, for the fields of the object {@code field}. */
     public Checks of(String field) {
-        return new Checks(below(where, field), below(place, field), found, constraints, recording);
+        return new Checks(below(where, field), below(place, field), found, reported, constraints, recording);
     }
 
     /** Checks each element of a list; {@code shape} is the type of the elements. */
@@ -97,6 +103,7 @@ public final class Checks {
                 below(below(where, field), index),
                 below(below(place, field), Constraints.EACH),
                 found,
+                reported,
                 constraints,
                 recording);
     }
@@ -250,9 +257,7 @@ public final class Checks {
         if (holds) return;
         var fault = new Violation(below(where, field), msg, type);
         // A fault that two checks find is reported once.
-        boolean isReported = found.stream()
-                .anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
-        if (!isReported) found.add(fault);
+        if (reported.add(fault.unworded())) found.add(fault);
     }
 
     private void ask(String field, String keyword, Object value) {

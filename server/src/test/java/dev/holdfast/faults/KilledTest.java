@@ -2,24 +2,16 @@ package dev.holdfast.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.Main;
-import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.fault.FaultRule;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,72 +21,26 @@ import tools.jackson.databind.JsonNode;
 
 /** The service as a separate process, killed without warning and started again on the same data. */
 class KilledTest {
-    private static final String EMAIL = "owner@killed.test";
-    private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
-    /** A generous limit, for a busy machine. */
-    private static final Duration SLOWEST_START = Duration.ofMinutes(3);
-
     @TempDir
     Path data;
 
     private final Sim sim = Sim.oneHost();
-    private Process process;
-    private int starts;
+    private ServiceProcess service;
     private TestBrowser owner;
 
     @AfterEach
-    void close() throws InterruptedException {
+    void close() throws IOException, InterruptedException {
         sim.close();
-        if (process != null) process.destroyForcibly().waitFor();
+        if (service != null) service.close();
     }
 
     private void start() throws IOException {
-        Path log = data.resolve("log" + ++starts);
-        var builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", // it lives for seconds
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName());
-        builder.environment()
-                .putAll(Map.of(
-                        "HOLDFAST_DATA",
-                        data.toString(),
-                        "HOLDFAST_LISTEN",
-                        "127.0.0.1:0",
-                        "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
-                        "true",
-                        "HOLDFAST_OWNER_EMAIL",
-                        EMAIL,
-                        "HOLDFAST_OWNER_PASSWORD",
-                        TestPlane.PASSWORD,
-                        "HOLDFAST_POLL_SECONDS",
-                        "2",
-                        "HOLDFAST_JOB_SILENCE_SECONDS",
-                        "20",
-                        "HOLDFAST_CATALOG_REFRESH_HOURS",
-                        "0"));
-        process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-        owner = new TestBrowser(portIn(log)).signIn(EMAIL, TestPlane.PASSWORD);
-    }
-
-    /** The port that the service chose itself: another process may have taken one that was free before. */
-    private int portIn(Path log) throws IOException {
-        long end = System.nanoTime() + SLOWEST_START.toNanos();
-        while (process.isAlive() && System.nanoTime() < end) {
-            // Read as single bytes: the end of the log may be half a character.
-            Matcher line = LISTENING.matcher(Files.readString(log, StandardCharsets.ISO_8859_1));
-            if (line.find()) return Integer.parseInt(line.group(1));
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-        }
-        throw new AssertionError("the service does not listen: " + Files.readString(log, StandardCharsets.ISO_8859_1));
+        service = ServiceProcess.start(Map.of("HOLDFAST_DATA", data.toString(), "HOLDFAST_JOB_SILENCE_SECONDS", "20"));
+        owner = service.owner();
     }
 
     private void kill() throws InterruptedException {
-        assertThat(process.destroyForcibly().waitFor(Patience.SECONDS, TimeUnit.SECONDS))
-                .isTrue();
+        service.kill();
     }
 
     private void adopt(int... ctids) {

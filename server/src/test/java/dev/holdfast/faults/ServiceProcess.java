@@ -1,6 +1,5 @@
 package dev.holdfast.faults;
 
-import dev.holdfast.Main;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import java.io.IOException;
@@ -8,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,16 +34,12 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Starts it with these arguments and settings; the defaults are a service on a free loopback port. */
     static ServiceProcess start(Map<String, String> settings, String... words) throws IOException {
+        return run(ServiceCommand.of(words), settings);
+    }
+
+    /** The same for a whole command line. */
+    static ServiceProcess run(List<String> command, Map<String, String> settings) throws IOException {
         Path output = Files.createTempFile("holdfast-process", ".log");
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", // it lives for seconds
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(words));
         var builder = new ProcessBuilder(command);
         builder.environment()
                 .putAll(Map.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.ParameterizedType;
@@ -77,7 +78,24 @@ class NamesMatrixTest {
 
     /** A text of a body: its position, as in a fault, and a body that contains nothing else. */
     record Field(Op<?> op, String loc, String body) {
-        Answer with(String text) {
+        /** Binding finds nearly all faults, a hundred times as fast as a request; an operation's own check the rest. */
+        boolean isRefusedWith(String text) {
+            return faultsOfBinding(text).stream().anyMatch(fault -> isAt(fault, loc))
+                    || sentWith(text).faults().stream().anyMatch(fault -> isAt(fault, loc));
+        }
+
+        private List<String> faultsOfBinding(String text) {
+            var found = new ArrayList<Violation>();
+            new RecordBinder(Json.MAPPER)
+                    .bind(Json.tree(body.replace("TEXT", Json.write(text))), op.input(), List.of("body"), false, found);
+            return found.stream().map(Field::faultAt).toList();
+        }
+
+        private static String faultAt(Violation fault) {
+            return fault.loc().stream().map(String::valueOf).collect(Collectors.joining(".")) + " " + fault.type();
+        }
+
+        Answer sentWith(String text) {
             String path = op.path();
             for (var words : op.words().entrySet()) {
                 path = path.replace("{" + words.getKey() + "}", words.getValue().getFirst());
@@ -143,10 +161,11 @@ class NamesMatrixTest {
     @MethodSource("texts")
     void noNameContainsInvisibleOrDirectionChangingCharacters(Field field) {
         for (String text : HIDING) {
-            Answer answer = field.with(text);
-            assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.faults()).as("with %s", escaped(text)).anyMatch(fault -> isAt(fault, field.loc()));
+            assertThat(field.isRefusedWith(text)).as("with %s", escaped(text)).isTrue();
         }
+        Answer answer = field.sentWith(HIDING.getFirst());
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.faults()).anyMatch(fault -> isAt(fault, field.loc()));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -154,9 +173,7 @@ class NamesMatrixTest {
     void aNameHasAVisibleCharacter(Field field) {
         for (String text : NOTHING) {
             if (field.loc().endsWith("display_name") || field.loc().endsWith("comment")) continue; // may be left blank
-            assertThat(field.with(text).faults())
-                    .as("with %s", escaped(text))
-                    .anyMatch(fault -> isAt(fault, field.loc()));
+            assertThat(field.isRefusedWith(text)).as("with %s", escaped(text)).isTrue();
         }
     }
 

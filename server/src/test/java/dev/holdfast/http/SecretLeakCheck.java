@@ -25,6 +25,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -274,18 +275,21 @@ final class SecretLeakCheck implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        var found = new ArrayList<String>();
+        var search = new TextSearch();
+        var what = new HashMap<String, String>();
         for (Canary canary : canaries) {
             byte[] bytes = canary.text().getBytes(StandardCharsets.UTF_8);
-            List<String> shapes = List.of(
+            for (String shape : List.of(
                     canary.text(),
                     URLEncoder.encode(canary.text(), StandardCharsets.UTF_8),
                     Base64.getEncoder().withoutPadding().encodeToString(bytes),
-                    HexFormat.of().formatHex(bytes));
-            for (Kept one : kept) {
-                if (shapes.stream().anyMatch(one.text()::contains)) found.add(canary.what() + " in " + one.where());
+                    HexFormat.of().formatHex(bytes))) {
+                what.put(shape, canary.what());
+                search.add(shape);
             }
         }
+        var found = new ArrayList<String>();
+        for (Kept one : kept) search.in(one.text()).forEach(shape -> found.add(what.get(shape) + " in " + one.where()));
         return found.stream().distinct().toList();
     }
 }

@@ -21,6 +21,8 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -74,28 +78,33 @@ public final class RecordBinder {
         bound.check(Checks.of(constraints(shape), where, more));
         // A number that no type can hold is also outside the field's own bounds; those are more precise than the
         // type's.
-        more.stream()
-                .filter(fault -> BOUNDS.contains(fault.type()))
-                .forEach(fault -> found.replaceAll(one -> isSame(one, fault) ? fault : one));
+        var ofBounds = new HashMap<Violation, Violation>();
+        for (Violation fault : more) if (BOUNDS.contains(fault.type())) ofBounds.put(fault.unworded(), fault);
+        if (!ofBounds.isEmpty()) found.replaceAll(one -> ofBounds.getOrDefault(one.unworded(), one));
         add(more, known, found);
         return bound;
     }
 
-    /** Adds those that are about something of which no fault is known. */
+    /**
+     * Adds those that are about something of which no fault is known: of that place, one around it or one in it. Each
+     * is looked up, because an input can have a hundred thousand faults.
+     */
     static void add(List<Violation> more, List<Violation> known, List<Violation> found) {
+        var places = new HashSet<List<Object>>();
+        var around = new HashSet<List<Object>>();
+        for (Violation one : known) {
+            places.add(one.loc());
+            outwards(one.loc()).forEach(around::add);
+        }
         more.stream()
-                .filter(fault -> known.stream().noneMatch(one -> isAbout(one, fault) || isAbout(fault, one)))
+                .filter(fault -> !around.contains(fault.loc()))
+                .filter(fault -> outwards(fault.loc()).noneMatch(places::contains))
                 .forEach(found::add);
     }
 
-    private static boolean isSame(Violation one, Violation other) {
-        return one.loc().equals(other.loc()) && one.type().equals(other.type());
-    }
-
-    /** Whether one fault is at the place of the other, or around it. */
-    private static boolean isAbout(Violation one, Violation other) {
-        int depth = one.loc().size();
-        return depth <= other.loc().size() && one.loc().equals(other.loc().subList(0, depth));
+    /** A place and those around it. */
+    private static Stream<List<Object>> outwards(List<Object> place) {
+        return IntStream.rangeClosed(0, place.size()).mapToObj(depth -> place.subList(0, depth));
     }
 
     /** A query's names and values as a JSON object of strings. */

@@ -110,6 +110,12 @@ class DocumentTest {
             "yesterday",
             "main");
 
+    private static final List<JsonNode> ALWAYS = Stream.concat(
+                    TEXTS.stream(),
+                    Stream.of(0, 1, -1, 1.5, 1e300, true, false, List.of(), Map.of(), List.of("x"), Map.of("x", "y")))
+            .map(DocumentTest::node)
+            .toList();
+
     private static JsonSchema schemas;
     private static JsonNode document;
     private static Sim sim;
@@ -237,8 +243,7 @@ class DocumentTest {
     private static List<JsonNode> values(JsonNode reference) {
         JsonNode schema = schemas.resolve(reference);
         if (schema.has("anyOf")) schema = schemas.resolve(schema.get("anyOf").get(0));
-        var values = new ArrayList<Object>(TEXTS);
-        values.addAll(List.of(0, 1, -1, 1.5, 1e300, true, false, List.of(), Map.of(), List.of("x"), Map.of("x", "y")));
+        var values = new ArrayList<Object>();
         for (String bound : List.of("minimum", "maximum")) {
             if (!schema.has(bound)) continue;
             var number = schema.get(bound).bigIntegerValue();
@@ -258,10 +263,14 @@ class DocumentTest {
                 values.add(IntStream.range(0, most + i).mapToObj(n -> "x" + n).toList());
         }
         schema.path("enum").forEach(values::add);
-        var nodes = new ArrayList<JsonNode>();
-        for (Object value : values) nodes.add(Json.tree(Json.write(value)));
+        var nodes = new ArrayList<>(ALWAYS);
+        for (Object value : values) nodes.add(node(value));
         nodes.add(Json.tree("null"));
         return nodes;
+    }
+
+    private static JsonNode node(Object value) {
+        return Json.tree(Json.write(value));
     }
 
     static Stream<Op<?>> withQuery() {

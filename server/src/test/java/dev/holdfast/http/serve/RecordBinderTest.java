@@ -104,6 +104,17 @@ class RecordBinderTest {
         assertThat(faults()).containsExactly("[body, count] less_than_equal", "[body, name] string_too_long");
     }
 
+    /** A body of a megabyte has room for this; comparing each fault with each other one would take an hour. */
+    @Test
+    void anInputWithAHundredThousandFaultsIsRefusedLikeOneWithTwo() {
+        String parts = "{\"size\":0,\"word\":\"c\"},{\"size\":\"0\"},".repeat(50_000);
+        assertThat(binder.bind(Json.tree("{\"parts\":[" + parts + "7]}"), Lists.class, List.of("body"), false, found))
+                .isNull();
+        assertThat(found)
+                .hasSize(200_001)
+                .contains(new Violation(List.of("body", "parts", 99_998, "word"), "Must be one of: a, b.", "enum"));
+    }
+
     @Test
     void anUnboundValueHidesNoFaultElsewhere() {
         bind("{\"name\": \"too long\", \"count\": \"3\", \"colour\": \"red\"}");
