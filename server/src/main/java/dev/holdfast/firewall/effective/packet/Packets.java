@@ -47,7 +47,22 @@ public record Packets(IpVersion version, Map<Field, Ranges> fields) {
 
     /** Whether there is no such packet. */
     public boolean isEmpty() {
-        return fields.values().stream().anyMatch(Ranges::isEmpty);
+        for (Ranges values : fields.values()) if (values.isEmpty()) return true;
+        return false;
+    }
+
+    /** Whether a packet is in both: most pairs have none, and this is told without building what they have in common. */
+    public boolean meets(Packets other) {
+        if (version != other.version || isEmpty()) return false;
+        for (Map.Entry<Field, Ranges> limit : other.fields.entrySet()) {
+            if (!get(limit.getKey()).meets(limit.getValue())) return false;
+        }
+        return true;
+    }
+
+    /** Whether a packet is in one of {@code some} and in one of {@code others}. */
+    public static boolean meet(List<Packets> some, List<Packets> others) {
+        return some.stream().anyMatch(one -> others.stream().anyMatch(one::meets));
     }
 
     /** The packets that are in both. */
@@ -63,7 +78,7 @@ public record Packets(IpVersion version, Map<Field, Ranges> fields) {
     /** The packets that are not in the other one, in parts without a common packet. */
     public List<Packets> minus(Packets other) {
         if (isEmpty()) return List.of();
-        if (intersect(other).isEmpty()) return List.of(this);
+        if (!meets(other)) return List.of(this);
         var parts = new ArrayList<Packets>();
         Packets rest = this;
         for (Map.Entry<Field, Ranges> limit : other.fields.entrySet()) {
@@ -86,8 +101,7 @@ public record Packets(IpVersion version, Map<Field, Ranges> fields) {
     /** The packets that are in one of {@code some} and in one of {@code others}. */
     public static List<Packets> intersect(List<Packets> some, List<Packets> others) {
         return some.stream()
-                .flatMap(one -> others.stream().map(one::intersect))
-                .filter(one -> !one.isEmpty())
+                .flatMap(one -> others.stream().filter(one::meets).map(one::intersect))
                 .toList();
     }
 }

@@ -86,6 +86,20 @@ public record Ranges(List<Range> list) {
         return new Ranges(common);
     }
 
+    /** Whether a number is in both. */
+    public boolean meets(Ranges other) {
+        int i = 0;
+        int j = 0;
+        while (i < list.size() && j < other.list.size()) {
+            Range a = list.get(i);
+            Range b = other.list.get(j);
+            if (a.high().compareTo(b.low()) < 0) i++;
+            else if (b.high().compareTo(a.low()) < 0) j++;
+            else return true;
+        }
+        return false;
+    }
+
     /** The numbers that are not in the other one. */
     public Ranges minus(Ranges other) {
         var rest = new ArrayList<Range>();

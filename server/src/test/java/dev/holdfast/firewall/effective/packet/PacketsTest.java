@@ -54,6 +54,7 @@ class PacketsTest {
                 assertThat(ranges(a).union(ranges(b)).contains(one)).isEqualTo(a[i] || b[i]);
                 assertThat(ranges(a).intersect(ranges(b)).contains(one)).isEqualTo(a[i] && b[i]);
                 assertThat(ranges(a).minus(ranges(b)).contains(one)).isEqualTo(a[i] && !b[i]);
+                assertThat(ranges(a).meets(one)).isEqualTo(a[i]);
             }
         }
     }
@@ -70,6 +71,27 @@ class PacketsTest {
             if (bits[i]) all = all.union(Ranges.of(i));
         }
         return all;
+    }
+
+    @Test
+    void packetsMeetWhereTheyHaveOneInCommon() {
+        var random = new Random(2);
+        for (int round = 0; round < 500; round++) {
+            Packets one = packets(random);
+            Packets other = packets(random);
+            assertThat(one.meets(other)).isEqualTo(!one.intersect(other).isEmpty());
+            assertThat(Packets.meet(List.of(one), List.of(other))).isEqualTo(one.meets(other));
+        }
+    }
+
+    private static Packets packets(Random random) {
+        Packets some = Packets.all(random.nextInt(4) == 0 ? IpVersion.V6 : IpVersion.V4);
+        for (Field field : List.of(Field.SPORT, Field.DPORT)) {
+            int low = random.nextInt(20);
+            if (random.nextBoolean()) some = some.with(field, Ranges.of(low, low + random.nextInt(10)));
+            if (random.nextInt(9) == 0) some = some.with(field, Ranges.NONE);
+        }
+        return some;
     }
 
     @Test

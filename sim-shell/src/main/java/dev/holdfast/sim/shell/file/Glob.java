@@ -10,14 +10,27 @@ public final class Glob {
 
     /** Escapes a text so that no character is special. */
     public static String escape(String text) {
-        return text.replaceAll("([*?\\[\\]\\\\])", "\\\\$1");
+        var escaped = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '*', '?', '[', ']', '\\' -> escaped.append('\\').append(c);
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
     }
 
     /** Whether a text contains a special character that is not escaped. */
     public static boolean isPattern(String glob) {
         for (int i = 0; i < glob.length(); i++) {
-            if (glob.charAt(i) == '\\') i++;
-            else if ("*?[".indexOf(glob.charAt(i)) >= 0) return true;
+            switch (glob.charAt(i)) {
+                case '*', '?', '[' -> {
+                    return true;
+                }
+                case '\\' -> i++;
+                default -> {}
+            }
         }
         return false;
     }
