@@ -393,9 +393,18 @@ test("an interrupted connection is reported, and restored on request", async () 
     await page.reload();
     await expect(bar).toBeVisible();
     await expectAccessible(page);
+    // Connecting again by itself, it must not be faster than the click.
+    let click = () => {};
+    const clicked = new Promise<void>((resolve) => (click = resolve));
     await page.unroute("**/api/v1/events/stream*");
+    await page.route("**/api/v1/events/stream*", async (route) => {
+        await clicked;
+        await route.continue().catch(() => {}); // an attempt that the click has replaced
+    });
     await bar.getByRole("button", { name: "Retry now" }).click();
+    click();
     await expect(bar).toHaveCount(0);
+    await page.unroute("**/api/v1/events/stream*");
 });
 
 test("the palette runs commands with the confirmation of their buttons, and fetches nothing before it is opened", async () => {

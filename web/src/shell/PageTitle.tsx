@@ -35,10 +35,9 @@ export function PageTitle({ problems = 0 }: { problems?: number }) {
         return whenHeading((heading) => {
             setAnnounced(latest.current);
             // The same heading: another tab of the same object, where the focus stays; or still the page before.
-            if (heading === known.current) return false;
+            if (heading === known.current) return;
             focusOn(heading);
             known.current = heading;
-            return true;
         });
     }, [path]);
     return (

@@ -2,15 +2,15 @@
 const PAUSE_MS = 60;
 
 /**
- * Calls back with the page's heading when it is there, which may be after its data has arrived; not any more after the user has
- * pressed a key or clicked. Returns a function that stops waiting.
+ * Calls back with the page's heading when it is there, and again when another one has replaced it, as when the page's data has
+ * arrived; not any more after the user has pressed a key or clicked. Returns a function that stops it.
  */
-export function whenHeading(found: (heading: HTMLElement) => boolean): () => void {
+export function whenHeading(found: (heading: HTMLElement) => void): () => void {
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     const look = () => {
         const heading = document.querySelector<HTMLElement>("main h1");
-        if (heading !== null && found(heading)) stop();
+        if (heading !== null) found(heading);
     };
     const watcher = new MutationObserver(look);
     for (const event of ["keydown", "pointerdown"]) window.addEventListener(event, stop, { signal: stopping.signal });
