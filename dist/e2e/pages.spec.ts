@@ -102,10 +102,11 @@ const PAGES: Record<string, string[]> = {
     "/reference": ["/reference"],
     "/$": ["/no-such-page"],
 };
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 /** Pages for users who are not signed in. */
 const OUTSIDE: Record<string, string[]> = { "/login": ["/login"], "/recover": ["/recover"] };
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 let service: Service;
 let context: BrowserContext;
@@ -164,6 +165,10 @@ const inLanguage = (address: string, language: string) => `${address}${address.i
 /** Opens an address and waits until it has nothing left to load. */
 async function open(on: Page, address: string) {
     await on.goto(address);
+    await expectLoaded(on);
+}
+
+async function expectLoaded(on: Page) {
     await expect(on.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(on.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(on.getByLabel("Loading")).toHaveCount(0);
@@ -184,6 +189,7 @@ async function expectFor(on: Page, address: string) {
     await expect(on).toHaveTitle(/.+ – Holdfast$/);
     for (const size of [DESKTOP, PHONE]) {
         await on.setViewportSize(size);
+        await expectLoaded(on); // a phone may show other parts, which load then
         for (const scheme of ["dark", "light"] as const) {
             await on.emulateMedia({ colorScheme: scheme });
             await expectToFit(on);

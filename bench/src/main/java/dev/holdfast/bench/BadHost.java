@@ -45,9 +45,9 @@ final class BadHost implements AutoCloseable {
                         "host",
                         "-keyalg",
                         "EC",
+                        // keytool would take P-384, which costs Java several times as much
                         "-groupname",
                         "secp256r1",
-                        // keytool would take P-384, which costs Java several times as much
                         "-dname",
                         "CN=bad",
                         "-validity",

@@ -2,6 +2,7 @@ package dev.holdfast.faults;
 
 import dev.holdfast.Main;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestFolders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import java.io.File;
@@ -122,6 +123,8 @@ public final class ServiceCommand {
             String job = owner.post("/apps/1/restart", "{}").tree().path("job").asString();
             owner.get("/jobs/" + job + "/events/stream");
             service.stop();
+        } finally {
+            TestFolders.remove(data);
         }
     }
 }
