@@ -150,13 +150,14 @@ public final class GuestAddresses {
     private boolean ask(long clusterId, GuestState guest) {
         var key = new GuestRef(clusterId, guest.vmid());
         Known before = known.get(key);
+        Instant began = clock.instant();
         String ip = null;
         try {
             ip = readNow(guests.on(guest.node(), key, guest.kind()));
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
-        var now = new Known(ip, clock.instant(), guest.usage().uptimeS());
+        var now = new Known(ip, began, guest.usage().uptimeS());
         // What Holdfast did meanwhile is newer than what was read.
         boolean isKept =
                 now.equals(known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current));

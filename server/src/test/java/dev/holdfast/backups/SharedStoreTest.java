@@ -11,8 +11,10 @@ import dev.holdfast.MovedClock;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.volume.Volume;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -249,5 +251,21 @@ class SharedStoreTest {
         clock.pass(Duration.ofMinutes(6));
         until("it is back", all -> all.size() == 1);
         assertThat(backups().getFirst().get("id").asLong()).isEqualTo(id);
+    }
+
+    @Test
+    void aListIsAsOldAsTheQuestionForIt() {
+        FaultRule late = sim.faults().hang("GET alpha .*/storage/backup-nfs/content");
+        alpha = plane.enrol(sim, "alpha").getFirst();
+        TestPlane.until(
+                "it is asked for",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(one -> one.path().contains("/backup-nfs/content")));
+        Instant asked = clock.instant();
+        clock.pass(Duration.ofMinutes(4)); // so that it is not read again
+        late.lift();
+        TestPlane.until(
+                "it is read", () -> readAt(alpha) != null && !readAt(alpha).isNull());
+        assertThat(Instant.parse(readAt(alpha).asString())).isBeforeOrEqualTo(asked);
     }
 }

@@ -165,6 +165,7 @@ public final class BackupReader implements AutoCloseable {
             throw missing(node, storage);
         }
         String store = word(clusterId, state, stores.learn(now));
+        Instant began = clock.instant();
         List<StoredVolume> all = hypervisors
                 .client(Capability.MONITORING, clusterId, node)
                 .within(Timeouts.PERSON)
@@ -176,7 +177,7 @@ public final class BackupReader implements AutoCloseable {
         if (store == null || access == null) {
             throw Refusal.conflict("The storages of the cluster are not known yet. Try again in a moment.");
         }
-        String problem = take(store, access, all, null);
+        String problem = take(store, access, all, null, began);
         if (problem != null) throw Refusal.conflict(problem + " Try again later.");
         return backups.of(store).values().stream()
                 .filter(one -> one.clusterId() == clusterId)
@@ -194,9 +195,10 @@ public final class BackupReader implements AutoCloseable {
      * was not stored; null when it was.
      *
      * @param incomplete why the list is not complete; null when it is
+     * @param began when the storage was asked; what changed since then is perhaps not in the list
      */
-    private @Nullable String take(String store, Access via, List<StoredVolume> all, @Nullable String incomplete) {
-        Instant now = clock.instant();
+    private @Nullable String take(
+            String store, Access via, List<StoredVolume> all, @Nullable String incomplete, Instant began) {
         deciding.lock();
         try {
             Map<String, Backup> before = backups.of(store);
@@ -209,22 +211,23 @@ public final class BackupReader implements AutoCloseable {
             }
             if (!found.isEmpty() || before.isEmpty()) {
                 empty.remove(store);
-            } else if (empty.computeIfAbsent(store, _ -> now).isAfter(now.minus(FRESH))) {
+            } else if (empty.computeIfAbsent(store, _ -> began).isAfter(began.minus(FRESH))) {
                 String problem = "The storage lists no backups, although it had " + before.size()
                         + " before. Check that its disk is mounted.";
-                readings.failed(store, problem, now.plus(FRESH));
+                readings.failed(store, problem, began.plus(FRESH));
                 return problem;
             }
-            backups.read(store, found, now);
+            backups.read(store, found, began);
         } finally {
             deciding.unlock();
         }
-        if (incomplete == null) readings.succeeded(store, now, now.plus(FRESH));
-        else readings.failed(store, incomplete, now.plus(FRESH));
+        if (incomplete == null) readings.succeeded(store, began, began.plus(FRESH));
+        else readings.failed(store, incomplete, began.plus(FRESH));
         return null;
     }
 
     private void read(String store, Access access) {
+        Instant began = clock.instant();
         try {
             PveClient client = hypervisors
                     .client(Capability.MONITORING, access.clusterId(), access.node())
@@ -240,7 +243,7 @@ public final class BackupReader implements AutoCloseable {
             }
             // Of a storage that no cluster uses any more, nothing is known.
             if (readings.of(store).accesses().isEmpty()) return;
-            var _ = take(store, access, all, incomplete);
+            var _ = take(store, access, all, incomplete, began);
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));

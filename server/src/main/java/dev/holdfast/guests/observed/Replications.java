@@ -140,6 +140,7 @@ public final class Replications {
     }
 
     private void ask(Place place) {
+        Instant began = clock.instant();
         Read before = nodes.get(place);
         Map<Integer, List<Replication>> last = before == null ? null : before.jobs();
         Map<Integer, List<Replication>> jobs;
@@ -158,7 +159,7 @@ public final class Replications {
             // What was read before is older than it should be, so it is no longer known.
             jobs = null;
         }
-        nodes.put(place, new Read(jobs, clock.instant()));
+        nodes.put(place, new Read(jobs, began));
         Map<Integer, List<Replication>> was = last == null ? Map.of() : last;
         Map<Integer, List<Replication>> is = jobs == null ? Map.of() : jobs;
         Set<Integer> all = new HashSet<>(was.keySet());

@@ -122,13 +122,13 @@ public final class SnapshotSurvey {
     }
 
     private Reading read(GuestRef ref, GuestState guest, @Nullable Reading last) {
+        Instant began = clock.instant();
         try {
             List<SnapshotView> all = SnapshotView.all(guests.on(guest.node(), ref, guest.kind())
                     .client(Capability.MONITORING)
                     .snapshots()
                     .list());
-            Instant now = clock.instant();
-            return new Reading(now, all, null, now.plus(FRESH), 0);
+            return new Reading(began, all, null, began.plus(FRESH), 0);
         } catch (PveException e) {
             int failures = last == null ? 0 : last.failures();
             Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
