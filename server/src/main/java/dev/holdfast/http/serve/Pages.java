@@ -1,5 +1,6 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.work.HeavyWork;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Reply;
 import java.io.IOException;
@@ -75,16 +76,23 @@ public final class Pages {
         return file != null ? file.reply(exchange) : plain(404, "This file does not exist.");
     }
 
-    private @Nullable StaticFile file(String resource, boolean forever) {
+    /**
+     * A file of the class path, null when there is none. Of many who ask for it at once, one reads and compresses it: that takes a
+     * large part of a second and several times its size, and strangers may ask for the documentation.
+     */
+    @Nullable
+    StaticFile file(String resource, boolean forever) {
         StaticFile known = found.get(resource);
-        if (known != null) return known;
+        return known != null ? known : found.computeIfAbsent(resource, _ -> read(resource, forever));
+    }
+
+    private static @Nullable StaticFile read(String resource, boolean forever) {
         try (InputStream in = Pages.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) return null;
             String type =
                     TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
-            var file = new StaticFile(type, in.readAllBytes(), forever);
-            found.put(resource, file);
-            return file;
+            byte[] bytes = in.readAllBytes();
+            return HeavyWork.inTurn(() -> new StaticFile(type, bytes, forever));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -98,7 +106,7 @@ public final class Pages {
         return new Reply(status, "text/plain; charset=utf-8", headers, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String swaggerVersion() {
+    static String swaggerVersion() {
         try (InputStream in = Pages.class
                 .getClassLoader()
                 .getResourceAsStream("META-INF/maven/org.webjars/swagger-ui/pom.properties")) {

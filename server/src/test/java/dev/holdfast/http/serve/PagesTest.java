@@ -7,7 +7,11 @@ import dev.holdfast.TestPlane;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,5 +79,20 @@ class PagesTest {
         assertThat(again.body()).isEmpty();
         assertThat(header(again, "ETag")).isEqualTo(tag);
         assertThat(get(Map.of("If-None-Match", "W/\"other\"")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aFileThatManyAskForAtOnceIsReadOnce() throws Exception {
+        var pages = new Pages();
+        String name = "META-INF/resources/webjars/swagger-ui/" + Pages.swaggerVersion() + "/swagger-ui-bundle.js";
+        var all = new CyclicBarrier(8);
+        try (var people = Executors.newFixedThreadPool(all.getParties())) {
+            var asked = people.invokeAll(Collections.nCopies(all.getParties(), () -> {
+                all.await();
+                return pages.file(name, false);
+            }));
+            var first = Objects.requireNonNull(asked.getFirst().get());
+            for (var one : asked) assertThat(one.get()).isSameAs(first);
+        }
     }
 }
