@@ -31,6 +31,10 @@ final class Attacks {
     private static final String VIEWER = "viewer@bench.test";
 
     private final Service service;
+
+    /** Attackers have a client and threads of their own, so that the others' times are those of the service. */
+    private final Service attacked;
+
     private final BadHost bad;
     private final ConcurrentLinkedQueue<Double> times = new ConcurrentLinkedQueue<>();
     private final AtomicInteger failures = new AtomicInteger();
@@ -40,6 +44,7 @@ final class Attacks {
 
     private Attacks(Service service, BadHost bad) {
         this.service = service;
+        this.attacked = service.throughAnotherClient();
         this.bad = bad;
     }
 
@@ -207,7 +212,7 @@ final class Attacks {
         bad.mood = BadHost.Mood.LONG_TEXT;
         var refused = new AtomicInteger();
         inParallel(3, until, () -> {
-            var answer = service.send(
+            var answer = attacked.send(
                     "POST",
                     "/hosts/probe",
                     "{\"address\":\"%s\",\"token_id\":\"root@pam!holdfast\",\"token_secret\":\"11111111-2222-3333-4444-555555555555\"}"
@@ -226,7 +231,7 @@ final class Attacks {
     private static void inParallel(int number, long until, Work work) throws InterruptedException {
         var all = new ArrayList<Thread>();
         for (int i = 0; i < number; i++) {
-            all.add(Thread.ofVirtual().start(() -> {
+            all.add(Thread.ofPlatform().start(() -> {
                 while (System.nanoTime() < until) {
                     try {
                         work.once();
@@ -314,11 +319,11 @@ final class Attacks {
 
     private String mail(long until) throws Exception {
         try (var endless = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> {
+            Thread.ofPlatform().daemon().start(() -> {
                 while (!endless.isClosed()) {
                     try {
                         Socket client = endless.accept();
-                        Thread.ofVirtual().start(() -> {
+                        Thread.ofPlatform().daemon().start(() -> {
                             try (client) {
                                 byte[] piece = "x".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
                                 client.getOutputStream().write("220 ".getBytes(StandardCharsets.US_ASCII));
@@ -332,7 +337,7 @@ final class Attacks {
                     }
                 }
             });
-            var made = service.send(
+            var made = attacked.send(
                     "POST",
                     "/notifications/channels",
                     "{\"name\":\"m%d\",\"url\":\"mailto://127.0.0.1:%d/?security=none&from=a@b.test&to=c@b.test\"}"
@@ -341,7 +346,7 @@ final class Attacks {
             String id = made.body().replaceAll("^\\{\"id\":([0-9]+).*$", "$1");
             var tried = new AtomicInteger();
             inParallel(4, until, () -> {
-                service.send("POST", "/notifications/channels/" + id + "/test", "", Map.of());
+                attacked.send("POST", "/notifications/channels/" + id + "/test", "", Map.of());
                 tried.incrementAndGet();
             });
             return tried + " deliveries refused (channel: " + made.statusCode() + ")";
@@ -359,7 +364,7 @@ final class Attacks {
             }
         });
         inParallel(10, until, () -> {
-            var answer = service.get("/jobs/" + job + "/events?limit=5000");
+            var answer = attacked.get("/jobs/" + job + "/events?limit=5000");
             if (answer.statusCode() != 200 && refused.incrementAndGet() == 1) System.err.println(answer.body());
             bytes.accumulateAndGet(answer.body().length(), Math::max);
         });

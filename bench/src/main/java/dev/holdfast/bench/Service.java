@@ -147,6 +147,13 @@ final class Service implements AutoCloseable {
         return this;
     }
 
+    /** The same service through another client: what one waits for in its own process does not delay the other. Never closed. */
+    Service throughAnotherClient() {
+        var other = new Service(process, data, port, startSeconds);
+        other.cookie = cookie;
+        return other;
+    }
+
     /** The session cookie that a sign-in returned. */
     static String cookie(HttpResponse<String> answer) {
         return answer.headers().allValues("Set-Cookie").stream()

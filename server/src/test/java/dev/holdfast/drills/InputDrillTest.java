@@ -196,6 +196,24 @@ class InputDrillTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("tooMuch")
+    void aBodyThatIsTooMuchIsToldTheLimitsAndNotThatItIsNoJson(String value) {
+        Answer answer = plane.as(Role.OWNER).patch("/apps/1", "{\"name\":" + value + "}");
+        assertThat(answer.faults()).containsExactly("body value_error");
+        assertThat(answer.body()).contains("at most 50,000 names and values, 50 levels, and 1,000 digits in a number");
+    }
+
+    static List<String> tooMuch() {
+        return List.of("[1" + ",1".repeat(60_000) + "]", "[".repeat(60) + "]".repeat(60), "1".repeat(2_000));
+    }
+
+    @Test
+    void invalidJsonIsToldWhereItIs() {
+        Answer answer = plane.as(Role.OWNER).patch("/apps/1", "{\n \"name\": \"a\",}");
+        assertThat(answer.body()).contains("Must be valid JSON. See line 2, column 14.");
+    }
+
     @Test
     void aDuplicateNameIsRefusedHoweverItIsSpelled() {
         Answer answer = plane.stranger()

@@ -17,12 +17,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -44,6 +48,13 @@ final class Requests {
             .maxTokenCount(50_000)
             .maxNestingDepth(50)
             .build();
+
+    private static final String TOO_MUCH = String.format(
+            Locale.ROOT,
+            "Must have at most %,d names and values, %d levels, and %,d digits in a number.",
+            MOST.getMaxTokenCount(),
+            MOST.getMaxNestingDepth(),
+            MOST.getMaxNumberLength());
 
     /** What a byte becomes in a tree, and the largest tree of so many tokens. */
     private static final int OF_A_TREE = 5;
@@ -151,7 +162,7 @@ final class Requests {
             throw Refusal.requestTimeout();
         } catch (IOException e) {
             // The connection broke or the chunks were invalid: the body is incomplete.
-            found.add(new Violation(List.of("body"), "Arrived incomplete. Send the request again.", "json_invalid"));
+            found.add(new Violation(BODY, "Arrived incomplete. Send the request again.", "json_invalid"));
             return null;
         }
         if (bytes.length > most) throw Refusal.tooLarge(most);
@@ -163,8 +174,16 @@ final class Requests {
             // The parser alone would also accept other encodings.
             var text = new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder());
             node = bytes.length == 0 ? reader.createObjectNode() : reader.readTree(text);
+        } catch (StreamConstraintsException e) {
+            found.add(new Violation(BODY, TOO_MUCH, "value_error"));
+            return null;
+        } catch (StreamReadException e) {
+            TokenStreamLocation at = e.getLocation();
+            String place = at == null ? "" : " See line %d, column %d.".formatted(at.getLineNr(), at.getColumnNr());
+            found.add(new Violation(BODY, "Must be valid JSON." + place, "json_invalid"));
+            return null;
         } catch (JacksonException e) {
-            found.add(new Violation(List.of("body"), "Must be valid JSON.", "json_invalid"));
+            found.add(new Violation(BODY, "Must be valid JSON in UTF-8.", "json_invalid"));
             return null;
         }
         I bound = binder.read(node, op.input(), BODY, false, found);
