@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class KillDrillTest {
     @Test
-    void twentyKillsAndLostResponsesCauseNoLostJobNoDoubledOrderAndNoFalseResult() throws Exception {
+    void eightKillsAndLostResponsesCauseNoLostJobNoDoubledOrderAndNoFalseResult() throws Exception {
         KillDrill.Result result =
-                KillDrill.run(new KillDrill.Plan(20, 20261122, Duration.ofSeconds(-30), true, Map.of(), () -> {}));
+                KillDrill.run(new KillDrill.Plan(8, 20261122, Duration.ofSeconds(-30), true, Map.of(), () -> {}));
         assertThat(result.lost()).as("lost").isEmpty();
         assertThat(result.wrong()).as("wrong").isEmpty();
         assertThat(result.doubled()).as("doubled").isEmpty();
