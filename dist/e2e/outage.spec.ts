@@ -95,6 +95,8 @@ test("a service that no longer sends anything is noticed, although its connectio
 test("a service that is gone is reported on the page, whose values stay readable and look old", async () => {
     await page.goto("/overview");
     await expect(attention()).toContainText("Nothing needs attention");
+    // The service had been stopped, so it asks its hosts first.
+    await expect(page.getByRole("region", { name: "Capacity" })).toContainText("3 of 3 online");
     service.kill();
     await expect(page.getByRole("alert").filter({ hasText: "Holdfast has not answered since" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Capacity" })).toContainText("3 of 3 online");

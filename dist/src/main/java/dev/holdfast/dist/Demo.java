@@ -52,17 +52,22 @@ final class Demo {
             environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
         }
         Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
-        Config config = Config.read(environment);
-        var service = new Wiring(config, InstantSource.system());
-        Runtime.getRuntime().addShutdownHook(new Thread(service::close, "stop"));
-        try (Client client = client(config.tls(), service.port())) {
+        String elsewhere = environment.get("HOLDFAST_DEMO_SERVICE");
+        if (elsewhere == null) {
+            Config config = Config.read(environment);
+            var service = new Wiring(config, InstantSource.system());
+            Runtime.getRuntime().addShutdownHook(new Thread(service::close, "stop"));
+            prepare(client(config.tls(), service.port()), sim, own ? catalog : null);
+        } else {
+            // The hosts stay as they are while ./run dev restarts the service in a process of its own.
+            prepare(new Client(Integer.parseInt(elsewhere)), sim, own ? catalog : null);
+        }
+    }
+
+    private static void prepare(Client client, Sim sim, @Nullable Path catalog) throws InterruptedException {
+        try (client) {
             print(client.address(), sim);
-            new DemoPreparation(
-                            client,
-                            sim,
-                            own ? catalog : null,
-                            Duration.ofSeconds(1),
-                            line -> System.out.println("  " + line))
+            new DemoPreparation(client, sim, catalog, Duration.ofSeconds(1), line -> System.out.println("  " + line))
                     .run();
         }
     }

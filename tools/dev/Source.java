@@ -1,0 +1,54 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One source tree of a module, compiled into a folder of its own beside Maven's. */
+record Source(String module, boolean isTest) {
+    /** In the order in which they are compiled. */
+    private static final List<String> MODULES = List.of("sim-shell", "pve", "pve-sim", "server", "cli", "dist");
+
+    static final List<Source> ALL = all();
+
+    private static List<Source> all() {
+        var all = new ArrayList<Source>();
+        for (String module : MODULES) all.add(new Source(module, false));
+        for (String module : MODULES) all.add(new Source(module, true));
+        return List.copyOf(all);
+    }
+
+    private Path root() {
+        return Path.of(module, "src", isTest ? "test" : "main");
+    }
+
+    Path java() {
+        return root().resolve("java");
+    }
+
+    Path classes() {
+        return Path.of(module, "target", "quick", isTest ? "test-classes" : "classes");
+    }
+
+    /** What its classes find at run time: themselves and its resources, which are not copied. */
+    List<Path> runtime() {
+        return List.of(classes(), root().resolve("resources"));
+    }
+
+    /** Its Java files; none if it has no such tree. */
+    List<Path> files() throws IOException {
+        if (!Files.isDirectory(java())) return List.of();
+        try (Stream<Path> all = Files.walk(java())) {
+            return all.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+    }
+
+    /** The tree that a Java file belongs to; null for a file of no module. */
+    static Source of(Path file) {
+        return ALL.stream()
+                .filter(source -> file.startsWith(source.java()))
+                .findFirst()
+                .orElse(null);
+    }
+}
