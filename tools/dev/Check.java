@@ -119,12 +119,12 @@ final class Check {
         }
         Path out = STATE.resolve("strict-classes");
         Files.createDirectories(out);
-        command.addAll(List.of("-d", out.toString(), "-cp", compiler.classPath(true), "-sourcepath", "", "-implicit:none", "-parameters",
+        command.addAll(List.of("-d", out.toString(), "-cp", compiler.classPath(new Source("dist", false)), "-sourcepath", "", "-implicit:none", "-parameters",
                 "-processorpath", Files.readString(kept).strip()));
         Matcher arguments = Pattern.compile("<arg>([^<]*)</arg>").matcher(
                 Files.readString(Path.of("pom.xml")).replaceFirst("(?s).*<id>strict</id>", ""));
         while (arguments.find()) command.add(arguments.group(1));
-        // The common class path names folders that not every module has.
+        // Some libraries name others that are not here.
         command.add("-Xlint:-path");
         main.forEach(file -> command.add(file.toString()));
         return Tests.call(Path.of("."), Map.of(), command);

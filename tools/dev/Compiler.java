@@ -24,6 +24,8 @@ import javax.tools.ToolProvider;
 final class Compiler {
     private static final Path STATE = Path.of("target", "quick");
     private static final Path STAMP = STATE.resolve("compiled");
+    private static final Path FILTERED = STATE.resolve("filtered");
+    private static final Path LINKS = STATE.resolve("links");
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     private final String libraries;
@@ -32,14 +34,14 @@ final class Compiler {
         libraries = libraries();
     }
 
-    /** The class path of the service, the simulator and the client, or that of all tests. */
-    String classPath(boolean isForTests) {
+    /** The class path of this tree at run time. */
+    String classPath(Source source) {
         var parts = new ArrayList<String>();
-        for (Source source : Source.ALL) {
-            if (!source.isTest() || isForTests) source.runtime().forEach(path -> parts.add(path.toAbsolutePath().toString()));
+        for (Source used : source.used()) {
+            used.runtime().stream().filter(Files::exists).forEach(path -> parts.add(path.toAbsolutePath().toString()));
         }
-        parts.add(Path.of("server/target/quick/filtered").toAbsolutePath().toString());
-        parts.add(Path.of("dist/target/quick/resources").toAbsolutePath().toString());
+        parts.add(FILTERED.toAbsolutePath().toString());
+        parts.add(LINKS.toAbsolutePath().toString());
         parts.add(libraries);
         return String.join(":", parts);
     }
@@ -126,7 +128,7 @@ final class Compiler {
     private boolean compile(Source source, List<Path> files) throws IOException {
         Files.createDirectories(source.classes());
         try (StandardJavaFileManager manager = javac.getStandardFileManager(null, null, null)) {
-            var options = List.of("-d", source.classes().toString(), "-cp", classPath(true), "-sourcepath", "", "-parameters",
+            var options = List.of("-d", source.classes().toString(), "-cp", classPath(source), "-sourcepath", "", "-parameters",
                     "-g", "-proc:none", "-nowarn", "-XDcompilePolicy=simple", "-implicit:none");
             return javac.getTask(new PrintWriter(System.err, true), manager, null, options, null, manager.getJavaFileObjectsFromPaths(files))
                     .call();
@@ -139,9 +141,8 @@ final class Compiler {
         String text = Pattern.compile("\\$\\{([\\w.]+)}")
                 .matcher(Files.readString(Path.of("server/src/main/filtered/holdfast.properties")))
                 .replaceAll(name -> Matcher.quoteReplacement(property(pom, name.group(1))));
-        Path folder = Path.of("server/target/quick/filtered");
-        Files.createDirectories(folder);
-        Files.writeString(folder.resolve("holdfast.properties"), text);
+        Files.createDirectories(FILTERED);
+        Files.writeString(FILTERED.resolve("holdfast.properties"), text);
     }
 
     private static String property(String pom, String name) {
@@ -152,10 +153,9 @@ final class Compiler {
 
     /** The catalogue of the demo and the built page are resources below a name of their own. */
     private static void link() throws IOException {
-        Path folder = Path.of("dist/target/quick/resources");
-        Files.createDirectories(folder);
+        Files.createDirectories(LINKS);
         for (var link : Map.of("catalog", "dist/catalog", "web", "web/dist").entrySet()) {
-            Path at = folder.resolve(link.getKey());
+            Path at = LINKS.resolve(link.getKey());
             if (!Files.isSymbolicLink(at)) Files.createSymbolicLink(at, Path.of(link.getValue()).toAbsolutePath());
         }
     }

@@ -29,7 +29,7 @@ final class Dev {
         if (compiler.run() == null) System.exit(1);
         empty(DATA);
         copy(Path.of("dist/catalog"), DATA.resolve("catalog"));
-        String classPath = compiler.classPath(false);
+        String classPath = compiler.classPath(new Source("dist", false));
         Process service = holdfast(classPath, "serve");
         holdfast(classPath, "demo");
         start(Path.of("web"), Map.of("HOLDFAST_URL", "http://127.0.0.1:" + PORT), List.of("npm", "run", "dev"));
@@ -52,7 +52,7 @@ final class Dev {
                 System.err.println("The simulated hosts go on with their old code until ./run dev is started again.");
             }
             end(service);
-            service = holdfast(compiler.classPath(false), "serve");
+            service = holdfast(compiler.classPath(new Source("dist", false)), "serve");
             System.err.println("Compiled and started again after " + (System.nanoTime() - began) / 1_000_000 + " ms.");
         }
     }

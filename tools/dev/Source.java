@@ -7,8 +7,11 @@ import java.util.stream.Stream;
 
 /** One source tree of a module, compiled into a folder of its own beside Maven's. */
 record Source(String module, boolean isTest) {
-    /** In the order in which they are compiled. */
+    /** In the order in which they are compiled; each uses those before it. */
     private static final List<String> MODULES = List.of("sim-shell", "pve", "pve-sim", "server", "cli", "dist");
+
+    /** Compiled classes lie below this folder, in folders with the names that tests know from Maven. */
+    private static final Path OUT = Path.of("target", "quick");
 
     static final List<Source> ALL = all();
 
@@ -28,12 +31,20 @@ record Source(String module, boolean isTest) {
     }
 
     Path classes() {
-        return Path.of(module, "target", "quick", isTest ? "test-classes" : "classes");
+        return OUT.resolve(module).resolve("target").resolve(isTest ? "test-classes" : "classes");
     }
 
     /** What its classes find at run time: themselves and its resources, which are not copied. */
     List<Path> runtime() {
         return List.of(classes(), root().resolve("resources"));
+    }
+
+    /** The trees that this one uses at run time, itself included. The tests of the client use the simulator, which comes later. */
+    List<Source> used() {
+        int own = Math.max(MODULES.indexOf(module), MODULES.indexOf("pve-sim"));
+        return ALL.stream()
+                .filter(other -> other.isTest ? other.equals(this) : MODULES.indexOf(other.module) <= own)
+                .toList();
     }
 
     /** Its Java files; none if it has no such tree. */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class Tests {
     private static final Path JOURNEYS = Path.of("dist/e2e");
     /** As in the build; the classes of a module find their files beside it. */
-    private static final List<String> FLAGS = List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+    private static final List<String> FLAGS = List.of("-ea", "-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
 
     private final Compiler compiler;
@@ -72,13 +72,13 @@ final class Tests {
     private boolean runJava(String module, List<String> selectors) throws IOException, InterruptedException {
         List<String> begin = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         begin.addAll(FLAGS);
-        begin.addAll(List.of("-cp", compiler.classPath(true) + ":" + launcher(), "org.junit.platform.console.ConsoleLauncher",
+        begin.addAll(List.of("-cp", compiler.classPath(new Source(module, true)) + ":" + launcher(), "org.junit.platform.console.ConsoleLauncher",
                 "execute", "--disable-banner", "--details=tree", "--fail-if-no-tests", "--exclude-tag=live"));
         return call(Path.of(module), Map.of("HOLDFAST_DEMO_PACE", "0"), command(begin, selectors));
     }
 
     private boolean runJourneys(List<String> files) throws IOException, InterruptedException {
-        return call(JOURNEYS, Map.of("HOLDFAST_CLASS_PATH", compiler.classPath(false)), command(List.of("npx", "playwright", "test"), files));
+        return call(JOURNEYS, Map.of("HOLDFAST_CLASS_PATH", compiler.classPath(new Source("dist", false))), command(List.of("npx", "playwright", "test"), files));
     }
 
     /** JUnit's own launcher, fetched once. */
