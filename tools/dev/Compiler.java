@@ -24,6 +24,8 @@ import javax.tools.ToolProvider;
 final class Compiler {
     private static final Path STATE = Path.of("target", "quick");
     private static final Path STAMP = STATE.resolve("compiled");
+    /** What was to be compiled when there was an error: what sees a change is known only while that is compiled. */
+    private static final Path PENDING = STATE.resolve("pending");
     private static final Path FILTERED = STATE.resolve("filtered");
     private static final Path LINKS = STATE.resolve("links");
 
@@ -61,10 +63,14 @@ final class Compiler {
         }
         Set<String> gone = isFirst ? Set.of() : removeDeleted();
         if (!gone.isEmpty()) stale.addAll(new ClassFiles(Source.ALL).naming(gone));
+        if (Files.exists(PENDING)) stale.addAll(Files.readAllLines(PENDING).stream().map(Path::of).toList());
         stale.removeIf(file -> !Files.exists(file));
         var touched = new LinkedHashSet<Source>();
         var done = new TreeSet<Path>();
+        Files.createDirectories(STATE);
         while (!stale.isEmpty()) {
+            done.addAll(stale);
+            Files.write(PENDING, done.stream().map(Path::toString).toList());
             Map<Path, String> before = surfaces(stale);
             for (Source source : Source.ALL) {
                 List<Path> files = stale.stream().filter(file -> source.equals(Source.of(file))).toList();
@@ -72,11 +78,10 @@ final class Compiler {
                 if (!compile(source, files)) return null;
                 touched.add(source);
             }
-            done.addAll(stale);
             stale = isFirst ? new TreeSet<>() : dependents(before, surfaces(stale));
             stale.removeAll(done);
         }
-        Files.createDirectories(STATE);
+        Files.deleteIfExists(PENDING);
         Files.writeString(STAMP, "");
         Files.setLastModifiedTime(STAMP, began);
         return touched;

@@ -10,6 +10,8 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.Verbatim;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +144,9 @@ public final class RecordBinder {
             found.add(new Violation(where, "Must be a JSON object.", "dict_type"));
             return null;
         }
-        RecordShape<T> known = RecordShape.of(shape);
-        Map<String, RecordShape.Field> byName = known.fields();
+        RecordComponent[] components = shape.getRecordComponents();
+        Map<String, RecordComponent> byName = Arrays.stream(components)
+                .collect(Collectors.toMap(RecordBinder::wireName, c -> c, (a, _) -> a, LinkedHashMap::new));
         node.propertyNames().stream()
                 .filter(name -> !byName.containsKey(name))
                 .forEach(name -> found.add(new Violation(
@@ -149,12 +154,12 @@ public final class RecordBinder {
                         (text ? "Unknown query parameter." : "Unknown field.") + nearest(name, byName),
                         "extra_forbidden")));
         var values = new ArrayList<@Nullable Object>();
-        byName.forEach((name, field) -> {
+        byName.forEach((name, c) -> {
             int before = found.size();
-            Object value = component(node.get(name), field, below(where, name), text, found);
-            values.add(found.size() == before || isPartOfIt(value) ? value : instead(field));
+            Object value = component(node.get(name), c, below(where, name), text, found);
+            values.add(found.size() == before || isPartOfIt(value) ? value : instead(c));
         });
-        return known.make(values);
+        return make(shape, components, values);
     }
 
     /**
@@ -186,12 +191,15 @@ public final class RecordBinder {
         return Objects.requireNonNull(blank);
     }
 
-    /** A value that the type of a field allows. */
+    /** A value that the type of a component allows. */
     @Nullable
-    Object instead(RecordShape.Field field) {
-        if (field.isNullable()) return null;
-        DefaultValue absent = field.absent();
-        return absent == null ? instead(field.type()) : value(absent, field.type(), List.of(), new ArrayList<>());
+    Object instead(RecordComponent c) {
+        if (isNullable(c)) return null;
+        DefaultValue absent = c.getAnnotation(DefaultValue.class);
+        if (absent != null) {
+            return value(NODES.stringNode(absent.value()), c.getGenericType(), List.of(), true, new ArrayList<>());
+        }
+        return instead(c.getGenericType());
     }
 
     /** A value of this type that says nothing. */
@@ -213,31 +221,27 @@ public final class RecordBinder {
     }
 
     private @Nullable Object component(
-            @Nullable JsonNode node, RecordShape.Field field, List<Object> where, boolean text, List<Violation> found) {
-        if (field.type() instanceof ParameterizedType change && change.getRawType() == Change.class) {
+            @Nullable JsonNode node, RecordComponent c, List<Object> where, boolean text, List<Violation> found) {
+        if (c.getType() == Change.class) {
             if (node == null) return new Change.Keep<>();
             if (node.isNull()) return new Change.Clear<>();
-            Object value = value(node, argument(change), where, text, found);
+            Object value = value(node, argument(c.getGenericType()), where, text, found);
             return value == null ? null : new Change.Set<>(value);
         }
         if (node == null) {
-            DefaultValue absent = field.absent();
-            if (absent != null) return value(absent, field.type(), where, found);
-            if (!field.isNullable()) found.add(new Violation(where, "This field is required.", "missing"));
+            DefaultValue absent = c.getAnnotation(DefaultValue.class);
+            if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);
+            if (!isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
             return null;
         }
-        if (node.isNull() && field.takesNull()) return null;
-        if (field.isAll() && node.isString()) {
+        if (node.isNull() && takesNull(c)) return null;
+        if (c.isAnnotationPresent(Input.OrAll.class) && node.isString()) {
             return node.stringValue().equals("all")
                     ? null
                     : fault(found, where, "Must be a list, or \"all\".", "list_type");
         }
-        Object value = value(node, field.type(), where, text, found);
-        return value instanceof String && field.isVerbatim() ? node.stringValue() : value;
-    }
-
-    private @Nullable Object value(DefaultValue absent, Type type, List<Object> where, List<Violation> found) {
-        return value(NODES.stringNode(absent.value()), type, where, true, found);
+        Object value = value(node, c.getGenericType(), where, text, found);
+        return value instanceof String && c.isAnnotationPresent(Verbatim.class) ? node.stringValue() : value;
     }
 
     /**
@@ -365,5 +369,19 @@ public final class RecordBinder {
                 .findFirst()
                 .map(k -> " Did you mean " + k + "?")
                 .orElse("");
+    }
+
+    static <T> T make(Class<T> shape, RecordComponent[] components, List<@Nullable Object> values) {
+        try {
+            Class<?>[] types =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            var constructor = shape.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(values.toArray());
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(shape + " refused its own well-typed values", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(shape + " is not a record that can be bound", e);
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.io.InputStreamReader;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,9 @@ final class Requests {
 
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
         Class<? extends Input> shape = op.query() == null ? Input.None.class : op.query();
-        var names = List.copyOf(RecordShape.of(shape).fields().keySet());
+        var names = Arrays.stream(shape.getRecordComponents())
+                .map(RecordBinder::wireName)
+                .toList();
         var query = Query.read(raw, names, shape.isAnnotationPresent(IgnoreUnknown.class));
         found.addAll(query.faults());
         // A parameter that could not be decoded was reported; reporting it as missing would be wrong.

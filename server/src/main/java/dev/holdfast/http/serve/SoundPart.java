@@ -2,6 +2,7 @@ package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +27,15 @@ final class SoundPart {
     }
 
     private <T> T record(Object input, Class<T> shape, List<List<Object>> places) {
-        RecordShape<T> known = RecordShape.of(shape);
+        RecordComponent[] components = shape.getRecordComponents();
         var values = new ArrayList<@Nullable Object>();
-        known.fields().forEach((name, field) -> {
-            Object value = field.in(input);
-            List<List<Object>> there = below(List.of(name), places);
-            Object sound = value == null ? null : sound(value, field.type(), there);
-            values.add(sound == null && !there.isEmpty() ? binder.instead(field) : sound);
-        });
-        return known.make(values);
+        for (RecordComponent c : components) {
+            Object value = value(input, c);
+            List<List<Object>> there = below(List.of(RecordBinder.wireName(c)), places);
+            Object sound = value == null ? null : sound(value, c.getGenericType(), there);
+            values.add(sound == null && !there.isEmpty() ? binder.instead(c) : sound);
+        }
+        return RecordBinder.make(shape, components, values);
     }
 
     /** The value without what is at these places; null if nothing of it is left. */
@@ -58,6 +59,15 @@ final class SoundPart {
             case Record nested when !(nested instanceof Change<?>) -> record(nested, nested.getClass(), places);
             default -> null;
         };
+    }
+
+    private static @Nullable Object value(Object record, RecordComponent c) {
+        try {
+            c.getAccessor().setAccessible(true);
+            return c.getAccessor().invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(c + " can't be read", e);
+        }
     }
 
     /** The places that begin with this one, from there on. */
