@@ -121,7 +121,7 @@ export class Sim {
 }
 
 const built = join(import.meta.dirname, "..", "target", "holdfast");
-/** The start-up cache of ./run halves what a start costs; it demands these flags of ./run, and the same class path. */
+/** The start-up cache of ./run caches halves what a start costs; it demands the flags of ./run, and the same class path. */
 const cache = join(built, "holdfast.aot");
 /** tools/test runs what it compiled itself. */
 const classPath = process.env.HOLDFAST_CLASS_PATH;

@@ -52,24 +52,25 @@ final class Demo {
             environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
         }
         Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
+        // While ./run dev restarts the service in a process of its own, the hosts stay as they are.
         String elsewhere = environment.get("HOLDFAST_DEMO_SERVICE");
-        if (elsewhere == null) {
-            Config config = Config.read(environment);
-            var service = new Wiring(config, InstantSource.system());
-            Runtime.getRuntime().addShutdownHook(new Thread(service::close, "stop"));
-            prepare(client(config.tls(), service.port()), sim, own ? catalog : null);
-        } else {
-            // The hosts stay as they are while ./run dev restarts the service in a process of its own.
-            prepare(new Client(Integer.parseInt(elsewhere)), sim, own ? catalog : null);
+        try (Client client = elsewhere == null ? serve(environment) : new Client(Integer.parseInt(elsewhere))) {
+            print(client.address(), sim);
+            new DemoPreparation(
+                            client,
+                            sim,
+                            own ? catalog : null,
+                            Duration.ofSeconds(1),
+                            line -> System.out.println("  " + line))
+                    .run();
         }
     }
 
-    private static void prepare(Client client, Sim sim, @Nullable Path catalog) throws InterruptedException {
-        try (client) {
-            print(client.address(), sim);
-            new DemoPreparation(client, sim, catalog, Duration.ofSeconds(1), line -> System.out.println("  " + line))
-                    .run();
-        }
+    private static Client serve(Map<String, String> environment) throws IOException {
+        Config config = Config.read(environment);
+        var service = new Wiring(config, InstantSource.system());
+        Runtime.getRuntime().addShutdownHook(new Thread(service::close, "stop"));
+        return client(config.tls(), service.port());
     }
 
     private static Sim simulate(String port) {
@@ -85,6 +86,10 @@ final class Demo {
     private static void unpack(Path target) throws IOException {
         URI packed = URI.create(
                 Objects.requireNonNull(Demo.class.getResource("/catalog")).toString());
+        if (packed.getScheme().equals("file")) { // classes that were not packed, as in tools/test
+            copy(Path.of(packed).toRealPath(), target);
+            return;
+        }
         try (FileSystem jar = FileSystems.newFileSystem(packed, Map.of())) {
             copy(jar.getPath("/catalog"), target);
         }
