@@ -6,9 +6,9 @@ export default defineConfig({
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 900_000,
     expect: { timeout: 120_000 },
-    // Files at once, each with processes of its own. A journey waits half of its time: two workers left half of two processors idle.
-    workers: 4,
-    // The file that takes longest begins first, so that all are busy until the end.
+    // Two files at once, each with processes of its own.
+    workers: 2,
+    // The file that takes longest begins first, so that both are busy until the end.
     projects: [
         { name: "pages", testMatch: "pages.spec.ts" },
         { name: "journeys", testIgnore: "pages.spec.ts" },
