@@ -18,15 +18,22 @@ const PLATFORM = `linux-${{ x64: "amd64", arm64: "arm64" }[process.arch as strin
 
 const base64 = (data: string | Buffer) => Buffer.from(data).toString("base64url");
 
-/** A port that is free now. The service keeps its address over the update. */
+/**
+ * A port that is free now and, being below those of outgoing connections, stays so while the service restarts. The
+ * service keeps its address over the update.
+ */
 function freePort(): Promise<number> {
     return new Promise((resolve) => {
-        const socket = createSocket().listen(0, "127.0.0.1", () => {
-            const { port } = socket.address() as AddressInfo;
-            socket.close(() => resolve(port));
-        });
+        const socket = createSocket()
+            .on("error", () => socket.listen(anyPort(), "127.0.0.1"))
+            .listen(anyPort(), "127.0.0.1", () => {
+                const { port } = socket.address() as AddressInfo;
+                socket.close(() => resolve(port));
+            });
     });
 }
+
+const anyPort = () => 10_000 + Math.floor(Math.random() * 22_000);
 
 /** The folder of a version: the built classes, which say that they are this version. */
 function versionFolder(versions: string, version: string, works: boolean): string {

@@ -1,10 +1,9 @@
 package dev.holdfast.ssh;
 
+import dev.holdfast.FreePort;
 import dev.holdfast.Patience;
 import dev.holdfast.TestFolders;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ public final class OwnSshd implements AutoCloseable {
         this.address = address;
         directory = Files.createTempDirectory(
                 "holdfast-sshd", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        port = freePort();
+        port = FreePort.at(address);
         authorize(publicLine);
         newHostKey();
         Files.writeString(
@@ -128,12 +127,6 @@ public final class OwnSshd implements AutoCloseable {
             return socket.isConnected();
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.getLocalPort();
         }
     }
 

@@ -24,12 +24,11 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     public void start() throws IOException {
-        var builder = EmbeddedPostgres.builder()
+        var settings = EmbeddedPostgres.builder()
                 .setDataDirectory(data)
                 .setCleanDataDirectory(false)
                 .setServerConfig("synchronous_commit", "on"); // the library turns it off
-        if (port != 0) builder.setPort(port);
-        server = builder.start();
+        server = PostgresStart.of(settings, port);
         port = server.getPort();
     }
 

@@ -116,12 +116,12 @@ public enum TestDb {
         private static EmbeddedPostgres start() {
             try {
                 // Durability is what makes PostgreSQL slow here, and no test pulls the plug of this one.
-                EmbeddedPostgres server = EmbeddedPostgres.builder()
+                var settings = EmbeddedPostgres.builder()
                         .setServerConfig("fsync", "off")
                         .setServerConfig("synchronous_commit", "off")
                         .setServerConfig("full_page_writes", "off")
-                        .setServerConfig("max_connections", "200")
-                        .start();
+                        .setServerConfig("max_connections", "200");
+                EmbeddedPostgres server = PostgresStart.of(settings, 0);
                 execute(server, "CREATE DATABASE migrated");
                 Db.open(config(server, "migrated")).close();
                 return server;
