@@ -335,6 +335,7 @@ test("an install that asks runs in a terminal, and is answered there", async () 
     await page.getByRole("button", { name: "Show log" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Open the terminal" }).click();
     await expect(page).toHaveURL(/\/activity\/\d+$/);
+    await expect(heading("Details")).toBeVisible(); // until then the terminal is that of the page before
     await connected();
     await expect(shell()).toContainText("Do you agree to the terms of use?");
     await expectAccessible(page);
