@@ -6,9 +6,9 @@ export default defineConfig({
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 900_000,
     expect: { timeout: 120_000 },
-    // Two files at once, each with processes of its own.
-    workers: 2,
-    // The file that takes longest begins first, so that both are busy until the end.
+    // Three files at once, each with processes of its own: with two, two processors rest half of the time.
+    workers: 3,
+    // The file that takes longest begins first, so that all are busy until the end.
     projects: [
         { name: "pages", testMatch: "pages.spec.ts" },
         { name: "journeys", testIgnore: "pages.spec.ts" },

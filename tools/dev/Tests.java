@@ -72,8 +72,12 @@ final class Tests {
     private boolean runJava(String module, List<String> selectors) throws IOException, InterruptedException {
         List<String> begin = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         begin.addAll(FLAGS);
+        String seed = System.getenv().getOrDefault("HOLDFAST_TEST_SEED", String.valueOf(System.currentTimeMillis() / 1000));
+        System.out.println("The order of the tests has the seed " + seed + ".");
         begin.addAll(List.of("-cp", compiler.classPath(new Source(module, true)) + ":" + launcher(), "org.junit.platform.console.ConsoleLauncher",
-                "execute", "--disable-banner", "--details=tree", "--fail-if-no-tests", "--exclude-tag=live"));
+                "execute", "--disable-banner", "--details=tree", "--fail-if-no-tests", "--exclude-tag=live",
+                "--config=junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
+                "--config=junit.jupiter.execution.order.random.seed=" + seed));
         return call(Path.of(module), Map.of("HOLDFAST_DEMO_PACE", "0"), command(begin, selectors));
     }
 

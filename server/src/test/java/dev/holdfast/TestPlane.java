@@ -11,7 +11,6 @@ import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -19,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -295,11 +293,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** Waits until a condition holds; fails with its description when that never happens. */
     public static void until(String description, BooleanSupplier holds) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (!holds.getAsBoolean()) {
-            if (System.nanoTime() > end) throw new AssertionError("this never became true: " + description);
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-        }
+        Patience.until(description, holds);
     }
 
     public static String email(Role role) {

@@ -91,11 +91,7 @@ class LoadTest extends Worlds {
 
     /** Tasks without a duration end without moving the clock. */
     private static void await(SimTask task) {
-        long until = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (task.exit() == null) {
-            if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
-            Thread.onSpinWait();
-        }
+        Patience.until("the task ends: " + task.upid(), () -> task.exit() != null);
     }
 
     @Test

@@ -32,18 +32,10 @@ class SimTest {
     }
 
     private static void awaitEnd(Asker asker, String node, String upid) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (System.nanoTime() < end) {
-            if (asker.get("/nodes/" + node + "/tasks/" + upid + "/status")
-                    .data()
-                    .path("status")
-                    .asString()
-                    .equals("stopped")) {
-                return;
-            }
-            Thread.onSpinWait();
-        }
-        throw new AssertionError("the task did not end: " + upid);
+        String path = "/nodes/" + node + "/tasks/" + upid + "/status";
+        Patience.until(
+                "the task ends: " + upid,
+                () -> asker.get(path).data().path("status").asString().equals("stopped"));
     }
 
     @Test

@@ -24,29 +24,26 @@ public abstract class Worlds implements AutoCloseable {
 
     /** Moves the clock until a task has ended; returns its exit status. */
     public String end(SimTask task) {
-        long until = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (task.exit() == null) {
-            if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
-            clock.pass(Duration.ofMillis(50));
-            Thread.onSpinWait();
-        }
+        pass(Duration.ofMillis(50), () -> task.exit() != null);
         return task.exit();
     }
 
     /** Moves the clock until something has happened. */
     public void passUntil(BooleanSupplier happened) {
-        await(() -> {
-            if (happened.getAsBoolean()) return true;
-            clock.pass(Duration.ofMillis(200));
-            return false;
-        });
+        pass(Duration.ofMillis(200), happened);
     }
 
     /** Waits until something has happened, while the clock stands still. */
     public void await(BooleanSupplier happened) {
+        Patience.until("it happens", happened);
+    }
+
+    /** Without pauses: an hour of this clock are thousands of steps. */
+    private void pass(Duration step, BooleanSupplier happened) {
         long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!happened.getAsBoolean()) {
             if (System.nanoTime() > end) throw new AssertionError("it does not happen");
+            clock.pass(step);
             Thread.onSpinWait();
         }
     }

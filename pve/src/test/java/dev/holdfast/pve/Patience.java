@@ -1,6 +1,8 @@
 package dev.holdfast.pve;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * How long a test waits for what must happen: as long as a machine may take that is busy with something else. Only a failure
@@ -10,5 +12,16 @@ public final class Patience {
     public static final Duration LIMIT = Duration.ofMinutes(5);
     public static final long SECONDS = LIMIT.toSeconds();
 
+    private static final long PAUSE_NANOS = 1_000_000;
+
     private Patience() {}
+
+    /** Waits until a condition holds; fails with its description when that never happens. */
+    public static void until(String description, BooleanSupplier holds) {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (!holds.getAsBoolean()) {
+            if (System.nanoTime() > end) throw new AssertionError("this never became true: " + description);
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
 }

@@ -57,26 +57,19 @@ class PveClientTest {
     }
 
     private static PveTask.State end(PveTask task) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (System.nanoTime() < end) {
-            PveTask.State state = task.state();
-            if (!(state instanceof PveTask.State.Running)) return state;
-            Thread.onSpinWait();
-        }
-        throw new AssertionError("the task did not end");
+        Patience.until("the task ends", () -> !(task.state() instanceof PveTask.State.Running));
+        return task.state();
     }
 
     /** A socket that is closed while a thread accepts on it can accept one more connection. */
     private static void awaitRefusal(Address address) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (System.nanoTime() < end) {
+        Patience.until("the node listens no more", () -> {
             try (var socket = new Socket(address.host(), address.port())) {
-                Thread.onSpinWait();
+                return !socket.isConnected();
             } catch (IOException e) {
-                return;
+                return true;
             }
-        }
-        throw new AssertionError("the node still listens");
+        });
     }
 
     @Test

@@ -99,13 +99,8 @@ class ConsoleTest {
     }
 
     private static PveTask.State end(PveTask task) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (System.nanoTime() < end) {
-            PveTask.State state = task.state();
-            if (!(state instanceof PveTask.State.Running)) return state;
-            Thread.onSpinWait();
-        }
-        throw new AssertionError("the task did not end");
+        Patience.until("the task ends", () -> !(task.state() instanceof PveTask.State.Running));
+        return task.state();
     }
 
     @Test

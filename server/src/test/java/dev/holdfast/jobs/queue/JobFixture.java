@@ -32,7 +32,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** One replica's jobs on a database, with one kind of job per lane whose body the test provides. */
@@ -180,11 +179,7 @@ public final class JobFixture implements AutoCloseable {
     }
 
     public static void until(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) fail("Timed out waiting for " + what);
-            LockSupport.parkNanos(2_000_000);
-        }
+        Patience.until(what, condition);
     }
 
     /** Simulates the death of the process: nothing it does afterwards reaches the database. */

@@ -86,7 +86,7 @@ class VzdumpTest extends Worlds {
     void guestIsLockedDuringTheTask() {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask task = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
-        while (web.lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> web.lock() != null);
         assertThat(web.lock()).isEqualTo("backup");
         SimTask stop = task(root.post("/nodes/lab1/lxc/101/status/stop", ""));
         assertThat(stop.await(Patience.LIMIT)).isEqualTo("CT is locked (backup)");
@@ -104,7 +104,8 @@ class VzdumpTest extends Worlds {
     void runningGuestIsBackedUpInTheRequestedMode(String asked, String mode, boolean running, boolean paused) {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask task = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101&mode=" + asked));
-        while (task.lines().stream().noneMatch(l -> l.startsWith("INFO: creating"))) Thread.onSpinWait();
+        Patience.until(
+                "the backup has begun", () -> task.lines().stream().anyMatch(l -> l.startsWith("INFO: creating")));
         assertThat(task.lines()).contains("INFO: backup mode: " + mode);
         assertThat(web.isRunning()).isEqualTo(running || !mode.equals("stop"));
         assertThat(web.isPaused()).isEqualTo(paused);
@@ -170,13 +171,13 @@ class VzdumpTest extends Worlds {
     void onlyOneBackupRunsPerNode() {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask first = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
-        while (web.lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> web.lock() != null);
         // Until the end of the first one is noticed, more than the usual three hours may pass on this clock.
         SimTask second = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1000000"));
-        while (second.lines().isEmpty()) Thread.onSpinWait();
+        Patience.until("the second task logs", () -> !second.lines().isEmpty());
         assertThat(second.lines()).containsExactly("INFO: trying to get global lock - waiting...");
         SimTask third = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1"));
-        while (third.lines().isEmpty()) Thread.onSpinWait();
+        Patience.until("the third task logs", () -> !third.lines().isEmpty());
         clock.pass(Duration.ofMinutes(2));
         assertThat(third.await(Patience.LIMIT)).isEqualTo("can't acquire lock '/var/run/vzdump.lock' - got timeout");
         assertThat(end(first)).isEqualTo("OK");
@@ -188,7 +189,7 @@ class VzdumpTest extends Worlds {
     void stoppedBackupLeavesNothingBehind() {
         sim.faults().taskDuration(Duration.ofHours(1));
         var answer = root.post(VZDUMP, "storage=backup-nfs&vmid=101&mode=stop");
-        while (web.isRunning()) Thread.onSpinWait();
+        Patience.until("the guest is stopped", () -> !web.isRunning());
         root.delete("/nodes/lab1/tasks/" + answer.data().asString());
         SimTask task = task(answer);
         assertThat(end(task)).isEqualTo("interrupted by signal");

@@ -61,8 +61,7 @@ class ConsolesTest extends Worlds {
 
     /** Its exit status, without moving the clock. */
     private static String endNow(SimTask task) {
-        long until = System.nanoTime() + Patience.LIMIT.toNanos();
-        while (task.exit() == null && System.nanoTime() < until) Thread.onSpinWait();
+        Patience.until("the task ends: " + task.upid(), () -> task.exit() != null);
         return task.exit();
     }
 

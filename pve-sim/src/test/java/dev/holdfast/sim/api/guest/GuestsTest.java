@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimTask;
@@ -110,7 +111,7 @@ class GuestsTest extends Worlds {
     @Test
     void secondTaskWaitsForTheFirstAndLogsIt() {
         SimTask first = task(root.post("/nodes/alpha/lxc/101/status/reboot", ""));
-        while (alpha.guest(101).isRunning()) Thread.onSpinWait(); // it holds the lock by then
+        Patience.until("the guest is stopped", () -> !alpha.guest(101).isRunning()); // it holds the lock by then
         alpha.guest(101).start();
         SimTask second = task(root.post("/nodes/alpha/lxc/101/status/stop", ""));
         assertThat(end(first)).isEqualTo("OK");

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
@@ -200,7 +201,7 @@ class MachinesTest extends Worlds {
                 .isEqualTo("cannot move volumes of a running container");
         alpha.guest(101).stop();
         SimTask moving = task(root.post(move, "volume=rootfs&storage=local-lvm&delete=1"));
-        while (alpha.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> alpha.guest(101).lock() != null);
         assertThat(alpha.guest(101).lock()).isEqualTo("disk");
         assertThat(end(moving)).isEqualTo("OK");
         // The volume from before the test set another one still exists.

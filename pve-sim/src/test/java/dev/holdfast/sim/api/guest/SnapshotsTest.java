@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
@@ -72,7 +73,7 @@ class SnapshotsTest extends Worlds {
     @Test
     void guestIsLockedDuringTheTask() {
         SimTask taking = task(root.post(CT + "/snapshot", "snapname=before"));
-        while (alpha.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> alpha.guest(101).lock() != null);
         assertThat(alpha.guest(101).lock()).isEqualTo("snapshot");
         assertThat(root.put(CT + "/snapshot/before/config", "description=x").reason())
                 .isEqualTo("CT is locked (snapshot)");
@@ -83,7 +84,7 @@ class SnapshotsTest extends Worlds {
     @Test
     void crashedNodeLeavesTheLock() {
         SimTask taking = task(root.post(CT + "/snapshot", "snapname=before"));
-        while (alpha.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> alpha.guest(101).lock() != null);
         sim.node("alpha").crash();
         assertThat(taking.exit()).isEqualTo("unexpected status");
         sim.node("alpha").up();

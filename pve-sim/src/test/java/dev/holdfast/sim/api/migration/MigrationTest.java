@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
@@ -41,7 +42,7 @@ class MigrationTest extends Worlds {
     @Test
     void stoppedContainerMigratesWithItsDisks() {
         SimTask moving = task(root.post(CT + "/migrate", "target=lab2"));
-        while (lab.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> lab.guest(101).lock() != null);
         assertThat(lab.guest(101).lock()).isEqualTo("migrate");
         assertThat(lab.guest(101).node()).isEqualTo("lab1");
         assertThat(end(moving)).isEqualTo("OK");
@@ -82,7 +83,7 @@ class MigrationTest extends Worlds {
     void containerIsRestartedOnTheSourceWhenTheTargetFails() {
         lab.guest(101).start();
         SimTask moving = task(root.post(CT + "/migrate", "target=lab2&restart=1"));
-        while (lab.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> lab.guest(101).lock() != null);
         sim.node("lab2").down();
         assertThat(end(moving)).isEqualTo("migration aborted");
         assertThat(lab.guest(101).node()).isEqualTo("lab1");

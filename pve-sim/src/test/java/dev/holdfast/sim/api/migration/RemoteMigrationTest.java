@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
@@ -53,7 +54,7 @@ class RemoteMigrationTest extends Worlds {
     void guestIsCreatedOnTheTargetAndStaysStoppedAndLockedHere() {
         alpha.guest(101).start();
         SimTask moving = task(root.post(CT, form("restart=1&target-vmid=700")));
-        while (beta.guest(700) == null) Thread.onSpinWait();
+        Patience.until("the guest is on the target", () -> beta.guest(700) != null);
         assertThat(beta.guest(700).lock()).isEqualTo("migrate");
         assertThat(end(moving)).isEqualTo("OK");
         SimGuest there = beta.guest(700);
@@ -122,7 +123,7 @@ class RemoteMigrationTest extends Worlds {
     void targetFailureDuringTheMigrationFailsTheTask() {
         alpha.guest(101).start();
         SimTask moving = task(root.post(CT, form("restart=1")));
-        while (alpha.guest(101).lock() == null) Thread.onSpinWait();
+        Patience.until("the guest is locked", () -> alpha.guest(101).lock() != null);
         sim.node("beta").down();
         assertThat(end(moving)).isEqualTo("migration aborted");
         assertThat(alpha.guest(101).isRunning()).isTrue();
@@ -135,7 +136,10 @@ class RemoteMigrationTest extends Worlds {
     void targetKeepsWhatItHasWhenTheSourceDies() {
         alpha.guest(201).start();
         SimTask moving = task(root.post(VM, form("online=1&target-vmid=700")));
-        while (beta.guest(700) == null || !"migrate".equals(beta.guest(700).lock())) Thread.onSpinWait();
+        Patience.until(
+                "the guest is locked on the target",
+                () -> beta.guest(700) != null
+                        && "migrate".equals(beta.guest(700).lock()));
         sim.node("alpha").crash();
         end(moving);
         assertThat(beta.guest(700).lock()).isEqualTo("migrate");
