@@ -33,8 +33,9 @@ class VmDetailTest {
     @BeforeEach
     void machine() {
         plane.as(OWNER);
-        host = plane.enrol(sim, "alpha").getFirst();
+        // First the machine: one whose volumes are seen before itself is asked about a minute later.
         guest = sim.clusterOf("alpha").machine(700, "alpha", "builder");
+        host = plane.enrol(sim, "alpha").getFirst();
         poll();
         id = plane.vm(700);
     }
@@ -109,7 +110,7 @@ class VmDetailTest {
 
     @Test
     void aPageAsksTheHostTwice() {
-        guest.set("agent", "1").start().highlyAvailable(true).lock("backup");
+        guest.set("agent", "1").start().highlyAvailable(true);
         TestPlane.until(
                 "its volumes were read in the background",
                 () -> plane.as(OWNER)
@@ -117,6 +118,7 @@ class VmDetailTest {
                         .tree()
                         .get("unread")
                         .isEmpty());
+        guest.lock("backup");
         sim.node("alpha").forgetRequests();
         poll();
         assertThat(calls()).isEmpty();
