@@ -58,7 +58,7 @@ final class Compiler {
         var stale = new TreeSet<Path>();
         for (Source source : Source.ALL) {
             for (Path file : source.files()) {
-                if (Files.getLastModifiedTime(file).compareTo(since) >= 0) stale.add(file);
+                if (Files.getLastModifiedTime(file).compareTo(since) >= 0 || isNew(source, file)) stale.add(file);
             }
         }
         Set<String> gone = isFirst ? Set.of() : removeDeleted();
@@ -85,6 +85,13 @@ final class Compiler {
         Files.writeString(STAMP, "");
         Files.setLastModifiedTime(STAMP, began);
         return touched;
+    }
+
+    /** Also of a file that was moved here and is as old as it was elsewhere. */
+    private static boolean isNew(Source source, Path file) {
+        if (file.endsWith("package-info.java")) return false;
+        String type = source.java().relativize(file).toString().replace(".java", ".class");
+        return !Files.exists(source.classes().resolve(type));
     }
 
     private static Map<Path, String> surfaces(Set<Path> files) {
