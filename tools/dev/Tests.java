@@ -72,6 +72,7 @@ final class Tests {
     private boolean runJava(String module, List<String> selectors) throws IOException, InterruptedException {
         List<String> begin = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         begin.addAll(FLAGS);
+        begin.add("-Dtests.patience=" + System.getenv().getOrDefault("HOLDFAST_TEST_PATIENCE", "PT1M"));
         String seed = System.getenv().getOrDefault("HOLDFAST_TEST_SEED", String.valueOf(System.currentTimeMillis() / 1000));
         System.out.println("The order of the tests has the seed " + seed + ".");
         begin.addAll(List.of("-cp", compiler.classPath(new Source(module, true)) + ":" + launcher(), "org.junit.platform.console.ConsoleLauncher",

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -116,7 +117,7 @@ final class GuestIdentities {
         return node != null && node.online();
     }
 
-    /** Null when the host did not answer. */
+    /** Null when the host did not answer, and while a task destroys the guest or the one that had its CT ID before. */
     private @Nullable Identified read(Guest guest, GuestState state) {
         try {
             var config = guests.on(state.node(), guest.ref(), state.kind())
@@ -124,7 +125,13 @@ final class GuestIdentities {
                     .presentConfig();
             String stored = guests.known().identity(guest.id());
             String identity = GuestIdentity.of(state.kind(), config);
-            boolean gap = GuestIdentity.mayDiffer(stored, identity) && wasDestroyed(guest, state);
+            List<NodeTask> destructions =
+                    GuestIdentity.mayDiffer(stored, identity) ? destructions(guest, state) : List.of();
+            if (!destructions.stream().allMatch(NodeTask::isOver)) {
+                guests.known().suspect(guest.id()); // read again after the next poll
+                return null;
+            }
+            boolean gap = destructions.stream().anyMatch(NodeTask::hasSucceeded);
             return new Identified(guest, state.node(), stored, identity, gap);
         } catch (PveException.NotPermitted e) {
             return new Identified(guest, state.node(), null, null, false); // it stays unknown
@@ -134,16 +141,17 @@ final class GuestIdentities {
     }
 
     /**
-     * Whether a task has destroyed a container with this CT ID since the guest was first seen. The clocks of nodes may differ
-     * from ours; a container that is so new has nothing yet that another one could inherit.
+     * The tasks that have destroyed a container with this CT ID since the guest was first seen, or are about to. The CT ID is
+     * free again before such a task ends, and a task that ended is in the archive only after a while: all lists are read. The
+     * clocks of nodes may differ from ours; a container that is so new has nothing yet that another one could inherit.
      */
-    private boolean wasDestroyed(Guest guest, GuestState state) {
-        if (guest.kind() != GuestKind.LXC) return false;
+    private List<NodeTask> destructions(Guest guest, GuestState state) {
+        if (guest.kind() != GuestKind.LXC) return List.of();
         var filter = new NodeTask.Filter(
-                "archive", 0, TASKS, guest.vmid(), GuestTask.DESTROY.on(guest.kind()), null, false, null, null);
+                "all", 0, TASKS, guest.vmid(), GuestTask.DESTROY.on(guest.kind()), null, false, null, null);
         return guests.on(state.node(), guest.ref(), guest.kind()).node(Capability.MONITORING).tasks(filter).stream()
-                .anyMatch(task -> "OK".equals(task.status())
-                        && task.starttime() != null
-                        && task.starttime() >= guest.firstSeen().getEpochSecond());
+                .filter(task -> task.starttime() != null
+                        && task.starttime() >= guest.firstSeen().getEpochSecond())
+                .toList();
     }
 }

@@ -62,6 +62,12 @@ class GuestIdentitiesTest {
         }
     }
 
+    private long readsOfConfig() {
+        return sim.node("alpha").requests().stream()
+                .filter(seen -> seen.path().endsWith("/lxc/701/config"))
+                .count();
+    }
+
     private @Nullable String identity(Guest guest) {
         try (Db db = Db.open(plane.config().database())) {
             return db.read(h -> new GuestStore().identity(h, guest.id()));
@@ -116,6 +122,27 @@ class GuestIdentitiesTest {
         sim.clusterOf("alpha")
                 .container(701, "alpha", "payroll")
                 .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02");
+        until(701, "another one is there", guest -> guest.id() != first.id());
+    }
+
+    /** The CT ID is free before the task ends that destroys its container. */
+    @Test
+    void aContainerThatWasCreatedAgainBeforeTheDestructionEndedIsAnotherGuest() {
+        container("BC:24:11:00:00:01");
+        enrol();
+        Guest first = until(701, "it is identified", guest -> identity(guest) != null);
+        sim.faults().holdTasks("alpha vzdestroy 701");
+        sim.node("alpha").ask("DELETE", "/nodes/alpha/lxc/701", Map.of());
+        TestPlane.until(
+                "it is destroyed",
+                () -> sim.clusterOf("alpha").guests().stream().noneMatch(guest -> guest.vmid() == 701));
+        sim.node("alpha").forgetRequests();
+        sim.clusterOf("alpha")
+                .container(701, "alpha", "payroll")
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02");
+        until(701, "it was read twice", _ -> readsOfConfig() >= 2);
+        sim.faults().nextTaskWarns(1);
+        sim.faults().releaseTasks();
         until(701, "another one is there", guest -> guest.id() != first.id());
     }
 

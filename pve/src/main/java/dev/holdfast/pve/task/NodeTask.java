@@ -43,6 +43,11 @@ public record NodeTask(
         return endtime != null || (status != null && !status.equals("RUNNING"));
     }
 
+    /** Whether the task has ended and did its work, if only with warnings. */
+    public boolean hasSucceeded() {
+        return status != null && (status.equals("OK") || status.startsWith("WARNINGS"));
+    }
+
     /**
      * A selection of a node's tasks.
      *

@@ -112,7 +112,7 @@ public final class FailedBackups {
             var found = new HashMap<String, Failure>();
             for (NodeTask task : client.node(place.node()).tasks(filter())) {
                 Instant start = EpochSeconds.instant(task.starttime());
-                if (!task.isOver() || start == null || isWarning(task)) continue;
+                if (!task.isOver() || start == null || task.status() == null || task.hasSucceeded()) continue;
                 Failure before = known.get(task.upid());
                 found.put(task.upid(), before == null ? new Failure(start, guests(client, task)) : before);
             }
@@ -126,11 +126,6 @@ public final class FailedBackups {
     private NodeTask.Filter filter() {
         long since = clock.instant().minus(KEPT).getEpochSecond();
         return new NodeTask.Filter("archive", 0, MOST_TASKS, null, "vzdump", null, true, since, null);
-    }
-
-    private static boolean isWarning(NodeTask task) {
-        String status = task.status();
-        return status == null || status.equals("OK") || status.startsWith("WARNINGS");
     }
 
     /** A task about one guest names it; of the others, the log tells which guests failed. */
