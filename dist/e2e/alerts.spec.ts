@@ -30,8 +30,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     webhook?.stop();
     ntfy?.stop();
     mail?.stop();
@@ -143,6 +143,7 @@ test("one target is left out of all rules", async () => {
     await choose("CPU usage: pve-a1", "Never for pve-a1");
     await expectAccessible(page);
     await dialog().getByRole("button", { name: "Save override" }).click();
+    await expect(dialog()).toHaveCount(0);
     await page.goto("/alerts/overrides");
     await expect(rowOf("pve-a1")).toContainText("never");
     await expectAccessible(page);

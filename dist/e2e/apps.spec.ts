@@ -29,8 +29,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(catalog, { recursive: true, force: true });
 });
 
@@ -110,6 +110,7 @@ test("leaving the page does not lose an edit without a warning", async () => {
     await tab("Script").click();
     await button("Edit script").click();
     await expect(button("Save as version 2")).toHaveAttribute("aria-disabled", "true");
+    await expect(page.locator(".cm-content:focus")).toHaveCount(1);
     await page.keyboard.type("# ours\n");
     await tab("Update").click();
     await expect(dialog()).toContainText("Leave without saving?");
@@ -382,7 +383,7 @@ test("a request without a network fails immediately and is not sent later", asyn
 
 test("the move to the other cluster succeeds, and its log shows the steps", async () => {
     await open("Plain", "Migrate");
-    await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible();
+    await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 240_000 });
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
     expect(await ended(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");

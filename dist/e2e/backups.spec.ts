@@ -103,6 +103,9 @@ test("an app is backed up, and its backup is in its list and in that of all gues
 });
 
 test("several guests are backed up in one job, with a result for each", async () => {
+    const { id } = await grafana();
+    const own = async () => (await ask("get", `/backups?app_id=${id}&storage=backup-nfs`)).length;
+    const before = await own();
     await button("Back up").click();
     await dialog().getByRole("radio", { name: "Chosen guests" }).check();
     await dialog().getByRole("combobox", { name: "Chosen guests" }).click();
@@ -114,6 +117,8 @@ test("several guests are backed up in one job, with a result for each", async ()
     await button("Back up", dialog()).click();
     await expect(dialog().getByRole("region", { name: "Results" })).toContainText("2 succeeded, 0 did not", { timeout: 240_000 });
     expect((await ended()).kind).toBe("backup.run");
+    // The storage is read again after the job; what follows is done with the newest backup.
+    await expect.poll(own).toBe(before + 1);
 });
 
 test("a backup gets notes and a protection, and can't be deleted then", async () => {

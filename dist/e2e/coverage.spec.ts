@@ -52,14 +52,13 @@ async function choose(guest: string, item: string) {
     await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** Waits in the drawer until the job has ended like this, and closes it; returns the text of the drawer. */
-async function ended(status: string) {
+/** Waits in the drawer until the job has ended like this and the drawer has these texts, and closes it. */
+async function ended(status: string, ...texts: string[]) {
     const drawer = dialog().filter({ hasText: /^Job \d+/ });
     await expect(drawer).toContainText(status, { timeout: 240_000 });
-    const text = (await drawer.textContent())!;
+    for (const text of texts) await expect(drawer).toContainText(text);
     await page.keyboard.press("Escape");
     await expect(dialog()).toHaveCount(0);
-    return text;
 }
 
 test("a guest without a backup comes first", async () => {
@@ -103,7 +102,7 @@ test("its backup is checked", async () => {
     await expect(backups.first()).toContainText("not verified");
     await button(/^Actions for the backup/, backups.first()).click();
     await page.getByRole("menuitem", { name: "Check" }).click();
-    expect(await ended("succeeded")).toContain("1 undamaged, 0 damaged, 0 could not be checked");
+    await ended("succeeded", "1 undamaged, 0 damaged, 0 could not be checked");
     await expect(backups.first()).not.toContainText("not verified");
     await expect(backups.first()).toContainText("verified");
 });
@@ -117,7 +116,7 @@ test("those that were not checked are checked together, and the reasons are show
     await expectAccessible(page);
     await button("Check", dialog()).click();
     // Those of the last night: the simulated server has not verified them, and Proxmox VE can't start that.
-    expect(await ended("unknown")).toContain("has not verified it");
+    await ended("unknown", "has not verified it");
     await page.getByRole("combobox", { name: "Verification" }).click();
     await page.getByRole("option", { name: "could not be checked" }).click();
     await expect(page.getByRole("table", { name: "Backups" }).getByRole("row")).toHaveCount(4);
@@ -149,8 +148,9 @@ test("guests with a tag need no backup, for a reason that is asked for", async (
     const window = page.viewportSize()!;
     await page.setViewportSize({ width: 390, height: 844 });
     for (const field of ["Tag 1", "Goal of tag 1"]) {
-        const box = await dialog().getByRole("combobox", { name: field, exact: true }).boundingBox();
-        expect(box!.width, field).toBeGreaterThan(200);
+        // The dialog may still be adapting to the size of the window.
+        const width = async () => (await dialog().getByRole("combobox", { name: field, exact: true }).boundingBox())?.width;
+        await expect.poll(width, field).toBeGreaterThan(200);
     }
     await expectAccessible(page);
     await page.setViewportSize(window);

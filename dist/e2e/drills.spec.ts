@@ -26,10 +26,10 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
+test.afterAll(async () => {
     elsewhere?.stop();
     hostile?.stop();
-    service?.stop();
+    await service?.stop();
 });
 
 async function make(path: string, data: unknown): Promise<Record<string, number>> {

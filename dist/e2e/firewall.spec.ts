@@ -94,7 +94,7 @@ test("a rule is added by keyboard alone, and is not enabled unless that is asked
     await expectAccessible(page);
     await tabTo(/^Add rule$/);
     await press("Enter");
-    await expect(dialog()).toBeVisible();
+    await expect(dialog().locator(":focus")).toHaveCount(1);
     await tabTo(/^Macro/);
     await page.keyboard.type("SSH");
     await tabTo(/^Source/);

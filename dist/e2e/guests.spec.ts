@@ -255,6 +255,7 @@ test("a viewer reads them, and is told why nothing can be changed", async ({ bro
     await hers.goto(`/vms/${id}/disks`);
     await expect(button("Add a disk", hers)).toHaveAccessibleDescription(/This needs the role/);
     await button("Actions for scsi0", hers).click();
+    await expect(hers.getByRole("menuitem").first()).toBeVisible();
     for (const item of await hers.getByRole("menuitem").all()) await expect(item).toHaveAccessibleDescription(/This needs the role/);
     await expectAccessible(hers);
     await hers.context().close();

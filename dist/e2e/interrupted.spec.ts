@@ -31,8 +31,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(keys, { recursive: true, force: true });
 });
 
@@ -44,6 +44,8 @@ async function ask(method: "get" | "post" | "put", path: string, data?: object) 
 
 const succeeded = (job: number) => expect.poll(async () => (await ask("get", `/jobs/${job}`)).status).toBe("succeeded");
 const shell = () => page.locator(".xterm-rows");
+/** What takes the keys of a terminal. */
+const field = () => page.locator(".xterm-helper-textarea");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("a question in a terminal is answered after a restart of the service", async () => {
@@ -54,6 +56,7 @@ test("a question in a terminal is answered after a restart of the service", asyn
     await button("Connect again").click();
     await expect(shell()).toContainText("Do you agree to the terms of use?");
     await expect(page.getByRole("status").filter({ hasText: "Connected" })).toBeVisible();
+    await expect(field()).toBeFocused();
     await page.keyboard.type("y");
     await page.keyboard.press("Enter");
     await succeeded(job);
@@ -72,6 +75,7 @@ test("a recorded console says so, and an owner plays what it showed", async () =
     await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
     await expect(shell()).toContainText("This console is recorded.");
     await expect(shell()).toContainText(/[#$] \s*$/);
+    await expect(field()).toBeFocused();
     await page.keyboard.type("echo recorded-$((40+2))");
     await page.keyboard.press("Enter");
     await expect(shell()).toContainText("recorded-42");

@@ -39,8 +39,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(files, { recursive: true, force: true });
 });
 
@@ -72,7 +72,7 @@ test("whoever locks Holdfast out is let in again after the time is up", async ()
     await expect(enabled()).toBeChecked();
     await expectAccessible(page);
     // Nobody keeps the change, so the node undoes it.
-    await expect(page.getByText("The last changes on trial were undone.")).toBeVisible();
+    await expect(page.getByText("The last changes on trial were undone.")).toBeVisible({ timeout: 240_000 });
     await expect(enabled()).not.toBeChecked();
     const [job] = await ask("get", "/jobs?kind=firewall.arm");
     expect(job.status).toBe("failed");

@@ -38,10 +38,14 @@ async function ask(method: "get" | "post" | "put", path: string, data?: object) 
 type Vm = { id: number; vmid: number; name: string | null; template: boolean | null; status: string };
 const machine = async (name: string): Promise<Vm | undefined> => (await ask("get", "/vms")).find((vm: Vm) => vm.name === name);
 
-/** Opens the page of a machine once the job that creates it has ended. */
-async function openNew(name: string) {
+/** Waits for a new machine, and for the end of the job that creates it. */
+async function created(name: string) {
     await expect.poll(() => machine(name)).toBeDefined();
     for (const status of ["queued", "running"]) await expect.poll(() => ask("get", `/jobs?status=${status}`)).toEqual([]);
+}
+
+async function openNew(name: string) {
+    await created(name);
     await page.goto(`/vms/${(await machine(name))!.id}`);
     await expect(heading(name)).toBeVisible();
 }
@@ -318,7 +322,7 @@ test("a clone becomes a template, of which linked clones are made", async () => 
     await expectAccessible(page);
     await dialog().getByRole("button", { name: "Clone" }).click();
     await expect(page.getByText(/Cloning web-base/)).toBeVisible();
-    await expect.poll(() => machine("web-2")).toBeDefined();
+    await created("web-2");
 });
 
 test("a template with linked clones is kept, and a stopped machine is deleted after its name was typed", async () => {

@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
     const keys = join(files, "authorized_keys");
     writeFileSync(keys, "");
     const scenario = join(files, "network.scenario");
-    writeFileSync(scenario, "0:00 network away 5s\n");
+    writeFileSync(scenario, "0:00 network away 10s\n");
     // A node waits long enough for a busy machine, and not for minutes.
     service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, ["--ssh-port", "0", "--authorized-keys", keys, "--scenario", scenario]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
@@ -38,8 +38,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(files, { recursive: true, force: true });
 });
 
@@ -191,7 +191,7 @@ test("a wrong address is put back by the node itself", async () => {
     await expect(node().getByRole("alert").filter({ hasText: `${NODE} put its old configuration back` })).toBeVisible();
     await expect(staged()).toHaveCount(0);
     await expect(row("vmbr0")).not.toContainText("10.77.0.5");
-    expect(await row("vmbr0").innerText()).toBe(before);
+    await expect.poll(() => row("vmbr0").innerText()).toBe(before);
     await expectAccessible(page);
 });
 

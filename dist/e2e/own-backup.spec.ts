@@ -29,8 +29,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(directory, { recursive: true, force: true });
 });
 
@@ -115,6 +115,6 @@ test("without a directory, the setting is named", async ({ browser }) => {
         await expectAccessible(other);
         await other.context().close();
     } finally {
-        bare.stop();
+        await bare.stop();
     }
 });

@@ -43,8 +43,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     push?.stop();
 });
 

@@ -34,26 +34,27 @@ test.beforeAll(async ({ browser }) => {
     });
     const found = await (await page.request.get(`${original.url}/api/v1/apps/discovered`)).json();
     await make("/apps/adopt", { items: [{ host_id: 1, ctid: found[0].ctid, name: "Wiki" }] });
-    const open = async () => {
-        const jobs = await (await page.request.get(`${original.url}/api/v1/jobs`)).json();
-        return jobs.filter((job: { finished_at: string | null }) => job.finished_at === null).length;
-    };
+    const jobs = async (): Promise<{ status: string; finished_at: string | null }[]> => (await page.request.get(`${original.url}/api/v1/jobs`)).json();
     // An action checks its host first. Then the hosts stop answering, so the remaining jobs stay open.
     do {
         original.resumeHosts();
         for (let i = 0; i < 12; i++) await make(`/apps/1/${i % 2 === 0 ? "stop" : "start"}`, {});
         original.pauseHosts();
-        left = await open();
+        left = (await jobs()).filter(({ finished_at }) => finished_at === null).length;
     } while (left < 3);
+    await expect.poll(async () => (await jobs()).map(({ status }) => status)).toContain("running");
+    // Nothing is written while the files are copied one after the other.
+    original.pause();
     cpSync(original.data, data, { recursive: true });
+    original.resume();
     copy = await Service.start({ HOLDFAST_DATA: data });
 });
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    copy?.stop();
-    original?.stop();
+test.afterAll(async () => {
+    await copy?.stop();
+    await original?.stop();
     rmSync(data, { recursive: true, force: true });
 });
 

@@ -93,8 +93,9 @@ export class Service {
         await address(this.processes[0], LISTENING);
     }
 
-    stop() {
-        for (const one of this.processes) one.kill("SIGKILL");
+    /** Ends both, and removes the data once nobody writes any more. */
+    async stop() {
+        await Promise.all(this.processes.map(killed));
         rmSync(this.data, { recursive: true, force: true });
     }
 }
@@ -136,6 +137,14 @@ function run(command: string[], environment: Record<string, string>, flags: stri
         ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", ...CACHED, ...flags, "-cp", classPath ?? `${built}/lib/*`, "dev.holdfast.dist.Holdfast", ...command],
         { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] },
     );
+}
+
+/** Kills a process, unless it has ended, and waits for its end. */
+async function killed(process: ChildProcess) {
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const ended = new Promise((resolve) => process.once("exit", resolve));
+    process.kill("SIGKILL");
+    await ended;
 }
 
 /** Waits for a line; returns all output up to it. */

@@ -34,8 +34,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(({ browser }) => closePages(browser));
 
-test.afterAll(() => {
-    service?.stop();
+test.afterAll(async () => {
+    await service?.stop();
     rmSync(catalog, { recursive: true, force: true });
 });
 

@@ -4,6 +4,8 @@ import type { Job } from "../api/client";
 import type { LiveEvents } from "../live/live";
 import { jobsLive } from "./live";
 
+const PATIENT = { timeout: 50_000 };
+
 test("a response that was under way when a job ended does not bring its former state back", async () => {
     const cache = new QueryClient();
     let heard: (job: Job) => void = () => {};
@@ -18,9 +20,9 @@ test("a response that was under way when a job ended does not bring its former s
     const [running, succeeded] = ["running", "succeeded"].map((status) => ({ id: 7, kind: "app.import", status }) as Job);
     heard(succeeded!);
     answers[0]!(running!);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENT);
     answers[1]!(succeeded!);
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0), PATIENT);
     expect(observer.getCurrentResult().data?.status).toBe("succeeded");
     observer.destroy();
 });

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { agentText, interfaceName, lockText, replicationText, snapshotsText } from "./facts";
+
+// A minute must not pass between a time and the text about it.
+vi.useFakeTimers({ toFake: ["Date"] });
+afterAll(() => vi.useRealTimers());
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
 

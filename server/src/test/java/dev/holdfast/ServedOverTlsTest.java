@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
@@ -51,7 +50,7 @@ class ServedOverTlsTest {
                         .build()) {
             HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + plane.port() + "/api/v1/auth/login"))
-                            .timeout(Duration.ofSeconds(30))
+                            .timeout(Patience.LIMIT)
                             .header("Origin", "https://127.0.0.1:" + plane.port())
                             .POST(HttpRequest.BodyPublishers.ofString(
                                     "{\"email\":\"" + OWNER + "\",\"password\":\"" + TestPlane.PASSWORD + "\"}"))

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -256,17 +257,20 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return answer.tree().get("adopted").get(0).asLong();
     }
 
-    /** The id of the virtual machine with this VM ID, which a poll must have seen. */
+    /** The id of the virtual machine with this VM ID, once a poll has seen it. */
     public long vm(int vmid) {
-        return as(Role.VIEWER)
-                .get("/vms?q=" + vmid)
-                .tree()
-                .valueStream()
-                .filter(vm -> vm.get("vmid").asInt() == vmid)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no machine " + vmid))
-                .get("id")
-                .asLong();
+        var id = new AtomicLong();
+        until("machine " + vmid + " is seen", () -> {
+            as(Role.VIEWER)
+                    .get("/vms?q=" + vmid)
+                    .tree()
+                    .valueStream()
+                    .filter(vm -> vm.get("vmid").asInt() == vmid)
+                    .findFirst()
+                    .ifPresent(vm -> id.set(vm.get("id").asLong()));
+            return id.get() > 0;
+        });
+        return id.get();
     }
 
     /** Waits for the end of a job, with the job's own stream, and returns the job. */

@@ -21,7 +21,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
             List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "forgejo", "matrix", "Blue");
 
     /** The same for the cluster of {@link #divide}. */
-    public static final List<String> NOT_OF_RED_IN_LAB = List.of("lab2", "web2", "db2", "ledger", "Minecraft");
+    public static final List<String> NOT_OF_RED_IN_LAB = List.of("lab2", "web2", "ledger", "Minecraft");
 
     public static final String ANYWHERE = "0.0.0.0/0";
 

@@ -6,12 +6,15 @@ import dev.holdfast.Wiring;
 import dev.holdfast.cli.json.Json;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -323,6 +326,10 @@ class CliTest {
         try (var other = new ServerSocket(0)) {
             Thread.ofVirtual().start(() -> {
                 try (var socket = other.accept()) {
+                    // Read first: a connection that is closed with something unread is reset, with all that was sent.
+                    var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                    String line = in.readLine();
+                    while (line != null && !line.isEmpty()) line = in.readLine();
                     socket.getOutputStream().write("SSH-2.0-OpenSSH\r\n".getBytes());
                 } catch (IOException e) {
                     // The test is over.

@@ -16,13 +16,13 @@ import dev.holdfast.sim.scenario.GeneratedDataCentre;
 import dev.holdfast.sim.server.NodeServer;
 import dev.holdfast.sim.ssh.NodeSsh;
 import dev.holdfast.sim.wire.KeepAlive;
+import dev.holdfast.sim.wire.ReservedPort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A simulated data centre whose nodes listen on this machine. Every node has its own loopback address (127.0.1.1,
@@ -30,6 +30,7 @@ import java.time.InstantSource;
  * Where only 127.0.0.1 exists, the nodes use different ports, and a member's address cannot be derived from its cluster.
  */
 public final class Sim extends DataCentre implements AutoCloseable {
+    private final List<ReservedPort> reserved = new CopyOnWriteArrayList<>();
     private final int port;
     private final int sshPort;
     private final boolean ownAddresses;
@@ -38,7 +39,7 @@ public final class Sim extends DataCentre implements AutoCloseable {
     Sim(InstantSource clock, int port, int sshPort, boolean recording, KeepAlive keepAlive) {
         super(clock, recording);
         this.ownAddresses = hasOwnAddresses();
-        this.port = port == 0 && ownAddresses ? freePort() : port;
+        this.port = port == 0 && ownAddresses ? reserve() : port;
         this.sshPort = sshPort;
         this.keepAlive = keepAlive;
     }
@@ -137,7 +138,7 @@ public final class Sim extends DataCentre implements AutoCloseable {
     @Override
     protected NodeAddress addressOf(int number) {
         String ip = ownAddresses ? "127.0." + (1 + number / 250) + "." + (number % 250 + 1) : "127.0.0.1";
-        int at = ownAddresses ? port : (port == 0 ? freePort() : port + number - 1);
+        int at = ownAddresses ? port : (port == 0 ? reserve() : port + number - 1);
         int ssh = ownAddresses || sshPort == 0 ? sshPort : sshPort + number - 1;
         return new NodeAddress(ip, at, ssh);
     }
@@ -149,7 +150,7 @@ public final class Sim extends DataCentre implements AutoCloseable {
 
     @Override
     protected SshService sshOf(SimNode node, int port) {
-        return new NodeSsh(node, port);
+        return new NodeSsh(node, port == 0 ? reserve() : port);
     }
 
     @Override
@@ -170,14 +171,11 @@ public final class Sim extends DataCentre implements AutoCloseable {
         }
     }
 
-    /** A port that is free on every address, for many nodes share it; nothing listens on it in the meantime. */
-    private static int freePort() {
-        try (var socket = new Socket()) {
-            socket.bind(new InetSocketAddress(0));
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** A port that is free on every address, for many nodes share it, and stays theirs while they are down. */
+    private int reserve() {
+        var port = new ReservedPort();
+        reserved.add(port);
+        return port.number();
     }
 
     @Override
@@ -185,5 +183,6 @@ public final class Sim extends DataCentre implements AutoCloseable {
         faults().clear();
         faults().releaseTasks();
         nodes().forEach(SimNode::close);
+        reserved.forEach(ReservedPort::close);
     }
 }

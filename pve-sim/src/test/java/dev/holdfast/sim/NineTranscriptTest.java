@@ -109,7 +109,7 @@ class NineTranscriptTest {
     private void task(Sim sim, String recorded, String path, String form) {
         var answer = admin(sim).ask("POST", "/api2/json/nodes/pve1/" + path, FORM, form);
         replay.stands("UPID:pve1:" + recorded + ":" + ADMIN + ":", answer.data().asString());
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (sim.clusterOf("pve1").tasks().stream().anyMatch(t -> t.exit() == null)) {
             if (System.nanoTime() > end) throw new AssertionError("a task does not end");
             clock.pass(Duration.ofMillis(100));

@@ -350,7 +350,7 @@ abstract class LiveSuite {
 
     @Test
     void certificateIsRead() {
-        var shown = Certificates.fetch(host.address(), _ -> true, Duration.ofSeconds(10));
+        var shown = Certificates.fetch(host.address(), _ -> true, Patience.LIMIT);
         if (host.trust() instanceof Trust.Pinned(Fingerprint pin)) {
             assertThat(shown.fingerprint()).isEqualTo(pin);
         } else {

@@ -111,7 +111,7 @@ class PropertiesTest {
     }
 
     /** An algorithm with quadratic time would take a quarter of an hour. */
-    @Timeout(180)
+    @Timeout(600)
     @ParameterizedTest
     @MethodSource("oracles")
     void timeIsLinearInTheInputLength(String oracle) {

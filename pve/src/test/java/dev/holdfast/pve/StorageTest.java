@@ -186,7 +186,7 @@ class StorageTest {
                     return count;
                 }
             };
-            var patient = storage(host, Duration.ofMinutes(2));
+            var patient = storage(host, Patience.LIMIT);
             assertThat(patient.upload(new Upload("iso", "large.iso", length, null), zeros))
                     .isNotNull();
         }

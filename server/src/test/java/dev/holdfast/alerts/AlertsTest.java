@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Rules and alerts as people use them, with a host of the simulator. */
-@Timeout(180)
+@Timeout(600)
 class AlertsTest {
     private static final Map<String, Object> ONLINE =
             Map.of("name", "Online", "metric", "host_offline", "operator", "lt", "threshold", 1);

@@ -194,8 +194,11 @@ class AppRoutesTest {
         var now = new AtomicReference<>(Instant.now());
         try (var own = TestPlane.at(now::get)) {
             own.start().as(OWNER);
-            own.adopt(own.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+            long host = own.enrol(sim, "alpha").getFirst();
+            own.adopt(host, 101, "Grafana");
             sim.node("alpha").down();
+            // A poll that was answered before has ended then: it must not be of a later time.
+            own.as(ADMIN).post("/hosts/" + host + "/sync", "");
             Answer before = own.as(VIEWER).get("/apps");
             assertThat(before.tree().get(0).get("status").asString()).isEqualTo("running");
             now.set(now.get().plus(Duration.ofMinutes(5)));

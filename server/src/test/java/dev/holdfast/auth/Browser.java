@@ -10,14 +10,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 
 /** A client that stores cookies like a browser, at an address of the loopback network. */
 public final class Browser {
     private final HttpClient http;
     private final int port;
-    private final Map<String, String> cookies = new TreeMap<>();
+    /** Several threads may use one browser. */
+    private final Map<String, String> cookies = new ConcurrentSkipListMap<>();
 
     public Browser(int port, String address) {
         this.port = port;

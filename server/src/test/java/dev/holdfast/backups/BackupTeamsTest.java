@@ -212,19 +212,22 @@ class BackupTeamsTest {
     @Test
     void bothTeamsSeeASharedStorageWithTheirOwnBackups() {
         for (var seen : Map.of(red(VIEWER), lab1, blue, lab2).entrySet()) {
-            List<JsonNode> storages = seen.getKey()
-                    .get("/backups/storages")
-                    .tree()
-                    .valueStream()
-                    .filter(one -> one.get("storage").asString().equals("backup-nfs")
-                            && one.get("host_id").asLong() == seen.getValue())
-                    .toList();
-            assertThat(storages).hasSize(1);
-            assertThat(storages.getFirst().get("backups").asInt())
-                    .isEqualTo(seen.getKey()
-                            .get("/backups?storage=backup-nfs")
-                            .tree()
-                            .size());
+            // What a job made before may be read between both answers.
+            TestPlane.until("both say the same", () -> {
+                List<JsonNode> storages = seen.getKey()
+                        .get("/backups/storages")
+                        .tree()
+                        .valueStream()
+                        .filter(one -> one.get("storage").asString().equals("backup-nfs")
+                                && one.get("host_id").asLong() == seen.getValue())
+                        .toList();
+                assertThat(storages).hasSize(1);
+                return storages.getFirst().get("backups").asInt()
+                        == seen.getKey()
+                                .get("/backups?storage=backup-nfs")
+                                .tree()
+                                .size();
+            });
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Backups that failed raise an alert, also those that Proxmox VE's own jobs made, until a newer one succeeds. */
-@Timeout(180)
+@Timeout(600)
 class FailedBackupsTest {
     private final TestPlane plane =
             TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", "/nonexistent"), InstantSource.system());

@@ -12,6 +12,8 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -250,11 +252,15 @@ class HostJobsTest {
 
     @Test
     void itsNextRunIsInTheCalendar() {
-        JsonNode job = ok(create("{'id':'early','schedule':'06:30','all':true,'storage':'backup-nfs'}"), 201);
+        // In some hours: the run must not come meanwhile.
+        int hour = LocalTime.now(ZoneOffset.UTC).plusHours(6).getHour();
+        JsonNode job = ok(
+                create("{'id':'early','schedule':'%02d:45','all':true,'storage':'backup-nfs'}".formatted(hour)), 201);
         Instant next = Instant.parse(job.get("next_run").asString());
-        JsonNode planned = plane.as(VIEWER)
-                .get("/schedules/calendar?from=" + next + "&to=" + next.plusSeconds(1))
-                .tree();
+        String during = "/schedules/calendar?from=" + next + "&to=" + next.plusSeconds(1);
+        TestPlane.until(
+                "the jobs were read", () -> !plane.as(VIEWER).get(during).tree().isEmpty());
+        JsonNode planned = plane.as(VIEWER).get(during).tree();
         assertThat(planned.size()).isOne();
         assertThat(planned.at("/0/source").asString()).isEqualTo("backup_job");
         assertThat(planned.at("/0/kind").asString()).isEqualTo("backup.job_run");

@@ -72,6 +72,11 @@ class SharedStoreTest {
                 .orElse(null);
     }
 
+    private boolean isReadSince(Instant due) {
+        JsonNode at = readAt(alpha);
+        return at != null && !at.isNull() && !Instant.parse(at.asString()).isBefore(due);
+    }
+
     private void restartWithout(String node) {
         sim.node(node).down();
         plane.halt();
@@ -206,7 +211,8 @@ class SharedStoreTest {
                 ofAlpha.backUp(sim.clusterOf("alpha").guest(101), Duration.ofHours(1)),
                 ofAlpha.backUp(sim.clusterOf("alpha").guest(102), Duration.ofHours(1)));
         clock.pass(Duration.ofMinutes(10));
-        until("they are read", all -> all.size() == 2);
+        Instant due = clock.instant();
+        until("they are read", all -> all.size() == 2 && isReadSince(due));
         List<Long> ids = backups().stream().map(one -> one.get("id").asLong()).toList();
         assertThat(cover(101)).isEqualTo("covered");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Tests of backups that a schedule starts. */
-@Timeout(180)
+@Timeout(600)
 class TestRestoreScheduleTest {
     @RegisterExtension
     final TestRestoreHouse house = new TestRestoreHouse();
@@ -73,7 +73,7 @@ class TestRestoreScheduleTest {
     @Test
     void theNewestBackupOfEachGuestIsTestedThoseFirstThatWereNotTestedForTheLongestTime() {
         begin();
-        Answer added = add(Map.of("max", 1, "wait_s", 30));
+        Answer added = add(Map.of("max", 1, "wait_s", 900));
         assertThat(added.status()).as(added.body()).isEqualTo(201);
         long schedule = added.tree().get("id").asLong();
 

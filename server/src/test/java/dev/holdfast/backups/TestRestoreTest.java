@@ -21,10 +21,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Backups that are restored as a copy, started and removed. */
-@Timeout(180)
+@Timeout(600)
 class TestRestoreTest {
     @RegisterExtension
     final TestRestoreHouse house = new TestRestoreHouse();
+
+    /** Begins a test whose copy runs until {@link #whileItRuns} has seen it. */
+    private long beginHeld(int vmid, String body) {
+        house.sim.faults().holdTasks("(vz|qm)start");
+        return house.begin(vmid, body);
+    }
 
     /** What a running copy has of these keys, and whether one of its NICs has a link, seen while it runs. */
     private Map<String, Object> whileItRuns(long job, Set<String> upNics) {
@@ -36,6 +42,7 @@ class TestRestoreTest {
                 copy.config().forEach((key, value) -> {
                     if (key.matches("net[0-9]+") && !value.toString().contains("link_down=1")) upNics.add(key);
                 });
+                house.sim.faults().releaseTasks();
             }
             return !house.plane
                     .as(VIEWER)
@@ -54,7 +61,7 @@ class TestRestoreTest {
         house.enrol();
         house.plane.openSsh(house.host, house.sim.node("lab1"));
         house.web.start();
-        long job = house.begin(101, "{}");
+        long job = beginHeld(101, "{}");
         var upNics = new HashSet<String>();
         Map<String, Object> running = whileItRuns(job, upNics);
         JsonNode test = house.gone(job, "succeeded", "ok");
@@ -81,7 +88,7 @@ class TestRestoreTest {
                 .set("serial1", "socket")
                 .set("onboot", 1);
         house.backUp(house.runner);
-        long job = house.begin(150, "{'wait_s':60}");
+        long job = beginHeld(150, "{'wait_s':900}");
         var upNics = new HashSet<String>();
         Map<String, Object> running = whileItRuns(job, upNics);
         JsonNode test = house.gone(job, "succeeded", "ok");
@@ -182,7 +189,7 @@ class TestRestoreTest {
     void filesOfTheNodeAreNeitherRestoredNorUsed() {
         house.web.set("mp0", "/srv/media,mp=/media").set("dev0", "/dev/ttyUSB0");
         house.backUp(house.web);
-        long job = house.begin(101, "{}");
+        long job = beginHeld(101, "{}");
         Map<String, Object> running = whileItRuns(job, new HashSet<>());
         house.gone(job, "succeeded", "ok");
         assertThat(running).containsKey("rootfs").doesNotContainKeys("mp0", "dev0");

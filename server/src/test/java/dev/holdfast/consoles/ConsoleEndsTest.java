@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** What ends an open console, and what its viewer is told. */
-@Timeout(180)
+@Timeout(600)
 class ConsoleEndsTest {
     private static final String SESSION_ENDED = "1008 The session ended. Sign in again.";
     private static final String NOT_ALLOWED = "1008 You may no longer use this connection";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A console on one replica, while another one gives tickets, takes rights and removes hosts. */
-@Timeout(180)
+@Timeout(600)
 class ConsoleReplicasTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty().onPostgres();

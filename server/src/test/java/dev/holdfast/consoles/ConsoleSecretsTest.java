@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /** What opens a console at the hypervisor never leaves the service, and our own tickets are kept nowhere. */
-@Timeout(180)
+@Timeout(600)
 class ConsoleSecretsTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();

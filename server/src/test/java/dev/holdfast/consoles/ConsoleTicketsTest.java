@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tickets for consoles: who gets one, and what one opens. */
-@Timeout(180)
+@Timeout(600)
 class ConsoleTicketsTest {
     private final TestClock clock = new TestClock();
 

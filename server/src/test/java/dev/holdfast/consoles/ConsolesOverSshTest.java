@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Consoles over a real OpenSSH server; {@code pct} and {@code qm} are scripts that say how they were called. */
-@Timeout(180)
+@Timeout(600)
 class ConsolesOverSshTest {
     private final TestClock clock = new TestClock();
 

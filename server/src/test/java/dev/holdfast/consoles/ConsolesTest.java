@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Open consoles: what is typed and shown, limits, and the audit trail. */
-@Timeout(180)
+@Timeout(600)
 class ConsolesTest {
     /** More than the kernel buffers of the connections from the hypervisor to the viewer ever take. */
     private static final long MOST_ON_THE_WAY = 64L << 20;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** The terminals of jobs, as viewers see them. */
-@Timeout(120)
+@Timeout(600)
 class JobTerminalsTest extends DemoCatalogFixture {
     private static final String QUESTION = "Add the demo pages? (y/n) ";
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Recordings of consoles: where they are made, who is told, what they contain, and who may play them. */
-@Timeout(180)
+@Timeout(600)
 class RecordingsTest {
     private static final String TYPED = "echo can''ary-8fQz2";
     private static final String SHOWN = "canary-8fQz2";

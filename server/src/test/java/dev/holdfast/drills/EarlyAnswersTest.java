@@ -2,8 +2,10 @@ package dev.holdfast.drills;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.http.stack.ArrivalLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -15,7 +17,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A request that is refused because of its head while its body is still being sent: the client receives the reason. */
 class EarlyAnswersTest {
-    private static final TestPlane plane = TestPlane.empty();
+    /** A slow machine may need long for the rest of the body. */
+    private static final ArrivalLimits PATIENT = new ArrivalLimits(
+            ArrivalLimits.USUAL.head(),
+            ArrivalLimits.USUAL.body(),
+            ArrivalLimits.USUAL.bytesPerSecond(),
+            Patience.LIMIT);
+
+    private static final TestPlane plane = TestPlane.empty().within(PATIENT);
 
     @BeforeAll
     static void start() {

@@ -120,13 +120,16 @@ class MemoryDrillTest {
             long other = plane.enrol(small, small.nodes().getFirst().name()).getFirst();
             TestBrowser owner = plane.as(Role.OWNER);
             TestPlane.until("the other is read", () -> status(owner, other).equals("online"));
-            TestPlane.until("it is refused", () -> !problem(owner, lists).isNull());
+            // On a slow machine, an answer may also come too late.
+            TestPlane.until(
+                    "it is refused",
+                    () -> problem(owner, lists).path("kind").asString("").equals("too_large"));
             JsonNode problem = problem(owner, lists);
-            assertThat(problem.path("kind").asString()).isEqualTo("too_large");
             assertThat(problem.path("detail").asString())
                     .startsWith("The answer of ")
                     .contains("to GET /api2/json/cluster/resources is larger than");
-            assertThat(status(owner, other)).isEqualTo("online");
+            TestPlane.until(
+                    "the other is still read", () -> status(owner, other).equals("online"));
             TestPlane.until("all was given back", () -> budget.used(Part.HOSTS) == 0);
         }
     }

@@ -140,16 +140,18 @@ class OriginDrillTest {
 
     @Test
     void theRateLimitIsNotLiftedByClaimingAnotherAddress() {
-        RawConnection.Said said = null;
-        for (int i = 0; i < 11; i++) {
-            said = post(
-                    direct,
-                    "/auth/login",
-                    Map.of("email", "somebody@plane.test", "password", "guess"),
-                    "X-Forwarded-For: 10.0.0." + i,
-                    "X-Real-IP: 10.0.0." + i);
+        int status = 0;
+        // The eleventh is refused, unless so much time passes before it that some of them are forgotten.
+        for (int i = 0; i < 50 && status != 429; i++) {
+            status = post(
+                            direct,
+                            "/auth/login",
+                            Map.of("email", "somebody@plane.test", "password", "guess"),
+                            "X-Forwarded-For: 10.0.0." + i,
+                            "X-Real-IP: 10.0.0." + i)
+                    .status();
         }
-        assertThat(said.status()).isEqualTo(429);
+        assertThat(status).isEqualTo(429);
     }
 
     @ParameterizedTest

@@ -107,8 +107,10 @@ class FaultsTest {
         for (String path : List.of("/apps", "/hosts", "/meta/health", "/apps/discovered", "/jobs")) {
             assertThat(plane.as(VIEWER).get(path).status()).isEqualTo(200);
         }
-        assertThat(plane.as(VIEWER).get("/hosts/2").json()).containsEntry("status", "online");
-        assertThat(stuck).isNotDone();
+        TestPlane.until("beta is online", () -> isOnline(2));
+        // On a slow machine, the call may have reached its own limit by now.
+        if (stuck.isDone())
+            assertThat(stuck.join().tree().get("ok").asBoolean(true)).isFalse();
         sim.faults().clear();
         assertThat(stuck.join().status()).isEqualTo(200);
     }

@@ -111,15 +111,18 @@ class KilledAlertsTest {
             TestPlane.until(
                     "all is sent", () -> pending(owner) == 0 || phone.all().size() >= 5);
             TestPlane.until("all is sent", () -> pending(owner) == 0);
+            // On a slow machine, the one that got no answer may have been sent once more before the process was killed.
+            int sent = phone.all().size();
+            assertThat(sent).isGreaterThanOrEqualTo(5);
             assertThat(phone.all().stream().map(one -> one.json().get("type").asString()))
-                    .containsExactly(
-                            "alert.fired", "alert.acknowledged", "alert.fired", "alert.fired", "alert.acknowledged");
-            assertThat(ids().get(3)).isEqualTo(ids().get(2));
+                    .startsWith("alert.fired", "alert.acknowledged")
+                    .endsWith("alert.fired", "alert.fired", "alert.acknowledged");
+            assertThat(ids().subList(2, sent - 1).stream().distinct()).hasSize(1);
             assertThat(ids().stream().distinct()).hasSize(4);
             assertThat(state(owner, firing)).isEqualTo("acknowledged");
             assertThat(state(owner, acked)).isEqualTo("acknowledged");
             long last = rule(owner, "Last");
-            TestPlane.until("it goes on", () -> phone.all().size() == 6 && pending(owner) == 0);
+            TestPlane.until("it goes on", () -> phone.all().size() == sent + 1 && pending(owner) == 0);
             assertThat(state(owner, last)).isEqualTo("firing");
         }
     }
@@ -139,7 +142,7 @@ class KilledAlertsTest {
             TestBrowser owner = one.owner();
             furnish(owner);
             long rule = rule(owner, "Seen");
-            TestPlane.until("it is sent", () -> phone.all().size() == 1);
+            TestPlane.until("it is sent", () -> phone.all().size() == 1 && pending(owner) == 0);
             try (ServiceProcess two = start(second)) {
                 TestBrowser there = two.owner();
                 assertThat(state(there, rule)).isEqualTo("firing");

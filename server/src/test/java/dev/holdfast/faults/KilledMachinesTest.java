@@ -184,7 +184,9 @@ class KilledMachinesTest {
         assertThat(tasks("qmstart", 702)).isOne();
         assertThat(guest(710).config()).containsEntry("cipassword", PASSWORD);
         assertThat(guest(710).config().get("scsi0").toString()).endsWith("size=4G");
-        assertThat(owner.get("/vms?q=web").list()).hasSize(1);
+        // Its name is known from the first poll of the new process on.
+        TestPlane.until(
+                "it is listed once", () -> owner.get("/vms?q=web").list().size() == 1);
         kill();
         try (var files = Files.walk(data)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -1,5 +1,6 @@
 package dev.holdfast.faults;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import java.io.IOException;
@@ -18,9 +19,6 @@ import java.util.regex.Pattern;
 final class ServiceProcess implements AutoCloseable {
     static final String EMAIL = "owner@process.test";
     private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
-    /** A generous limit, for a busy machine. */
-    private static final Duration SLOWEST = Duration.ofMinutes(3);
-
     /** How a process ended. */
     record Exit(int status, String output) {}
 
@@ -73,7 +71,7 @@ final class ServiceProcess implements AutoCloseable {
 
     /** The port that it chose. */
     int port() throws IOException {
-        long end = System.nanoTime() + SLOWEST.toNanos();
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
             Matcher line = LISTENING.matcher(output());
             if (line.find()) return Integer.parseInt(line.group(1));
@@ -84,7 +82,7 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Waits until the process ends by itself. */
     Exit exit() throws IOException, InterruptedException {
-        if (!process.waitFor(SLOWEST.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("the process does not end: " + output());
         }
         return new Exit(process.exitValue(), output());

@@ -36,14 +36,25 @@ class GuestIdentitiesTest {
     }
 
     private void machine(long createdAt) {
+        machine("db", createdAt, "6197cc30-b2c6-49ec-9fa1-360cf461aa4d");
+    }
+
+    /** With all that identifies it from the beginning: a poll may see it at once. */
+    private void machine(String name, long createdAt, String uuid) {
         sim.clusterOf("alpha")
-                .machine(700, "alpha", "db")
-                .set("meta", "creation-qemu=9.0.2,ctime=" + createdAt)
-                .set("smbios1", "uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d");
+                .machine(
+                        700,
+                        "alpha",
+                        name,
+                        Map.of("meta", "creation-qemu=9.0.2,ctime=" + createdAt, "smbios1", "uuid=" + uuid));
     }
 
     private void container(String mac) {
-        sim.clusterOf("alpha").container(701, "alpha", "wiki").set("net0", "name=eth0,bridge=vmbr0,hwaddr=" + mac);
+        container("wiki", mac);
+    }
+
+    private void container(String name, String mac) {
+        sim.clusterOf("alpha").container(701, "alpha", name, Map.of("net0", "name=eth0,bridge=vmbr0,hwaddr=" + mac));
     }
 
     private Guest until(int vmid, String description, Predicate<Guest> condition) {
@@ -99,10 +110,7 @@ class GuestIdentitiesTest {
         enrol();
         Guest first = until(700, "it is identified", guest -> identity(guest) != null);
         sim.clusterOf("alpha").remove(700);
-        sim.clusterOf("alpha")
-                .machine(700, "alpha", "payroll")
-                .set("meta", "creation-qemu=9.0.2,ctime=1700009999")
-                .set("smbios1", "uuid=0d9f8a3e-1111-4222-8333-444455556666");
+        machine("payroll", 1_700_009_999, "0d9f8a3e-1111-4222-8333-444455556666");
         Guest other = until(700, "another one is there", guest -> guest.id() != first.id());
         assertThat(other.missingSince()).isNull();
         assertThat(plane.as(ADMIN).get("/vms/" + first.id()).status()).isEqualTo(404);
@@ -119,9 +127,7 @@ class GuestIdentitiesTest {
         TestPlane.until(
                 "it is destroyed",
                 () -> sim.clusterOf("alpha").guests().stream().noneMatch(guest -> guest.vmid() == 701));
-        sim.clusterOf("alpha")
-                .container(701, "alpha", "payroll")
-                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02");
+        container("payroll", "BC:24:11:00:00:02");
         until(701, "another one is there", guest -> guest.id() != first.id());
     }
 
@@ -137,9 +143,7 @@ class GuestIdentitiesTest {
                 "it is destroyed",
                 () -> sim.clusterOf("alpha").guests().stream().noneMatch(guest -> guest.vmid() == 701));
         sim.node("alpha").forgetRequests();
-        sim.clusterOf("alpha")
-                .container(701, "alpha", "payroll")
-                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:02");
+        container("payroll", "BC:24:11:00:00:02");
         until(701, "it was read twice", _ -> readsOfConfig() >= 2);
         sim.faults().nextTaskWarns(1);
         sim.faults().releaseTasks();
@@ -166,10 +170,7 @@ class GuestIdentitiesTest {
         sim.clusterOf("alpha").remove(700);
         until(700, "it is missing", guest -> guest.missingSince() != null);
         // A clone keeps the time of the creation of its source.
-        sim.clusterOf("alpha")
-                .machine(700, "alpha", "db-2")
-                .set("meta", "creation-qemu=9.0.2,ctime=1700000000")
-                .set("smbios1", "uuid=0d9f8a3e-1111-4222-8333-444455556666");
+        machine("db-2", 1_700_000_000, "0d9f8a3e-1111-4222-8333-444455556666");
         Guest other = until(700, "another one is there", guest -> guest.missingSince() == null);
         assertThat(other.id()).isNotEqualTo(first.id());
     }

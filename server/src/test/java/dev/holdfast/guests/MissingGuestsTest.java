@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +69,7 @@ class MissingGuestsTest {
         assertThat(refused.json())
                 .containsEntry(
                         "detail", "Container 101 no longer exists. Restore it with this CT ID, or forget the app.");
-        sim.clusterOf("lab1").container(101, "lab1", "wiki").set("net0", nic);
+        sim.clusterOf("lab1").container(101, "lab1", "wiki", Map.of("net0", nic));
         until("it is there again", () -> !isMissing(app));
         sim.clusterOf("lab1").remove(101);
         until("it is missing again", () -> isMissing(app));
@@ -91,7 +92,7 @@ class MissingGuestsTest {
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("status", "unknown");
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/network").error()).isEqualTo("guest_missing");
         sim.clusterOf("lab1").remove(150);
-        sim.clusterOf("lab1").container(150, "lab1", "games").set("net0", nic);
+        sim.clusterOf("lab1").container(150, "lab1", "games", Map.of("net0", nic));
         // Another guest had the number meanwhile: a person says that it is the app after all.
         until(
                 "it is adopted again",

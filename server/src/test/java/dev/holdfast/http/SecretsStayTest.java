@@ -253,6 +253,7 @@ class SecretsStayTest {
         assertThat(answer.status()).as("%s", vmid).isEqualTo(202);
         long job = answer.tree().get("job").asLong();
         hunt.ask(owner, "GET", "/jobs/" + job + "/events/stream", null, Map.of());
+        plane.endOf(job);
         sim.faults().clear();
         hunt.ask(owner, "GET", "/jobs/" + job + "/events", null, Map.of());
         return hunt.ask(owner, "GET", "/jobs/" + job, null, Map.of())

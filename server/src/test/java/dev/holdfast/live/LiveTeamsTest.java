@@ -122,9 +122,11 @@ class LiveTeamsTest {
             TestPlane.until(
                     "the member receives the event of the team's app",
                     () -> tellsOf(member, "app", house.own().app()));
+            // A busy host may be slow to answer a poll, which is told of it.
             List<String> until = member.events("resource").stream()
-                    .map(r -> r.get("type").asString())
-                    .takeWhile(type -> !type.equals("app"))
+                    .map(r -> r.get("type").asString() + r.get("id"))
+                    .takeWhile(told -> !told.startsWith("app"))
+                    .filter(told -> !told.equals("host" + house.own().host()))
                     .toList();
             assertThat(until).isEmpty();
         }

@@ -20,11 +20,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Polled only when the test says so. */
-@Timeout(180)
 class ExemptionsTest {
     private final TestPlane plane = TestPlane.with(
             Map.of("HOLDFAST_POLL_SECONDS", "3600", "HOLDFAST_CATALOG_URL", "/nonexistent"), InstantSource.system());

@@ -14,10 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What is told without a rule, from the host or the catalogue to a receiver on this machine. */
-@Timeout(300)
 class NewsDeliveryTest extends DemoCatalogFixture {
     private final HttpReceiver phone = new HttpReceiver();
     private long channel;

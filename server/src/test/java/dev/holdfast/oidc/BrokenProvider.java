@@ -30,6 +30,7 @@ import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
@@ -49,6 +50,9 @@ final class BrokenProvider implements AutoCloseable {
     }
 
     private static final RSAKey FIRST = rsa("first");
+
+    /** The ports of all providers so far: one at the port of an earlier one would be the same issuer, with known users. */
+    private static final Set<Integer> PORTS = ConcurrentHashMap.newKeySet();
 
     private record Code(String nonce, String challenge, String redirectUri) {}
 
@@ -74,11 +78,7 @@ final class BrokenProvider implements AutoCloseable {
 
     BrokenProvider(InstantSource clock) {
         this.clock = clock;
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+        server = atNewPort();
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::serve);
         server.start();
@@ -93,6 +93,18 @@ final class BrokenProvider implements AutoCloseable {
                 "subject_types_supported", List.of("public"),
                 "id_token_signing_alg_values_supported", List.of("RS256"),
                 "code_challenge_methods_supported", List.of("S256")));
+    }
+
+    private static HttpServer atNewPort() {
+        try {
+            while (true) {
+                var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+                if (PORTS.add(server.getAddress().getPort())) return server;
+                server.stop(0);
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     String issuer() {

@@ -40,6 +40,8 @@ final class CutLine implements AutoCloseable {
                 }
                 Socket there = new Socket(InetAddress.getLoopbackAddress(), target);
                 open.addAll(List.of(here, there));
+                // It may have been cut in the meantime, before these were among the open ones.
+                if (cut) List.of(here, there).forEach(CutLine::close);
                 Thread.ofVirtual().start(() -> pass(here, there));
                 Thread.ofVirtual().start(() -> pass(there, here));
             } catch (IOException e) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** PostgreSQL is killed, and its standby becomes the primary. */
-@Timeout(300)
+@Timeout(600)
 class FailOverTest {
     private static final String LINES = "SELECT count(*) FROM job_event";
     private static final String RECEIVERS = "SELECT count(*) FROM pg_stat_wal_receiver";

@@ -26,9 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Several services on one PostgreSQL share the work, and see what each of them does. */
-@Timeout(300)
+@Timeout(600)
 class ReplicasTest {
-    /** Long enough for several polls; the tests poll every two seconds. */
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
+    /** Long enough for several polls. */
     private static final Duration WINDOW = Duration.ofSeconds(16);
 
     @TempDir
@@ -127,9 +128,12 @@ class ReplicasTest {
             System.out.printf(
                     "Calls a minute to hosts: %.0f with one replica, %.0f with three%n",
                     alone * minute, together * minute);
-            // Of the calls, the polls are as many at any time; what else is read depends on how long the service runs.
+            // Of the calls, the polls are as many at any time, and fewer only while the machine is busy; what else is
+            // read
+            // depends on how long the service runs.
             assertThat(polledAlone).isPositive();
-            assertThat(polledTogether).isLessThan(polledAlone * 3 / 2 + 4);
+            long usual = Math.max(polledAlone, WINDOW.dividedBy(POLL_INTERVAL));
+            assertThat(polledTogether).isLessThan(usual * 3 / 2 + 4);
             List<JsonNode> all = replicas(first);
             assertThat(all)
                     .hasSize(3)
@@ -222,7 +226,7 @@ class ReplicasTest {
             long tookMs = (System.nanoTime() - begun) / 1_000_000;
             System.out.printf("Taken over from one that is cut off in %d ms%n", tookMs);
             other.halt();
-            sim.faults().requests();
+            TestPlane.until("its last calls have arrived", () -> requestsIn(sim, Duration.ofMillis(200)) == 0);
             assertThat(requestsIn(sim, Duration.ofSeconds(6)))
                     .as("the one that is cut off polls no more")
                     .isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.revert.RevertSwitch.State;
 import dev.holdfast.ssh.Collected;
@@ -31,8 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Switches in a real shell, over a real OpenSSH server. */
 class RemoteSwitchTest {
     private static final Duration LONG = Duration.ofHours(1);
-    /** Time enough to change the files over SSH on a busy machine. */
+    /** Time enough to change the files, except in a pause of the machine. */
     private static final Duration SHORTLY = Duration.ofSeconds(10);
+
+    private static final int ATTEMPTS = 5;
 
     private static final AtomicLong jobs = new AtomicLong();
     private static final SshKey key = SshKey.generate("holdfast@test");
@@ -92,6 +95,19 @@ class RemoteSwitchTest {
         Files.writeString(two, "new two");
     }
 
+    /** Arms for a short time and changes the files in it; again if it was over before. */
+    private void armShortlyAndChange(@Nullable String reload) throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            remote.arm(plan(SHORTLY, reload));
+            change();
+            if (remote.report().state() == State.ARMED) return;
+            assertThat(attempt).as("attempts in which it fired too early").isLessThan(ATTEMPTS);
+            awaitFired();
+            Files.writeString(one, "old one");
+            Files.deleteIfExists(two);
+        }
+    }
+
     private void await(Predicate<SwitchReport> holds) {
         TestPlane.until("the switch gets there", () -> {
             try {
@@ -114,8 +130,7 @@ class RemoteSwitchTest {
     @Test
     void afterTheDelayTheOldFilesAreBackAndNewOnesAreGone() throws Exception {
         Path reloaded = home.resolve("reloaded-" + job);
-        remote.arm(plan(SHORTLY, "touch " + reloaded));
-        change();
+        armShortlyAndChange("touch " + reloaded);
         awaitFired();
         assertOld();
         assertThat(reloaded).exists();
@@ -131,8 +146,7 @@ class RemoteSwitchTest {
 
     @Test
     void itSurvivesTheConnection() throws Exception {
-        arm(SHORTLY);
-        change();
+        armShortlyAndChange(null);
         connection.close();
         connection = ssh.connect(sshd.endpoint(), key, null);
         remote = new RemoteSwitch(connection, SwitchPlan.name(job));
@@ -166,9 +180,15 @@ class RemoteSwitchTest {
 
     @Test
     void armedAgainAfterALostAnswerItKnowsTheFilesOfNow() throws Exception {
-        arm(SHORTLY);
-        Files.writeString(one, "later");
-        remote.arm(plan(LONG, null));
+        int attempt = 0;
+        do {
+            assertThat(attempt++)
+                    .as("attempts in which the first one fired too early")
+                    .isLessThan(ATTEMPTS);
+            remote.arm(plan(SHORTLY, null));
+            Files.writeString(one, "later");
+            remote.arm(plan(LONG, null));
+        } while (!Files.readString(one).equals("later"));
         // The first one was ended: it would have put its files back by now.
         await(report -> report.secondsLeft() != null && report.secondsLeft() < 3588);
         assertThat(one).hasContent("later");
@@ -234,7 +254,7 @@ class RemoteSwitchTest {
 
     private @Nullable Integer run(String line) throws Exception {
         return connection
-                .run(Command.of(line, Duration.ofMinutes(1)), new Collected(), () -> false)
+                .run(Command.of(line, Patience.LIMIT), new Collected(), () -> false)
                 .status();
     }
 }

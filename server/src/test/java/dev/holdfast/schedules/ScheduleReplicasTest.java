@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** Each run starts once, however many replicas there are. */
-@Timeout(180)
+@Timeout(600)
 class ScheduleReplicasTest {
     private static final int SCHEDULES = 3;
     private static final int FIRES = 4;

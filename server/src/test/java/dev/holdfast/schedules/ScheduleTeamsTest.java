@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A schedule of a team concerns the hosts of this team only. */
-@Timeout(180)
+@Timeout(600)
 class ScheduleTeamsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();

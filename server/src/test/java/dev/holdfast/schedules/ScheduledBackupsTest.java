@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Backups, their checks and their removal on schedules. */
-@Timeout(180)
+@Timeout(600)
 class ScheduledBackupsTest {
     private static final String NEVER = "0 4 1 1 *";
 

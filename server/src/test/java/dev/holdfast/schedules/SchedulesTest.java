@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Begins on 1 March 2026, a Sunday, at 12:00Z. */
-@Timeout(180)
+@Timeout(600)
 class SchedulesTest {
     @RegisterExtension
     final ScheduleHouse house = new ScheduleHouse();

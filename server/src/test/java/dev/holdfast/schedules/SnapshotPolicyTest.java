@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** Schedules of snapshots that keep only some of those that they took. */
-@Timeout(180)
+@Timeout(600)
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class SnapshotPolicyTest {

@@ -46,6 +46,9 @@ public final class OwnSshd implements AutoCloseable {
                         "UsePAM no",
                         "PasswordAuthentication no",
                         "PermitRootLogin prohibit-password",
+                        // None is refused because many are slow to sign in.
+                        "MaxStartups 1000",
+                        "LoginGraceTime 600",
                         // A nested shell does not read the developer's own files.
                         "SetEnv SHLVL=2 " + environment,
                         ""));

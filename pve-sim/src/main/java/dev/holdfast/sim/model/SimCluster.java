@@ -155,14 +155,29 @@ public final class SimCluster {
         return put(new SimGuest(this, GuestKind.CONTAINER, vmid, node, hostname));
     }
 
+    /** The same with these values in its configuration; nobody sees it without them. */
+    public SimGuest container(int vmid, String node, String hostname, Map<String, ?> values) {
+        return put(new SimGuest(this, GuestKind.CONTAINER, vmid, node, hostname), values);
+    }
+
     /** A new virtual machine. */
     public SimGuest machine(int vmid, String node, String guestName) {
         return put(new SimGuest(this, GuestKind.MACHINE, vmid, node, guestName));
     }
 
+    /** The same with these values in its configuration; nobody sees it without them. */
+    public SimGuest machine(int vmid, String node, String guestName, Map<String, ?> values) {
+        return put(new SimGuest(this, GuestKind.MACHINE, vmid, node, guestName), values);
+    }
+
     /** A guest without any configuration yet, such as one that is being created. */
     public SimGuest bare(GuestKind kind, int vmid, String node) {
         return put(new SimGuest(this, kind, vmid, node, null));
+    }
+
+    private SimGuest put(SimGuest guest, Map<String, ?> values) {
+        for (Map.Entry<String, ?> one : values.entrySet()) guest.set(one.getKey(), one.getValue());
+        return put(guest);
     }
 
     private SimGuest put(SimGuest guest) {

@@ -31,6 +31,15 @@ import org.slf4j.LoggerFactory;
 public final class Listener implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
+    /** How long a connection may take until its first request: longer than on Proxmox VE, for clients on a busy machine. */
+    private static final Duration FIRST_REQUEST = Duration.ofMinutes(5);
+
+    /** How long a port may be taken by somebody else. */
+    private static final Duration TAKEN = Duration.ofSeconds(2);
+
+    /** How long it may take until a port that was closed here is free again. */
+    private static final Duration CLOSED = Duration.ofMinutes(1);
+
     /** Represents a request that could not be read. */
     private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
 
@@ -62,6 +71,7 @@ public final class Listener implements AutoCloseable {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
+    private boolean wasOpen;
 
     /** Does not listen yet; the certificate is requested again for each connection. */
     public Listener(
@@ -83,19 +93,21 @@ public final class Listener implements AutoCloseable {
         if (server != null) return;
         ServerSocket socket = bind();
         server = socket;
+        wasOpen = true;
         Thread.ofVirtual().name("sim-" + address).start(() -> accept(socket));
     }
 
     /** A port that was closed a moment ago may stay taken until the thread that accepted on it has noticed. */
     private ServerSocket bind() {
-        for (int tries = 200; ; tries--) {
+        long end = System.nanoTime() + (wasOpen ? CLOSED : TAKEN).toNanos();
+        while (true) {
             try {
                 var socket = new ServerSocket();
                 socket.setReuseAddress(true);
                 socket.bind(address, 512);
                 return socket;
             } catch (IOException e) {
-                if (tries == 0) throw new UncheckedIOException("Cannot listen on " + address, e);
+                if (System.nanoTime() > end) throw new UncheckedIOException("Cannot listen on " + address, e);
                 LockSupport.parkNanos(10_000_000);
             }
         }
@@ -160,10 +172,12 @@ public final class Listener implements AutoCloseable {
                         .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true)) {
             socket.setUseClientMode(false);
             plain.setTcpNoDelay(true);
-            plain.setSoTimeout((int) keepAlive.idle().toMillis());
+            plain.setSoTimeout((int) FIRST_REQUEST.toMillis());
             gate.enter();
             socket.startHandshake();
             var in = new BufferedInputStream(new Counting(socket.getInputStream(), received));
+            if (!isAsked(in)) return;
+            plain.setSoTimeout((int) keepAlive.idle().toMillis());
             var line = new Line(plain, in, new CountingWritten(socket.getOutputStream(), sent));
             for (int left = keepAlive.answers(); left > 0; left--) {
                 if (!serve(line, left == 1)) return;
@@ -177,6 +191,14 @@ public final class Listener implements AutoCloseable {
         } finally {
             open.remove(plain);
         }
+    }
+
+    /** Waits for the first byte, which stays to be read; false when the client leaves before it. */
+    private static boolean isAsked(InputStream in) throws IOException {
+        in.mark(1);
+        if (in.read() < 0) return false;
+        in.reset();
+        return true;
     }
 
     /** One request and its answer; false when the connection ends with it. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Backups as files of a node: reading, testing, damaging and restoring them. */
-@Timeout(180)
+@Timeout(600)
 class ArchiveToolsTest extends Worlds {
     private SimNode node;
     private SimStorage nfs;

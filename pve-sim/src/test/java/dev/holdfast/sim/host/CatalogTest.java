@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The demo's apps, installed as the server does it: the scripts' own requests are answered from the catalogue. */
-@Timeout(180)
+@Timeout(600)
 class CatalogTest {
     private static final Path CATALOG = Path.of("../dist/catalog");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** The files of firewalls on a node are the state that the API answers with. */
-@Timeout(180)
+@Timeout(600)
 class FirewallFilesTest extends Worlds {
     private static final String CLUSTER = "/cluster/firewall";
 

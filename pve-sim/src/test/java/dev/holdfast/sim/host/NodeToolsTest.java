@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(180)
+@Timeout(600)
 class NodeToolsTest {
     private static final String DEBIAN = "local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst";
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.ssh;
 
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.model.SimNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +23,7 @@ import org.apache.sshd.common.util.security.SecurityUtils;
 
 /** An SSH client that runs commands on nodes with a key. */
 public final class Client implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Patience.LIMIT;
 
     private final SshClient client = SshClient.setUpDefaultClient();
     final KeyPair key = newKey();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Terminals over SSH. */
-@Timeout(180)
+@Timeout(600)
 class TerminalTest {
     private static Sim sim;
     private static SimNode alpha;
@@ -232,7 +232,7 @@ class TerminalTest {
                 printf 'bob\\r' | cat 1<>in
                 until grep -q Which log; do sleep 0.01; done
                 printf '\\033[B\\r' | cat 1<>in
-                until [ -e exit ]; do sleep 0.01; done
+                until [ -s exit ]; do sleep 0.01; done
                 grep -c "hi bob" log; cat answer exit
                 """;
         Client.Done done = client.run(alpha, script, new byte[0]);
@@ -247,7 +247,7 @@ class TerminalTest {
                 setsid sh -c 'exec 3<>in; script -qefc "exec sh ./ask" /dev/null <&3 >>log 2>&1; echo $? >exit' >/dev/null 2>&1 </dev/null &
                 until grep -q begun log; do sleep 0.01; done
                 kill -s TERM -- "-$(cat session)"
-                until [ -e exit ]; do sleep 0.01; done
+                until [ -s exit ]; do sleep 0.01; done
                 cat exit; tail -n 1 log
                 """;
         Client.Done done = client.run(alpha, script, new byte[0]);

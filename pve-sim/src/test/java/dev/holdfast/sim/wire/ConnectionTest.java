@@ -33,18 +33,17 @@ import tools.jackson.databind.JsonNode;
 
 /** How connections are kept, and how invalid requests are handled. */
 class ConnectionTest extends Worlds {
-    /** Long enough for a TLS handshake on a busy machine. */
+    /** Counts from the first request. */
     private static final Duration SHORT = Duration.ofSeconds(3);
 
     @BeforeEach
     void begin() {
-        sim.host("alpha").container(101, "alpha", "web").start();
+        with(Patience.LIMIT, 100);
     }
 
-    private Sim with(Duration idle, int answers) {
+    private void with(Duration idle, int answers) {
         use(Sim.builder().clock(clock).keepAlive(idle, answers).build());
-        begin();
-        return sim;
+        sim.host("alpha").container(101, "alpha", "web").start();
     }
 
     /** A TLS connection to {@code alpha} that sends raw bytes. */
@@ -107,7 +106,7 @@ class ConnectionTest extends Worlds {
 
     @Test
     void connectionCarriesALimitedNumberOfAnswersAndTheLastAnnouncesTheClose() {
-        with(Duration.ofSeconds(20), 3);
+        with(Patience.LIMIT, 3);
         try (var line = new Line()) {
             for (int i = 0; i < 2; i++) {
                 assertThat(line.get("").answer().headers()).containsEntry("connection", "Keep-Alive");
@@ -341,7 +340,6 @@ class ConnectionTest extends Worlds {
 
     @Test
     void thousandsOfIdleConnectionsDoNotBlockOthers() {
-        with(Duration.ofSeconds(60), 100);
         var lines = new ArrayList<Line>();
         try {
             for (int i = 0; i < 500; i++) lines.add(new Line());

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Consoles of the simulator, over TLS. The time-out guards against hanging and is not a measurement. */
-@Timeout(180)
+@Timeout(600)
 class ConsoleTest {
     /** More than the connections that calls may use at a time. */
     private static final int CONSOLES = 16;

@@ -32,6 +32,8 @@ public final class HostBackupJobs {
     private final InstantSource clock;
     private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
     private final SharedMap<Long, Reading> shared;
+    /** How often jobs of a cluster were changed here. */
+    private final Map<Long, Integer> changes = new ConcurrentHashMap<>();
 
     /** Of these hosts. */
     public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
@@ -78,6 +80,7 @@ public final class HostBackupJobs {
         Snapshot now = inventory.present(clusterId);
         if (now == null || of(clusterId).dueAt().isAfter(clock.instant())) return;
         Instant next = clock.instant().plus(FRESH);
+        int before = changes(clusterId);
         try {
             String node = now.nodes().values().stream()
                     .filter(NodeState::online)
@@ -91,7 +94,7 @@ public final class HostBackupJobs {
                     .backups();
             var jobs = new ArrayList<HostJob>();
             for (BackupJob job : backups.jobs()) jobs.add(withGuests(backups, job));
-            readings.put(clusterId, new Reading(List.copyOf(jobs), null, next));
+            take(clusterId, List.copyOf(jobs), next, before);
         } catch (PveException e) {
             readings.put(
                     clusterId,
@@ -99,6 +102,19 @@ public final class HostBackupJobs {
                             of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
         }
         shared.changed(clusterId);
+    }
+
+    private int changes(long clusterId) {
+        return changes.getOrDefault(clusterId, 0);
+    }
+
+    /** A list that perhaps lacks a change made meanwhile is dropped, and read again after the next poll. */
+    private void take(long clusterId, List<HostJob> jobs, Instant next, int before) {
+        readings.compute(clusterId, (_, last) -> {
+            if (changes(clusterId) == before) return new Reading(jobs, null, next);
+            Reading known = last == null ? Reading.NEVER : last;
+            return new Reading(known.jobs(), known.problem(), clock.instant());
+        });
     }
 
     /** Asks the host which guests a job includes. */
@@ -116,6 +132,7 @@ public final class HostBackupJobs {
 
     /** Takes what a change left of a job: null when it was removed. */
     void changed(long clusterId, String id, @Nullable HostJob now) {
+        changes.merge(clusterId, 1, Integer::sum);
         readings.computeIfPresent(clusterId, (_, last) -> {
             if (last.jobs() == null) return last;
             var jobs = new ArrayList<HostJob>();

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,10 @@ public final class BackupReader implements AutoCloseable {
     private final Map<String, Instant> empty = new ConcurrentHashMap<>();
     /** Whose backups are is not decided by older evidence while it is decided by newer. */
     private final ReentrantLock deciding = new ReentrantLock();
+    /** How many lists were asked for. */
+    private final AtomicLong questions = new AtomicLong();
+    /** Which list of a store was stored last; guarded by {@link #deciding}. */
+    private final Map<String, Long> newest = new HashMap<>();
 
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("backup-storage-", 0).factory());
@@ -165,7 +170,7 @@ public final class BackupReader implements AutoCloseable {
             throw missing(node, storage);
         }
         String store = word(clusterId, state, stores.learn(now));
-        Instant began = clock.instant();
+        Asked began = ask();
         List<StoredVolume> all = hypervisors
                 .client(Capability.MONITORING, clusterId, node)
                 .within(Timeouts.PERSON)
@@ -184,6 +189,13 @@ public final class BackupReader implements AutoCloseable {
                 .toList();
     }
 
+    /** A question for the list of a storage; a clock that is set back does not change which was the later one. */
+    private record Asked(long number, Instant at) {}
+
+    private Asked ask() {
+        return new Asked(questions.incrementAndGet(), clock.instant());
+    }
+
     /** The refusal of a storage that a node does not have, or that the caller may not read there. */
     public static Refusal missing(String node, String storage) {
         return Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
@@ -192,15 +204,18 @@ public final class BackupReader implements AutoCloseable {
     /**
      * Stores what a storage listed. One that lists nothing, though it had backups, is perhaps an empty folder, because its disk is
      * away: that is believed when it is so again later. What is not in an incomplete list stays as it was. Returns the reason why it
-     * was not stored; null when it was.
+     * was not stored; null when it was, or when one that was asked for later is stored already.
      *
      * @param incomplete why the list is not complete; null when it is
-     * @param began when the storage was asked; what changed since then is perhaps not in the list
+     * @param asked when the storage was asked; what changed since then is perhaps not in the list
      */
     private @Nullable String take(
-            String store, Access via, List<StoredVolume> all, @Nullable String incomplete, Instant began) {
+            String store, Access via, List<StoredVolume> all, @Nullable String incomplete, Asked asked) {
+        Instant began = asked.at();
         deciding.lock();
         try {
+            if (newest.getOrDefault(store, 0L) > asked.number()) return null;
+            newest.put(store, asked.number());
             Map<String, Backup> before = backups.of(store);
             List<Backup> found = found(store, via, all, before);
             if (incomplete != null) {
@@ -227,7 +242,7 @@ public final class BackupReader implements AutoCloseable {
     }
 
     private void read(String store, Access access) {
-        Instant began = clock.instant();
+        Asked began = ask();
         try {
             PveClient client = hypervisors
                     .client(Capability.MONITORING, access.clusterId(), access.node())

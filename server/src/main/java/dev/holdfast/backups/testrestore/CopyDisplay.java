@@ -35,7 +35,7 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
     static final String CONSOLE = "console";
 
     private static final Duration PAUSE = Duration.ofMillis(500);
-    private static final int TRIES = 6;
+    private static final int TRIES = 20;
     private static final int MOST = 64 * 1024;
     private static final int LINES = 5;
     private static final int WIDEST_LINE = 160;
@@ -87,13 +87,20 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
         return bytes.toByteArray();
     }
 
-    /** A login prompt appears only for somebody who presses Enter. */
+    /** A login prompt appears only for somebody who presses Enter. It may come in pieces: it is whole when nothing follows. */
     private static CopyDisplay console(PveGuest guest, JobContext job) throws InterruptedException {
         var received = new ByteArrayOutputStream();
         try (Terminal terminal = guest.terminal()) {
             Thread.ofVirtual().name("test-restore-console").start(() -> receive(terminal, received));
             terminal.send(ENTER);
-            for (int tries = 0; tries < TRIES && lines(received).isEmpty(); tries++) job.pause(PAUSE);
+            int before = -1;
+            for (int tries = 0;
+                    tries < TRIES
+                            && (received.size() != before || lines(received).isEmpty());
+                    tries++) {
+                before = received.size();
+                job.pause(PAUSE);
+            }
         }
         List<String> lines = lines(received);
         return new CopyDisplay(

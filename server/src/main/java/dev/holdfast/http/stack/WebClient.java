@@ -7,6 +7,7 @@ import dev.holdfast.base.net.StreamingHttp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -119,7 +120,8 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         return switch (cause) {
             case NotAllowed refused -> String.valueOf(refused.getMessage());
             case UnknownHostException _ -> "No address was found for " + server + ".";
-            case TimeoutException _ -> server + " did not answer within " + timeout.toSeconds() + " seconds.";
+            case TimeoutException _, SocketTimeoutException _ ->
+                server + " did not answer within " + timeout.toSeconds() + " seconds.";
             case SSLException _ ->
                 "The certificate of " + server + " could not be verified with this machine's certificate authorities.";
             case IllegalArgumentException _ ->

@@ -147,7 +147,8 @@ public final class NicSurvey {
             int failures = last == null ? 0 : last.failures();
             Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
             Map<String, String> before = last == null ? null : last.nics();
-            readings.put(ref, new Reading(before, clock.instant().plus(pause), failures + 1));
+            var failed = new Reading(before, clock.instant().plus(pause), failures + 1);
+            readings.compute(ref, (_, current) -> Objects.equals(current, last) ? failed : current);
             return false;
         }
     }

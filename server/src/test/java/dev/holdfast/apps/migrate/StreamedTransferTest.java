@@ -123,7 +123,7 @@ class StreamedTransferTest {
             }
             program(node, "pvesm", pvesm(node));
             backups(node).forEach(v -> sim.clusterOf(node).storage(v.storage()).remove(node, v.name()));
-            for (String file : dump(node)) Files.delete(files.resolve(node + "/dump/" + file));
+            for (String file : dump(node)) Files.deleteIfExists(files.resolve(node + "/dump/" + file));
         }
     }
 

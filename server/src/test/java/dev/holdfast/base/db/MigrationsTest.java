@@ -18,7 +18,7 @@ class MigrationsTest {
 
     @ParameterizedTest
     @EnumSource(TestDb.class)
-    @Timeout(180)
+    @Timeout(600)
     void aDatabaseOfANewerVersionIsNotTouched(TestDb kind) {
         DatabaseConfig place = kind.place();
         try (Db db = Db.open(place)) {

@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.Patience;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,8 @@ public final class OwnPostgres implements AutoCloseable {
 
     public void stop() throws IOException {
         server.close();
+        // The library waits for five seconds only, and a server that has not ended yet can't be started again.
+        Patience.until("PostgreSQL has ended", () -> !Files.exists(data.resolve("postmaster.pid")));
     }
 
     /**

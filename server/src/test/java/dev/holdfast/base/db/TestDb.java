@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.Patience;
 import dev.holdfast.TestFolders;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -102,6 +103,7 @@ public enum TestDb {
     }
 
     private static final class PostgresTemplate {
+        private static final String OBJECT_IN_USE = "55006";
         private static final AtomicInteger COUNT = new AtomicInteger();
         private static final EmbeddedPostgres SERVER = start();
 
@@ -131,8 +133,19 @@ public enum TestDb {
         }
 
         private static DatabaseConfig create(String name, String how) {
-            execute(SERVER, "CREATE DATABASE " + name + " " + how);
+            Patience.until("the template is not in use", () -> isCreated(name, how));
             return config(SERVER, name);
+        }
+
+        /** The connections that made the template may end after they were closed; PostgreSQL waits five seconds for that. */
+        private static boolean isCreated(String name, String how) {
+            try {
+                execute(SERVER, "CREATE DATABASE " + name + " " + how);
+                return true;
+            } catch (IllegalStateException e) {
+                if (!(e.getCause() instanceof SQLException why) || !OBJECT_IN_USE.equals(why.getSQLState())) throw e;
+                return false;
+            }
         }
 
         private static DatabaseConfig config(EmbeddedPostgres server, String name) {

@@ -106,8 +106,8 @@ public final class GitServer implements AutoCloseable {
             exchange.getResponseHeaders().add("Content-Type", type);
             exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
             int length = isCut ? body.length / 2 : body.length;
+            sent.addAndGet(length); // before the client has them all
             exchange.getResponseBody().write(body, 0, length);
-            sent.addAndGet(length);
         }
     }
 

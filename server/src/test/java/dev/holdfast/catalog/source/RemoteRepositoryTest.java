@@ -7,6 +7,9 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.catalog.ScriptRepository;
 import dev.holdfast.http.stack.WebClient;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,8 +131,11 @@ class RemoteRepositoryTest {
         assertThatThrownBy(() -> at(server.url(), "other").newest()).hasMessageContaining("has no branch other");
         assertFails(server.at("/nothing"), "There is no git repository at");
         assertFails(server.at("/locked"), "can't be read");
-        server.close();
-        assertFails(server.url(), "The connection to 127.0.0.1:");
+        try (var deaf = new Socket()) {
+            // Bound without listening: nobody else can listen there meanwhile.
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            assertFails("http://127.0.0.1:" + deaf.getLocalPort() + "/scripts.git", "The connection to 127.0.0.1:");
+        }
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What runs between a viewer and a far end, where the time at which each of them does something matters. */
-@Timeout(60)
+@Timeout(600)
 class ConsoleSessionTest {
     /** A viewer that takes output only while its gate is open. */
     private static final class Viewer implements WebSocket {

@@ -9,8 +9,10 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
+import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.model.guest.GuestKind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +93,39 @@ class OrphanedVolumesTest {
                         .get("unread")
                         .valueStream()
                         .noneMatch(one -> one.get("host_id").asLong() == host));
+    }
+
+    /**
+     * Waits until it is stored which shared storages these hosts use, and that the first one may have disks on this one:
+     * they are read after a poll.
+     */
+    private void awaitStoresNoted(String storage, long... hosts) {
+        try (Db db = Db.open(plane.config().database())) {
+            TestPlane.until(
+                    "it is stored that disks may be on " + storage,
+                    () -> storedContents(db, hosts[0], storage).stream().anyMatch(one -> one.contains("images")));
+            for (long host : hosts) TestPlane.until("the storages of " + host + " are stored", () -> isRead(db, host));
+        }
+    }
+
+    private static List<String> storedContents(Db db, long host, String storage) {
+        return db.read(h -> h.select(
+                        "SELECT store_use.content FROM store_use JOIN host ON host.cluster_id = store_use.cluster_id"
+                                + " WHERE host.id = ? AND store_use.storage = ?",
+                        host,
+                        storage)
+                .mapTo(String.class)
+                .list());
+    }
+
+    private static boolean isRead(Db db, long host) {
+        return !db.read(h -> h.select(
+                                "SELECT host.id FROM store_reading JOIN host ON host.cluster_id = store_reading.cluster_id"
+                                        + " WHERE host.id = ?",
+                                host)
+                        .mapTo(Long.class)
+                        .list())
+                .isEmpty();
     }
 
     private static Answer delete(TestBrowser who, long host, String volid, String confirm) {
@@ -174,6 +209,8 @@ class OrphanedVolumesTest {
         long host = enrol("lab1");
         plane.as(OWNER).post("/hosts/" + house.lone().host() + "/sync", "");
         awaitListed("pool:vm-152-disk-0");
+        awaitStoresNoted(
+                "other", house.lone().host(), house.own().host(), house.other().host(), host);
         JsonNode end = end(delete(plane.as(OWNER), host, "pool:vm-152-disk-0", "pool:vm-152-disk-0"));
         assertThat(end.get("status").asString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("The storage is shared", "another cluster", "was not deleted");
@@ -301,7 +338,9 @@ class OrphanedVolumesTest {
     @Test
     void aGuestThatAppearedInTheMeantimeKeepsIt() {
         long host = enrolWithLost();
-        house.sim().faults().hang("GET delta .*/cluster/resources");
+        // From the next poll on, no poll shows what changes.
+        house.sim().faults().resourcesEvery(Duration.ofDays(36_500));
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
         house.sim().clusterOf("delta").machine(900, "delta", "new").set("scsi0", LOST + ",size=1G");
         JsonNode end = end(delete(plane.as(OWNER), host, LOST, LOST));
         assertThat(end.get("status").asString()).isEqualTo("failed");
@@ -354,8 +393,16 @@ class OrphanedVolumesTest {
     @Test
     void aDeletionThatFailsSaysWhy() {
         long host = enrolWithLost();
+        house.sim().faults().holdTasks("imgdel");
         house.sim().faults().nextTaskFails("lvremove failed");
-        JsonNode end = end(delete(plane.as(OWNER), host, LOST, LOST));
+        Answer answer = delete(plane.as(OWNER), host, LOST, LOST);
+        // A task that the simulator lets fail has done its work all the same, and the storage is read again after the
+        // job.
+        var storage = house.sim().clusterOf("delta").storage("local-lvm");
+        TestPlane.until("its volume is gone", () -> storage.find("delta", "vm-900-disk-0") == null);
+        volume("delta", "local-lvm", "vm-900-disk-0", 900);
+        house.sim().faults().releaseTasks();
+        JsonNode end = end(answer);
         assertThat(end.get("status").asString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("The volume could not be deleted", "lvremove failed");
         assertThat(names()).contains(LOST);
@@ -401,6 +448,11 @@ class OrphanedVolumesTest {
         TestPlane.until(
                 "the machine is known",
                 () -> plane.as(VIEWER).get("/vms?q=777").tree().size() == 1);
+        awaitStoresNoted(
+                "backup-nfs",
+                house.lone().host(),
+                house.own().host(),
+                house.other().host());
         house.sim().node("gamma").down();
         plane.halt();
         plane.resume();

@@ -167,7 +167,7 @@ class WebClientTest {
                 "http://[ff02::1]/"
             })
     void someAddressesAreRefused(String uri) {
-        try (var careful = new WebClient(new Addresses(false), Duration.ofSeconds(5))) {
+        try (var careful = new WebClient(new Addresses(false), Duration.ofMinutes(1))) {
             assertThatThrownBy(() -> careful.ask(OutgoingHttp.OutgoingRequest.get(URI.create(uri))))
                     .isInstanceOf(OutgoingHttp.Failed.class)
                     .satisfiesAnyOf(

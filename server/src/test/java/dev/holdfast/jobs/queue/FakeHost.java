@@ -96,7 +96,7 @@ final class FakeHost implements Order {
         orders++;
         String id = "UPID:" + orders;
         if (!forgetsOrders) tasks.add(id);
-        silent |= silentAfterOrder;
+        if (silentAfterOrder) silent = true; // else left alone: the test may be changing it
         if (losesAnswer) throw lostAnswer();
         return attach(id);
     }

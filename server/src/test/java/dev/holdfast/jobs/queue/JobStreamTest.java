@@ -206,7 +206,7 @@ class JobStreamTest {
 
         Optional<String> next() {
             try {
-                return Objects.requireNonNull(drawn.poll(1, TimeUnit.MINUTES), "nothing was shown");
+                return Objects.requireNonNull(drawn.poll(Patience.SECONDS, TimeUnit.SECONDS), "nothing was shown");
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }

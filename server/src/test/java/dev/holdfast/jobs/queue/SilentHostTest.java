@@ -140,7 +140,7 @@ class SilentHostTest {
         long same = fixture.ask(JobFixture.PEOPLE, "quick", "guest:1:0");
         assertThat(fixture.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
         assertThat(followers).allSatisfy(id -> assertThat(fixture.state(id)).isEqualTo(JobState.RUNNING));
-        assertThat(published).contains("the host node1 does not answer");
+        JobFixture.until("the wait to be published", () -> published.contains("the host node1 does not answer"));
 
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
@@ -215,6 +215,10 @@ class SilentHostTest {
     void aJobThatWaitsTooLongEndsAsUnknownWithoutASlot() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
+        // The silence counts from then on; the slot was released just before.
+        JobFixture.until(
+                "the silence to be noted",
+                () -> followers.stream().noneMatch(id -> fixture.transcript(id).isEmpty()));
         clock.forward(Duration.ofSeconds(121));
         followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.UNKNOWN));
         assertThat(working).hasValue(4);

@@ -2,6 +2,7 @@ package dev.holdfast.metrics.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Patience;
 import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Scrubber;
@@ -20,7 +21,7 @@ class PusherTest {
     private static final long MUCH = 1 << 20;
 
     private final TestStore store = new TestStore();
-    private final WebClient web = new WebClient(new Addresses(true), Duration.ofSeconds(5));
+    private final WebClient web = new WebClient(new Addresses(true), Patience.LIMIT);
     private final TestClock clock = new TestClock();
     private PushConfig config = config(PushKind.INFLUX, store.at("/api/v2/write?org=home&bucket=b"), "a-secret-token");
     private double cpu = 10;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.PairedFaults;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -54,8 +55,7 @@ class VmCloneTest {
         last += 10;
         vmid = last;
         var spec = Map.of("vmid", "" + vmid, "name", "golden" + vmid, "scsi0", disk, "net0", "virtio,bridge=vmbr0");
-        sim.node("lab2").ask("POST", "/nodes/lab2/qemu", spec);
-        TestPlane.until("it is created", () -> guest(vmid).lock() == null);
+        SimOrders.done(sim, "lab2", "/nodes/lab2/qemu", spec);
         poll();
         id = plane.vm(vmid);
     }
@@ -90,8 +90,7 @@ class VmCloneTest {
     }
 
     private void template() {
-        sim.node("lab2").ask("POST", "/nodes/lab2/qemu/" + vmid + "/template", Map.of());
-        TestPlane.until("it is a template", () -> guest(vmid).isTemplate());
+        SimOrders.done(sim, "lab2", "/nodes/lab2/qemu/" + vmid + "/template", Map.of());
         poll();
     }
 

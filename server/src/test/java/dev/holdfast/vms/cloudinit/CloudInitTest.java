@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -70,8 +71,7 @@ class CloudInitTest {
     void machine() {
         vmid = ++last;
         var spec = Map.of("vmid", "" + vmid, "name", "cloud" + vmid, "scsi0", "local:1");
-        sim.node("alpha").ask("POST", "/nodes/alpha/qemu", spec);
-        TestPlane.until("it is created", () -> guest().lock() == null);
+        SimOrders.done(sim, "alpha", "/nodes/alpha/qemu", spec);
         plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
         id = plane.vm(vmid);
     }

@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.sim.Sim;
@@ -50,8 +51,7 @@ class VmDeleteTest {
 
     private static void make(int vmid, String name) {
         Map<String, String> spec = Map.of("vmid", "" + vmid, "name", name, "scsi0", "local-lvm:4");
-        sim.node("lab2").ask("POST", "/nodes/lab2/qemu", spec);
-        TestPlane.until("it is created", () -> sim.guest("lab1", vmid).lock() == null);
+        SimOrders.done(sim, "lab2", "/nodes/lab2/qemu", spec);
         poll();
     }
 
@@ -166,12 +166,9 @@ class VmDeleteTest {
     void aTemplateWithLinkedClonesIsRefusedAndTheCloneIsNamed() {
         guest().set("scsi0", "none,media=cdrom");
         sim.node("lab2").ask("PUT", "/nodes/lab2/qemu/" + vmid + "/config", Map.of("scsi1", "local:1,format=qcow2"));
-        sim.node("lab2").ask("POST", "/nodes/lab2/qemu/" + vmid + "/template", Map.of());
-        TestPlane.until("it is a template", () -> guest().isTemplate());
+        SimOrders.done(sim, "lab2", "/nodes/lab2/qemu/" + vmid + "/template", Map.of());
         int clone = ++last;
-        sim.node("lab2").ask("POST", "/nodes/lab2/qemu/" + vmid + "/clone", Map.of("newid", "" + clone));
-        TestPlane.until(
-                "it is cloned", () -> exists(clone) && sim.guest("lab1", clone).lock() == null);
+        SimOrders.done(sim, "lab2", "/nodes/lab2/qemu/" + vmid + "/clone", Map.of("newid", "" + clone));
         assertConflict("vm-" + clone + "-disk-0");
         sim.clusterOf("lab1").remove(clone);
         assertThat(delete("wrong").error()).isEqualTo("confirm_required");

@@ -12,6 +12,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.holdfast.Answer;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -89,8 +90,7 @@ class RemoteMoveTest {
     void machine() {
         vmid = ++last;
         var spec = Map.of("vmid", "" + vmid, "name", "web" + vmid, "scsi0", "disks:2", "net0", "virtio,bridge=vmbr0");
-        sim.node("near1").ask("POST", "/nodes/near1/qemu", spec);
-        TestPlane.until("it is created", () -> guest().lock() == null);
+        SimOrders.done(sim, "near1", "/nodes/near1/qemu", spec);
         guest().start();
         poll(near);
         id = plane.vm(vmid);

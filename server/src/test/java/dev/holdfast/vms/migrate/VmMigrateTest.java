@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -58,8 +59,7 @@ class VmMigrateTest {
     private void make(String disk) {
         vmid = ++last;
         var spec = Map.of("vmid", "" + vmid, "name", "web" + vmid, "scsi0", disk, "net0", "virtio,bridge=vmbr0");
-        sim.node("lab1").ask("POST", "/nodes/lab1/qemu", spec);
-        TestPlane.until("it is created", () -> guest().lock() == null);
+        SimOrders.done(sim, "lab1", "/nodes/lab1/qemu", spec);
         poll();
         id = plane.vm(vmid);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(180)
+@Timeout(600)
 class ScriptsTest {
     record Script(String name, String text, String out, int status) {
         @Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Backups when nodes, storages and agents fail, and what their logs say about it. */
-@Timeout(180)
+@Timeout(600)
 class BackupTroubleTest extends Worlds {
     private static final String VZDUMP = "/nodes/lab1/vzdump";
 

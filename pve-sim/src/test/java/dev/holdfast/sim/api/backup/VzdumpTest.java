@@ -79,7 +79,7 @@ class VzdumpTest extends Worlds {
         lab.storage("vault", "pbs", "backup", 100);
         SimTask task = run("storage=vault&vmid=101");
         assertThat(between(task, "INFO: creating Proxmox Backup Server archive '", "'"))
-                .matches("ct/101/2026-11-2\\dT(\\d\\d:){2}\\d\\dZ");
+                .matches("ct/101/\\d{4}(-\\d\\d){2}T(\\d\\d:){2}\\d\\dZ");
     }
 
     @Test

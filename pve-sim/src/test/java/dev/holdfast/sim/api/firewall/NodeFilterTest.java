@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a node's firewall does to connections to its API and its SSH service. */
-@Timeout(180)
+@Timeout(600)
 class NodeFilterTest extends Worlds {
     private static final String DROP_API = "[RULES]\nIN DROP -p tcp -dport 8006 -log info\n";
 

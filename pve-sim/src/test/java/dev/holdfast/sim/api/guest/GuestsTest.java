@@ -114,6 +114,7 @@ class GuestsTest extends Worlds {
         Patience.until("the guest is stopped", () -> !alpha.guest(101).isRunning()); // it holds the lock by then
         alpha.guest(101).start();
         SimTask second = task(root.post("/nodes/alpha/lxc/101/status/stop", ""));
+        await(() -> !second.lines().isEmpty()); // it waits by then
         assertThat(end(first)).isEqualTo("OK");
         assertThat(end(second)).isEqualTo("OK");
         assertThat(second.lines()).containsExactly("trying to acquire lock...", " OK", "TASK OK");

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What an applied network configuration does to the node's own connections. */
-@Timeout(180)
+@Timeout(600)
 class NetworkApplyTest extends Worlds {
     private static final String NETWORK = "/nodes/lab1/network";
 
@@ -57,7 +57,10 @@ class NetworkApplyTest extends Worlds {
 
     /** A file that a script on the node writes. */
     private void awaitFile(String path) {
-        await(() -> lab1.shell().computer().files().read(path) != null);
+        await(() -> {
+            String text = lab1.shell().computer().files().read(path);
+            return text != null && !text.isEmpty();
+        });
     }
 
     private String onConsole(String script) throws InterruptedException {
@@ -172,8 +175,8 @@ class NetworkApplyTest extends Worlds {
             clock.pass(Duration.ofSeconds(60));
             assertThat(lab1.isUp()).isFalse();
 
-            clock.pass(Duration.ofSeconds(60));
-            await(lab1::isUp);
+            // The script may have begun to wait a moment after its file was there.
+            passUntil(lab1::isUp);
 
             assertThat(client.run(lab1, "[ -e /root/before ]", new byte[0]).status())
                     .isEqualTo(1);

@@ -2,6 +2,7 @@ package dev.holdfast.sim.api.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Patience;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimTask;
@@ -29,7 +30,7 @@ class TaskListTest extends Worlds {
     }
 
     private static void over(SimTask task) {
-        assertThat(task.await(Duration.ofMinutes(1))).isEqualTo("OK");
+        assertThat(task.await(Patience.LIMIT)).isEqualTo("OK");
     }
 
     private List<String> upids(String path) {
