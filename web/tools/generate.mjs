@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 
-const source = new URL("../../server/openapi.json", import.meta.url);
+const source = new URL("../../server/src/main/resources/openapi.json", import.meta.url);
 const types = astToString(await openapiTS(source));
 await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 

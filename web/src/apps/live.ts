@@ -1,4 +1,3 @@
-import type { Job } from "../api/client";
 import { apps, discovered } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
@@ -10,7 +9,7 @@ export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
         void cache.invalidateQueries({ queryKey: apps.queryKey });
         void cache.invalidateQueries({ queryKey: ["app", id] });
     });
-    on<Job>("job", (job) => {
+    on("job", (job) => {
         // The app's status depends on the jobs that use its guest.
         if (job.target?.type === "app") void cache.invalidateQueries({ queryKey: apps.queryKey });
         // The available updates depend on the catalogue.

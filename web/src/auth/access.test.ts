@@ -20,9 +20,9 @@ const user = (
 type Paths = Record<string, Record<string, { "x-entitlement"?: string }>>;
 type Schema = { properties: { off: { items: { enum: string[] } } } };
 const [{ schemas }] = Object.values(
-    import.meta.glob<{ schemas: { EntitlementsIn: Schema } }>("../../../server/openapi.json", { eager: true, import: "components" }),
+    import.meta.glob<{ schemas: { EntitlementsIn: Schema } }>("../../../server/src/main/resources/openapi.json", { eager: true, import: "components" }),
 ) as [{ schemas: { EntitlementsIn: Schema } }];
-const [paths] = Object.values(import.meta.glob<Paths>("../../../server/openapi.json", { eager: true, import: "paths" })) as [Paths];
+const [paths] = Object.values(import.meta.glob<Paths>("../../../server/src/main/resources/openapi.json", { eager: true, import: "paths" })) as [Paths];
 
 describe("the reason why an action is denied", () => {
     it("is a role that is too low", () => {

@@ -1,8 +1,7 @@
-import type { Job } from "../api/client";
 import type { LiveSource } from "../live/live";
 
 /** Keeps the catalogue up to date: a refresh of it is a job. */
 export const catalogLive: LiveSource = ({ cache, on }) =>
-    on<Job>("job", (job) => {
+    on("job", (job) => {
         if (job.kind === "catalog.refresh") void cache.invalidateQueries({ queryKey: ["catalog"] });
     });

@@ -1,4 +1,3 @@
-import type { Job } from "../api/client";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
 import { deletedIn } from "./snapshot/fleet/deleted";
@@ -7,7 +6,7 @@ import { fleetSnapshots } from "./snapshot/queries";
 /** Reads again what was read from the host of a guest, when a job that worked on it ends; and the snapshots of all, if some were deleted. */
 export const guestsLive: LiveSource = ({ cache, on, onChange }) => {
     onChange("schedule", () => void cache.invalidateQueries({ queryKey: ["schedules"] }));
-    on<Job>("job", (job) => {
+    on("job", (job) => {
         if (!TERMINAL.has(job.status)) return;
         for (const { type, id } of job.target === null ? deletedIn(job) : [job.target]) void cache.invalidateQueries({ queryKey: [type, id] });
         if (/^snapshots\.delete$|\.snapshot_delete$/.test(job.kind)) void cache.invalidateQueries({ queryKey: fleetSnapshots.queryKey });

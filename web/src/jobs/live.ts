@@ -15,7 +15,7 @@ export function onJob(watcher: (job: Job) => void): () => void {
 
 /** Keeps jobs up to date. */
 export const jobsLive: LiveSource = ({ cache, on }) =>
-    on<Job>("job", (job) => {
+    on("job", (job) => {
         const queryKey = ["job", job.id];
         const asked = cache.isFetching({ queryKey }) > 0;
         cache.setQueryData(queryKey, job);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Job } from "../api/client";
+import type { Job, Schemas } from "../api/client";
 import { amend } from "../live/amend";
 import { onReturn } from "../live/live";
 import type { Line } from "../ui/log/file";
@@ -14,6 +14,8 @@ type Stream = {
     /** Whether the job has ended and all its lines are here. */
     complete: boolean;
 };
+
+type Events = Required<Schemas["JobsStream"]>;
 
 const NOTHING: Stream = { lines: [], unfinished: null, connected: false, complete: false };
 
@@ -41,22 +43,20 @@ export function useJobStream(id: number, allowed: boolean): Stream {
         const open = () => {
             source = new EventSource(`/api/v1/jobs/${id}/events/stream${last ? `?last_event_id=${last}` : ""}`);
             source.onopen = () => change({ connected: true });
-            source.addEventListener("line", (event) => {
-                const next = Number(event.lastEventId);
+            const on = <K extends keyof Events>(name: K, work: (data: Events[K], id: string) => void) =>
+                source.addEventListener(name, (event) => work(JSON.parse(event.data) as Events[K], event.lastEventId));
+            on("line", (line, id) => {
+                const next = Number(id);
                 if (next <= last) return;
                 last = next;
-                fresh.push({ id: next, ...JSON.parse(event.data) });
+                fresh.push({ ...line, id: next });
                 frame ||= requestAnimationFrame(flush);
             });
-            source.addEventListener("transient", (event) => {
-                change({ unfinished: (JSON.parse(event.data) as { message: string | null }).message });
-            });
-            source.addEventListener("progress", (event) => {
-                const { pct } = JSON.parse(event.data) as { pct: number };
+            on("transient", ({ message }) => change({ unfinished: message }));
+            on("progress", ({ pct }) => {
                 amend<Job>(cache, ["job", id], (known) => ({ ...known, progress_pct: pct }));
             });
-            source.addEventListener("status", (event) => {
-                const { status } = JSON.parse(event.data) as { status: string };
+            on("status", ({ status }) => {
                 if (!TERMINAL.has(status)) return;
                 ended = true;
                 flush();

@@ -2,7 +2,8 @@ import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-
 import { useSyncExternalStore } from "react";
 import { amend } from "./amend";
 import { firstEvent } from "../api/early";
-import { type Columns, measured, Places, type Row } from "../api/measured";
+import type { Schemas } from "../api/client";
+import { measured, Places, type Row } from "../api/measured";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
@@ -37,17 +38,18 @@ export function onReturn(work: () => void): () => void {
     return () => void watchers.delete(watcher);
 }
 
-type Changed = { type: string; id: number | null; change: string };
+/** What each event of the stream contains, as the service declares it. */
+type Events = Required<Schemas["LiveStream"]>;
 
 /** The events of the stream, as the areas of the page use them. */
 export type LiveEvents = {
     cache: QueryClient;
     /** Calls back for each event of this name. */
-    on: <T>(event: string, work: (data: T) => void) => void;
+    on: <K extends keyof Events>(event: K, work: (data: Events[K]) => void) => void;
     /** Calls back when a resource of this type changed; the id is null when any of them may have changed. */
-    onChange: (type: string, work: (id: number | null) => void) => void;
+    onChange: (type: Events["resource"]["type"], work: (id: number | null) => void) => void;
     /** Updates the rows of a query with the values of this list in the event "metrics" (see measured.ts). */
-    measures: (list: string, query: QueryKey) => void;
+    measures: (list: keyof Events["metrics"], query: QueryKey) => void;
 };
 
 /** What the queries of an area do with the events of the stream. */
@@ -156,19 +158,19 @@ function framed(): (work: () => void) => void {
 
 function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((data: unknown) => void)[]> {
     const handlers = new Map<string, ((data: unknown) => void)[]>();
-    const on: LiveEvents["on"] = <T>(event: string, work: (data: T) => void) => {
-        handlers.set(event, [...(handlers.get(event) ?? []), (data) => work(data as T)]);
+    const on: LiveEvents["on"] = (event, work) => {
+        handlers.set(event, [...(handlers.get(event) ?? []), work as (data: unknown) => void]);
     };
     const live: LiveEvents = {
         cache,
         on,
         onChange: (type, work) =>
-            on<Changed>("resource", (changed) => {
+            on("resource", (changed) => {
                 if (changed.type === type) work(changed.id);
             }),
         measures: (list, query) => {
             const places = new Places();
-            on<Record<string, Columns>>("metrics", ({ [list]: columns }) => {
+            on("metrics", ({ [list]: columns }) => {
                 if (columns) amend<Row[]>(cache, query, (known) => measured(known, columns, places));
             });
         },

@@ -1,4 +1,3 @@
-import type { Job } from "../api/client";
 import { vms } from "../api/queries";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
@@ -12,7 +11,7 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
         if (id === null) void cache.invalidateQueries({ queryKey: vms.queryKey });
         void cache.invalidateQueries({ queryKey: id === null ? ["vm"] : ["vm", id] });
     });
-    on<Job>("job", (job) => {
+    on("job", (job) => {
         if (job.target?.type !== "vm") return;
         // Which job works on a machine is part of its detail.
         const { queryKey } = vmDetail(job.target.id);

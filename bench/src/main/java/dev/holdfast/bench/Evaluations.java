@@ -72,7 +72,7 @@ final class Evaluations {
         targets();
         InstantSource clock = () -> now;
         db.writing(this::addRules);
-        var rules = new Rules(db, clock, (_, _) -> true, (type, id) -> type.wire() + id, Set::of);
+        var rules = new Rules(db, clock, new Bus(), (_, _) -> true, (type, id) -> type.wire() + id, Set::of);
         Evaluator evaluator = evaluator(db, clock, rules);
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         double[] wall = new double[PASSES];

@@ -18,36 +18,6 @@ final class CommandTree {
     private static final Map<String, String> ALIASES =
             Map.of("host", "hosts", "app", "apps", "vm", "vms", "job", "jobs", "alert", "alerts");
 
-    private static final Map<String, String> TITLES = Map.ofEntries(
-            Map.entry("meta", "The service: health, version, features"),
-            Map.entry("settings", "Settings of the service"),
-            Map.entry("auth", "Your own sign-in, password and sessions"),
-            Map.entry("users", "Users"),
-            Map.entry("teams", "Teams and their members"),
-            Map.entry("tokens", "API tokens"),
-            Map.entry("oidc", "Signing in with an identity provider"),
-            Map.entry("hosts", "Proxmox VE hosts"),
-            Map.entry("hardware", "Hardware of hosts"),
-            Map.entry("apps", "Apps in containers"),
-            Map.entry("vms", "Virtual machines"),
-            Map.entry("guests", "Containers and virtual machines: one action on many"),
-            Map.entry("snapshots", "Snapshots of all guests"),
-            Map.entry("volumes", "Volumes that no guest uses"),
-            Map.entry("recordings", "Recordings of consoles"),
-            Map.entry("backups", "Backups"),
-            Map.entry("firewall", "Firewalls of clusters, groups and nodes"),
-            Map.entry("network", "Networks of nodes"),
-            Map.entry("alerts", "Alerts and their rules"),
-            Map.entry("metrics", "Metrics"),
-            Map.entry("search", "Search in everything"),
-            Map.entry("catalog", "Apps that can be installed"),
-            Map.entry("schedules", "Work at planned times"),
-            Map.entry("maintenance", "Maintenance windows"),
-            Map.entry("notifications", "Notifications: channels, routes, deliveries"),
-            Map.entry("jobs", "Jobs"),
-            Map.entry("live", "Changes as they happen"),
-            Map.entry("audit", "The audit trail"));
-
     private final Program program;
 
     CommandTree(Program program) {
@@ -98,21 +68,22 @@ final class CommandTree {
                         "  10 job failed, 11 job canceled, 12 job ended unknown, 13 try again later.");
         CommonOptions.help(root);
         HandWritten.addTo(root, program);
-        for (String area : Operations.areas()) {
+        Operations.areas().forEach((area, title) -> {
             CommandSpec spec = areas.of(area);
+            spec.usageMessage().description(title);
             if (area.equals("jobs")) HandWritten.addToJobs(spec, program);
             ALIASES.forEach((alias, of) -> {
                 if (of.equals(area)) spec.aliases(alias);
             });
             root.addSubcommand(area, spec);
-        }
+        });
         return root;
     }
 
     /** @param shallow operations that are only listed */
     private CommandSpec area(String name, List<Operation> full, List<Operation> shallow) {
         CommandSpec area = CommandSpec.create().name(name);
-        area.usageMessage().description(TITLES.getOrDefault(name, name)).abbreviateSynopsis(true);
+        area.usageMessage().abbreviateSynopsis(true);
         CommonOptions.help(area);
         for (Operation operation : full) add(area, operation, spec -> OperationOptions.add(spec, operation));
         for (Operation operation : shallow) add(area, operation, _ -> {});

@@ -43,7 +43,10 @@ public final class PolicyFile {
     /**
      * The policy's state with its details.
      *
+     * @param state {@code none} where no policy is configured; an {@code expired} one still applies, an {@code invalid}
+     *     one switches nothing off
      * @param subject to whom it was issued
+     * @param expiresAt when the policy expires or has expired; null where there is none, or the file is invalid
      * @param warning the problem, with a next step
      */
     public record PolicyStanding(

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ final class AlertLive {
     private final Alerts alerts;
     private final AlertStore store = new AlertStore();
     private final ReentrantLock lock = new ReentrantLock(); // guards everything below
-    private @Nullable LiveEvents live;
+    private @Nullable BiConsumer<AlertView, Audience> changed;
     /** What was sent last of each alert, or was there before. */
     private Map<Long, AlertView> sent = new HashMap<>();
 
@@ -40,7 +41,7 @@ final class AlertLive {
     }
 
     void declare(LiveEvents events) {
-        live = events;
+        changed = events.event("alert", AlertView.class);
         events.on(AlertChanged.class, e -> {
             lock.lock();
             try {
@@ -80,6 +81,6 @@ final class AlertLive {
 
     private void send(Alert alert, AlertView view) {
         sent.put(alert.id(), view);
-        if (live != null) live.publish("alert", view, Audience.at(alerts.owner(alert)));
+        if (changed != null) changed.accept(view, Audience.at(alerts.owner(alert)));
     }
 }

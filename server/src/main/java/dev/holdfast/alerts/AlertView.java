@@ -12,18 +12,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * An alert as it is shown.
  *
+ * @param id the id of the alert
  * @param state {@code firing acknowledged resolved}
+ * @param severity how urgent it is, as its rule says: one of {@code info}, {@code warning}, {@code critical}
  * @param why a sentence with the value, the limit, the time and the rule
  * @param ruleId null when the rule was removed
+ * @param ruleName the name of the rule, also after the rule was removed; a resolved alert keeps the one of its time
+ * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metricTitle the metric in words, such as {@code CPU usage}
+ * @param unit the unit of the values: one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours},
+ *     {@code celsius}, {@code count}, {@code state} (1 is yes, 0 is no)
+ * @param operator how the value is compared with the threshold: one of {@code gt}, {@code gte}, {@code lt}, {@code lte}
+ * @param threshold the limit for this target, from the rule or an override, in {@code unit}
+ * @param clearThreshold the value at which it ends, in {@code unit}; null if it ends as soon as the condition does not
+ *     hold any more
+ * @param durationS for how many seconds the condition must hold before it fires
+ * @param target what it is about
  * @param teamId the team to whose host its target belongs; null for none
  * @param value the value with which it fired
  * @param since since when the value is out of order; it fired at {@code firedAt}
+ * @param firedAt when it fired first; not changed when it fires again
+ * @param resolvedAt when it ended; null while it is not resolved
  * @param count how often it fired: it is the same alert if it comes back soon
  * @param noDataSince since when no value is known; the state is the one before
  * @param notified whether people were told that it fires
  * @param causeId the alert from which it follows; nothing is sent about it
  * @param exemption why nothing is sent about it now; null if there is no such reason
  * @param snoozedUntil until when nothing is sent, because somebody asked for it
+ * @param acknowledgedAt when somebody acknowledged it; null if nobody did, or if it fired again after it was resolved
+ * @param acknowledgedBy the e-mail address of who acknowledged it; null like {@code acknowledged_at}
  */
 public record AlertView(
         long id,
@@ -58,6 +75,7 @@ public record AlertView(
      *
      * @param type {@code host app vm container storage}; a container is one that is no app
      * @param id null for a container, a storage, or a node that is not enrolled
+     * @param name what it was called when the alert began; for a node that is not enrolled the name of the node
      * @param hostId the host where it is
      * @param metricsTarget by which name the operations of metrics know it, for example {@code host:1} or
      *     {@code storage:1/local@pve1}; null for what they do not know

@@ -4,6 +4,7 @@ import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.history.AlertTexts;
 import dev.holdfast.alerts.preview.Preview;
+import dev.holdfast.alerts.rule.RuleChanged;
 import dev.holdfast.alerts.rule.RuleRoutes;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.run.EvaluationVital;
@@ -19,7 +20,9 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.maintenance.Exemptions;
 import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.History;
@@ -108,7 +111,7 @@ public final class AlertsArea implements Area, Annotations {
             Sources sources) {
         var targets = new Targets(
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
-        this.rules = new Rules(platform.db(), platform.clock(), teams, targets, sources.channels());
+        this.rules = new Rules(platform.db(), platform.clock(), platform.bus(), teams, targets, sources.channels());
         var preview = new Preview(targets, rules, sources.history(), platform.clock());
         this.ruleRoutes = new RuleRoutes(rules, preview::of);
         var notices = new AlertNotices(sources.notices());
@@ -144,7 +147,11 @@ public final class AlertsArea implements Area, Annotations {
 
     @Override
     public List<LiveSource> live() {
-        return List.of(live::declare);
+        return List.of(
+                live::declare,
+                events -> events.on(
+                        RuleChanged.class,
+                        e -> events.changed(ResourceType.ALERT_RULE, e.id(), e.change(), Audience.OVERSEERS)));
     }
 
     /** One replica evaluates for all; when it ends, another one takes over with the stored states. */

@@ -6,11 +6,23 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The containers to adopt, all or none. */
+/**
+ * The containers to adopt, all or none.
+ *
+ * @param items the containers to adopt, 1 to 500, each only once
+ */
 record AdoptIn(List<AdoptItem> items) implements Input {
     private static final int MOST = 500;
 
-    /** A container to adopt. */
+    /**
+     * A container to adopt.
+     *
+     * @param hostId the id in Holdfast of the container's host, or of another host of the same cluster
+     * @param ctid the CT ID of the container, 100 to 999999999
+     * @param name the name that the app gets in Holdfast: one line of at most 100 characters
+     * @param catalogSlug the slug of the catalogue entry whose script made it, which the catalogue must have; null or
+     *     left out for none
+     */
     record AdoptItem(
             long hostId, int ctid, String name, @Nullable String catalogSlug) {}
 

@@ -20,6 +20,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.wire.Timeouts;
@@ -68,7 +69,11 @@ public final class Adoption {
         this.clock = clock;
     }
 
-    /** The new apps' ids, in the order of the items. */
+    /**
+     * The new apps' ids, in the order of the items.
+     *
+     * @param adopted the ids of the new apps in Holdfast, one for each item
+     */
     record Adopted(List<Long> adopted) {}
 
     Adopted adopt(Principal who, AdoptIn in) {
@@ -110,7 +115,7 @@ public final class Adoption {
                     "Some of these containers are already apps, so none was adopted. Reload the list.");
         }
         for (int i = 0; i < batch.size(); i++) {
-            bus.publish(new AppChanged(ids.get(i), batch.get(i).app().hostId(), "created"));
+            bus.publish(new AppChanged(ids.get(i), batch.get(i).app().hostId(), ChangeKind.CREATED));
         }
         // The next poll reads their addresses, which are read only for apps.
         batch.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
@@ -145,7 +150,7 @@ public final class Adoption {
             exclusions.check(h, Exclusions.Action.ADOPT, app.guest().lock());
             store.attribute(h, appId, owner.id(), row.id());
         });
-        bus.publish(new AppChanged(appId, owner.id(), "updated"));
+        bus.publish(new AppChanged(appId, owner.id(), ChangeKind.UPDATED));
         inventory.wake(app.clusterId());
     }
 

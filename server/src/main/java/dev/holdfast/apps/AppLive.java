@@ -9,9 +9,11 @@ import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
+import dev.holdfast.live.ResourceType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +45,7 @@ final class AppLive implements LiveSource {
     public void declare(LiveEvents live) {
         live.on(AppChanged.class, e -> {
             Audience audience = Audience.at(hosts.ofHost(e.hostId()));
-            live.changed("app", e.appId(), e.change(), audience);
+            live.changed(ResourceType.APP, e.appId(), e.change(), audience);
             adoptableChanged(live, audience);
         });
         live.on(
@@ -59,7 +61,7 @@ final class AppLive implements LiveSource {
     }
 
     private static void adoptableChanged(LiveEvents live, Audience audience) {
-        live.changed("discovered", null, "updated", audience);
+        live.changed(ResourceType.DISCOVERED, null, ChangeKind.UPDATED, audience);
     }
 
     private Audience audience(long clusterId) {

@@ -24,6 +24,7 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -223,9 +224,9 @@ public final class Apps implements GuestTargets {
             App app = one.app();
             // The team that the app leaves must be notified too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(one.hostId()))) {
-                bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
+                bus.publish(new AppChanged(app.id(), app.hostId(), ChangeKind.UPDATED));
             }
-            bus.publish(new AppChanged(app.id(), one.hostId(), "updated"));
+            bus.publish(new AppChanged(app.id(), one.hostId(), ChangeKind.UPDATED));
         });
     }
 
@@ -240,7 +241,7 @@ public final class Apps implements GuestTargets {
     public void guestChanged(GuestChanged changed) {
         ofCluster(changed.guest().clusterId())
                 .filter(app -> app.guest().equals(changed.guest()))
-                .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
+                .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), ChangeKind.UPDATED)));
     }
 
     /** A job has restored the container of an app from a backup that has another identity: it is the app's all the same. */
@@ -250,7 +251,7 @@ public final class Apps implements GuestTargets {
                 .forEach(app -> {
                     long host = Objects.requireNonNull(app.hostId());
                     db.writing(h -> store.attribute(h, app.id(), host, restored.now()));
-                    bus.publish(new AppChanged(app.id(), host, "updated"));
+                    bus.publish(new AppChanged(app.id(), host, ChangeKind.UPDATED));
                 });
     }
 
@@ -266,7 +267,7 @@ public final class Apps implements GuestTargets {
                 long guest = guests.known().idOfNew(h, app.guest(), GuestKind.LXC, node, since);
                 long id = store.insert(h, app, guest);
                 more.accept(h, id);
-                Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
+                Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), ChangeKind.CREATED)));
                 return id;
             });
         } catch (ConstraintViolation e) {
@@ -295,9 +296,9 @@ public final class Apps implements GuestTargets {
                     "Container " + ctid + " on " + host.name() + " was adopted as another app. Forget that app first.");
         }
         if (!hosts.ofHost(before.hostId()).equals(host.ownership())) {
-            bus.publish(new AppChanged(id, before.hostId(), "updated"));
+            bus.publish(new AppChanged(id, before.hostId(), ChangeKind.UPDATED));
         }
-        bus.publish(new AppChanged(id, host.id(), "updated"));
+        bus.publish(new AppChanged(id, host.id(), ChangeKind.UPDATED));
     }
 
     /** Enqueues a job of an app, unless the app is forgotten at the same moment. */
@@ -320,7 +321,7 @@ public final class Apps implements GuestTargets {
             if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;
         });
-        bus.publish(new AppChanged(id, app.hostId(), "removed"));
+        bus.publish(new AppChanged(id, app.hostId(), ChangeKind.REMOVED));
     }
 
     /** Forgets an app whose container a job destroyed; succeeds also when the app is already gone. */
@@ -329,6 +330,6 @@ public final class Apps implements GuestTargets {
             App now = store.find(h, id);
             return now != null && store.delete(h, id) ? now : null;
         });
-        if (app != null) bus.publish(new AppChanged(id, app.hostId(), "removed"));
+        if (app != null) bus.publish(new AppChanged(id, app.hostId(), ChangeKind.REMOVED));
     }
 }

@@ -6,7 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A filter for apps: of one host, with this text in name, address, node, tags or CT ID, in one status. */
+/**
+ * A filter for apps: of one host, with this text in name, address, node, tags or CT ID, in one status.
+ *
+ * @param host only of the host with this id in Holdfast
+ * @param q a text that the name, the address, the node, the host, a tag or the CT ID contains, in any case
+ * @param status one of {@code running}, {@code stopped}, {@code paused}, {@code unknown}, {@code pending}, {@code
+ *     removing}
+ */
 record AppsQuery(
         @Nullable Long host, @Nullable String q, @Nullable String status) implements Input {
     private static final List<String> STATUSES =

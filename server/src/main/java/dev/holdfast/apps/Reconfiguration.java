@@ -12,6 +12,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.queue.Exclusions.Action;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.util.LinkedHashMap;
@@ -33,7 +34,12 @@ final class Reconfiguration {
         this.bus = bus;
     }
 
-    /** The changed values, under the field names of the request. */
+    /**
+     * The changed values, under the field names of the request.
+     *
+     * @param id the id of the app in Holdfast
+     * @param changed the fields that were sent, with their new values; null for a removed part of the web address
+     */
     record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
@@ -52,7 +58,7 @@ final class Reconfiguration {
         if (in.concernsContainer()) write(home.guest(), in);
         db.writing(h -> store.update(
                 h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
-        bus.publish(new AppChanged(appId, app.hostId(), "updated"));
+        bus.publish(new AppChanged(appId, app.hostId(), ChangeKind.UPDATED));
         if (in.concernsContainer()) inventory.wake(app.clusterId());
         return new Reconfigured(appId, changed);
     }

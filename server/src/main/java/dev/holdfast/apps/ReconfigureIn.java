@@ -8,7 +8,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an app: omitted fields stay unchanged. Null removes a part of the web address, but no other value. */
+/**
+ * Changes to an app: omitted fields stay unchanged. Null removes a part of the web address, but no other value.
+ *
+ * @param cores the number of the container's CPU cores: 1 to 512, and no more than its node has; left out or null:
+ *     unchanged
+ * @param memoryMb the container's memory in MiB, 16 to 67108864; left out or null: unchanged
+ * @param name the name of the app in Holdfast, not of its container: one line of at most 100 characters; left out or
+ *     null: unchanged
+ * @param swapMb the container's swap space in MiB, 0 to 67108864; left out or null: unchanged
+ * @param webPath the path of its web page: begins with exactly one slash, no spaces, at most 500 characters; left out:
+ *     unchanged, null: removed
+ * @param webPort the port of its web page, 1 to 65535; left out: unchanged, null: removed
+ * @param webProtocol {@code http} or {@code https}; left out: unchanged, null: removed
+ */
 record ReconfigureIn(
         @NullKeeps @Nullable Integer cores,
         @NullKeeps @Nullable Integer memoryMb,

@@ -23,7 +23,13 @@ final class Uninstallation {
         this.jobs = jobs;
     }
 
-    /** Either {@code job}, or {@code removed} and {@code ct_kept}. */
+    /**
+     * Either {@code job}, or {@code removed} and {@code ct_kept}.
+     *
+     * @param job the id of the job that destroys the container; left out if the app was only forgotten
+     * @param removed true if the app was forgotten; left out if a job was started
+     * @param ctKept true if the container was kept; left out if a job was started
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Uninstalled(
             @Nullable Long job,

@@ -11,6 +11,9 @@ final class WebAddress {
     /**
      * The address.
      *
+     * @param url the whole address, with the container's IP address; the port is left out if it is the protocol's
+     *     default
+     * @param protocol {@code http} or {@code https}, as in the address
      * @param decidedBy {@code settings} when the protocol was set, {@code port} when it was derived from the port
      */
     record WebUrl(String url, String protocol, String decidedBy) {}

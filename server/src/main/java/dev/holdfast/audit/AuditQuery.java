@@ -5,7 +5,20 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** The conditions on audit rows, and the requested page. */
+/**
+ * The conditions on audit rows, and the requested page.
+ *
+ * @param actor a part of the name of who did it, or their id
+ * @param action an operation's id, or all operations of an area as {@code apps.*}
+ * @param outcome one of {@code intent}, {@code ok}, {@code denied}, {@code failed}
+ * @param target what it was done to, as type and id, such as {@code app:5}
+ * @param ip the address from which the request came
+ * @param from the first instant, included
+ * @param to the end, excluded
+ * @param q a text that the action, the actor or the detail contains
+ * @param page the number of the page, from 1
+ * @param perPage how many entries a page has; more than 200 count as 200
+ */
 record AuditQuery(
         @Nullable String actor,
         @Nullable String action,

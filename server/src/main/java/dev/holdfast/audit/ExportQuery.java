@@ -6,7 +6,19 @@ import dev.holdfast.http.Input;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The conditions on audit rows, and the file format. */
+/**
+ * The conditions on audit rows, and the file format.
+ *
+ * @param format {@code csv}, or {@code jsonl} for one JSON object a line
+ * @param actor a part of the name of who did it, or their id
+ * @param action an operation's id, or all operations of an area as {@code apps.*}
+ * @param outcome one of {@code intent}, {@code ok}, {@code denied}, {@code failed}
+ * @param target what it was done to, as type and id, such as {@code app:5}
+ * @param ip the address from which the request came
+ * @param from the first instant, included
+ * @param to the end, excluded
+ * @param q a text that the action, the actor or the detail contains
+ */
 record ExportQuery(
         @DefaultValue("csv") String format,
         @Nullable String actor,

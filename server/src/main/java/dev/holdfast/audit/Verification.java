@@ -6,12 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of verifying the whole audit trail.
  *
+ * @param intact whether no fault was found; the verification ends at the first one
  * @param rows the number of rows
  * @param uncovered the number of rows older than the chain, which it does not cover
  * @param removed the number of rows that retention has removed so far
+ * @param links the number of links that were checked: one for each step of a row, such as its intent and its outcome
  * @param head the newest link, to be written down elsewhere and compared later
  * @param firstBrokenId the first row with a fault; null when the fault is not in a row
  * @param problem the fault, as a sentence
+ * @param checkedAt when the verification began
  */
 public record Verification(
         boolean intact,

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param category the category of the entries, such as {@code Databases}
  * @param q words that must all occur in name, slug, description, category, tags or source
+ * @param sort by {@code name}, {@code changed} (latest first), {@code new} (latest first) or {@code size} (smallest
+ *     disk first)
  * @param installable true for entries that can be installed unattended, false for the others
+ * @param page the number of the page, from 1
+ * @param perPage how many entries a page has; more than 1000 count as 1000
  */
 record CatalogQuery(
         @Nullable String category,

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The status of the catalogue.
  *
  * @param url source of the next refresh
+ * @param branch the branch of that source
  * @param commit the commit of the entries; null before the first refresh
  * @param checkedAt when the source was last reached
  * @param changedAt when the source last had changes
@@ -41,6 +42,7 @@ record CatalogStatus(
      * The framework's own repository.
      *
      * @param url source of the next refresh
+     * @param branch the branch of that source
      * @param commit the commit of its files; null when there are none
      * @param needed whether a script loads it; it is read only then
      * @param error why the last refresh could not read it; null when it could
@@ -52,9 +54,19 @@ record CatalogStatus(
             boolean needed,
             @Nullable String error) {}
 
-    /** An entry whose scripts can't be read, and why. */
+    /**
+     * An entry whose scripts can't be read, and why.
+     *
+     * @param slug the file name of its container script without the extension
+     * @param reason why its scripts can't be read, as a sentence
+     */
     record BrokenEntry(String slug, String reason) {}
 
-    /** A category, and how many entries it has. */
+    /**
+     * A category, and how many entries it has.
+     *
+     * @param name the name of the category, such as {@code Databases}
+     * @param entries how many entries it has, at least 1
+     */
     record CategoryCount(String name, int entries) {}
 }

@@ -14,11 +14,34 @@ import org.jspecify.annotations.Nullable;
  * An app that can be installed, as the catalogue shows it. {@link ScriptMetadata} describes the parts read from the scripts.
  *
  * @param slug the container script's file name without its extension
+ * @param name the name of the app in its script; the slug when the script has none
  * @param description what the software is for, in one sentence; null when it is not known
  * @param category one of a fixed list, such as {@code Databases}; {@code Other} when neither Holdfast nor the tags know it
  * @param icon its name in the package simple-icons; null when it is not known
+ * @param tags the tags in the script, in its order; empty for none
+ * @param source the URL of the web site of the app, from a comment in the script; null when it has none
+ * @param cpu how many cores the script gives the container by default; null when it gives no number
+ * @param ramMb the memory in MiB that the script gives the container by default; null when it gives no number
+ * @param diskGb the size in GiB that the script gives the root disk by default; null when it gives no number
+ * @param os the operating system of the container, such as {@code debian}; null when the script names none
+ * @param version the version of that operating system, such as {@code 12}; null when the script names none
+ * @param privileged whether the script creates a privileged container by default
+ * @param flags what the container needs of the host, each one of {@code gpu}, {@code tun}, {@code fuse},
+ *     {@code nesting}, {@code keyctl}
+ * @param addresses the addresses of the app that the script prints at its end; empty when none is known before it
+ *     runs
+ * @param downloads from where the install script downloads: hosts, repositories and names of runtimes; at most 30
+ * @param updatable whether the script can update the app
+ * @param unattended whether it can be installed without a user at the terminal
+ * @param interactive whether it can be installed with a user at the terminal
+ * @param reasons why it can't be installed unattended, or else notes on how its questions are answered; as sentences
+ * @param prompts the questions that the install script asks
  * @param engine whether its scripts load the framework from its own repository
+ * @param updateUnattended whether it can be updated without a user at the terminal
  * @param updateInteractive whether it can be updated with a user at the terminal
+ * @param updateReasons why it can't be updated unattended, or else notes on the update; as sentences
+ * @param updatePrompts the questions that the update asks
+ * @param broken why its scripts could not be read, as a sentence; null when they could
  * @param scriptPath the container script in its repository
  * @param scriptBlob git's blob id of the container script
  * @param installPath the install script; null, like its blob, when there is none

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A ticket that opens a console once.
  *
  * @param ticket to be appended to the path as {@code ?ticket=}
+ * @param expiresAt until when the ticket can be used: 30 seconds after it was issued
  * @param wsPath the path of the WebSocket
  * @param kind what the WebSocket carries: a terminal's bytes, or RFB
  * @param way how Holdfast gets to the console; another one may be taken if this fails

@@ -19,12 +19,19 @@ public final class PendingChanges {
 
     private PendingChanges() {}
 
-    /** All pending changes, and the digest of the configuration that contains them. */
+    /**
+     * All pending changes, and the digest of the configuration that contains them.
+     *
+     * @param pending one for each key; of a container only its cores, memory, swap and NICs, never what may contain a
+     *     secret
+     * @param digest the digest of the guest's configuration that was read; a change can send it back
+     */
     public record Pending(List<PendingChange> pending, String digest) {}
 
     /**
      * A pending change.
      *
+     * @param key the key in the guest's configuration, such as {@code memory} or {@code net0}
      * @param value the current value; null for none
      * @param pending the value after the next start; null when the key is removed then
      */

@@ -7,13 +7,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The worst of a host's hardware. What is not known is null, a condition {@code unknown}.
  *
+ * @param hostId the id of the host in Holdfast
+ * @param hostName the name of the host in Holdfast
+ * @param node the name of its node in Proxmox VE
+ * @param condition the worst known condition of its disks, its pools and its cluster's Ceph: one of {@code ok},
+ *     {@code warning}, {@code failing}, {@code unknown}
+ * @param disksCondition the worst known condition of its disks: one of {@code ok}, {@code warning}, {@code failing},
+ *     {@code unknown}
  * @param disks how many it has
- * @param reasons what is wrong, as sentences that name the thing
  * @param maxWearPct of its most worn disk
  * @param maxTemperatureC of its hottest disk
  * @param pools the condition of its pools; null without any
  * @param ceph the condition of its cluster's Ceph; null without it
  * @param updates how many are pending
+ * @param reasons what is wrong, as sentences that name the thing
  * @param readAt when its disks were asked last
  * @param problem why something is not known or old: the first one
  */

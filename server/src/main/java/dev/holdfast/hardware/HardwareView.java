@@ -11,8 +11,16 @@ import org.jspecify.annotations.Nullable;
  * of Holdfast, and {@code problem}: why it could not be read since then, with the next step. A list is null while it is not
  * known. A condition is {@code ok}, {@code warning}, {@code failing} or {@code unknown}.
  *
+ * @param hostId the id of the host in Holdfast
+ * @param hostName the name of the host in Holdfast
+ * @param node the name of its node in Proxmox VE
  * @param problem why nothing is read now; null when the host is online
  * @param reading whether it is being read now
+ * @param disks the disks of its node, with their SMART data
+ * @param pools the ZFS pools of its node
+ * @param ceph the Ceph of its cluster, the same for all hosts of the cluster
+ * @param temperatures the temperatures that its disks report
+ * @param updates the packages of its node of which a newer version is known
  */
 record HardwareView(
         long hostId,
@@ -25,7 +33,15 @@ record HardwareView(
         CephView ceph,
         TemperaturesView temperatures,
         UpdatesView updates) {
-    /** The disks, which are listed every hour and asked every six hours. */
+    /**
+     * The disks, which are listed every hour and asked every six hours.
+     *
+     * @param readAt when the disks were asked for their SMART data last, or listed if they were not asked yet; null
+     *     when neither happened
+     * @param problem why the list could not be read since it was read last, or that it was not read yet; null otherwise
+     * @param condition the worst condition of all disks; {@code unknown} when none of them tells its own
+     * @param list by path, at most 64; null while they are not known
+     */
     record DisksView(
             @Nullable Instant readAt,
             @Nullable String problem,
@@ -35,12 +51,22 @@ record HardwareView(
     /**
      * A disk.
      *
+     * @param path the device on the node, such as {@code /dev/sda}
+     * @param model the model that the host reports; null when it is not known
+     * @param vendor the manufacturer that the host reports; null when it is not known
+     * @param serial the serial number; null when it is not known
      * @param type {@code hdd}, {@code ssd}, {@code nvme} or {@code usb}
+     * @param sizeBytes the capacity in bytes; null when the host does not report it
      * @param rpm 0 for what does not turn
      * @param usedFor such as {@code ZFS} or {@code mounted}; null when it is free
-     * @param wearPct how much of its rated life is used; null when it does not tell, as hard disks
+     * @param condition as its last SMART data say: one of {@code ok}, {@code warning}, {@code failing}, {@code unknown}
      * @param reasons why it is not fine
+     * @param wearPct how much of its rated life is used; null when it does not tell, as hard disks
+     * @param temperatureC in degrees Celsius, 1 to 150; null when it does not tell one
+     * @param powerOnHours for how many hours it was switched on in its life; null when it does not tell
      * @param readAt when it was asked last; null when it never told anything
+     * @param problem why it told nothing when it was asked last, or was not asked yet; null otherwise
+     * @param values its SMART data when it last told some, at most 64 values; empty when it never told any
      */
     record PhysicalDiskView(
             String path,
@@ -64,6 +90,10 @@ record HardwareView(
      * A value of its SMART data.
      *
      * @param id of an ATA attribute, {@code normalized} and {@code threshold} too
+     * @param name the name of the attribute or of the line, as {@code smartctl} prints it
+     * @param normalized the higher the better, and bad at or below {@code threshold}; null when it has none
+     * @param threshold the limit of the disk's maker for {@code normalized}; null when there is none
+     * @param raw the value as the disk told it, possibly with a unit; null when it told none
      */
     record SmartValueView(
             @Nullable Integer id,
@@ -76,7 +106,14 @@ record HardwareView(
         }
     }
 
-    /** The ZFS pools, which are read every five minutes. */
+    /**
+     * The ZFS pools, which are read every five minutes.
+     *
+     * @param readAt when they were read last; null when they never were
+     * @param problem why they could not be read since then, or that they were not read yet; null otherwise
+     * @param condition the worst condition of all pools; {@code unknown} without any, too
+     * @param list at most 32; empty when the node has none, null while they are not known
+     */
     record PoolsView(
             @Nullable Instant readAt,
             @Nullable String problem,
@@ -86,10 +123,19 @@ record HardwareView(
     /**
      * A ZFS pool.
      *
+     * @param name the name of the pool on its node
+     * @param condition {@code ok}, {@code warning} when it is degraded or has errors, {@code failing} when it can't be
+     *     used, or {@code unknown}
      * @param state in the words of ZFS, such as {@code DEGRADED}
+     * @param sizeBytes the size of the pool in bytes; null when the host does not report it
+     * @param usedBytes the allocated bytes of the pool; null when the host does not report them
+     * @param fragmentationPct the fragmentation of its free space in per cent, 0 to 100; null when the host does not
+     *     report it
      * @param message what is wrong, and what to do about it
      * @param errors about lost data; null without any
      * @param scan the last or current scrub, as a sentence
+     * @param devices its parts in the order of ZFS, each before those inside it, at most 256; empty when they could not
+     *     be read
      */
     record PoolView(
             String name,
@@ -107,6 +153,12 @@ record HardwareView(
      * A part of a pool, from the outside to the disks.
      *
      * @param depth 0 for the outermost
+     * @param name the name of the section, group of disks or disk, as ZFS calls it
+     * @param state in the words of ZFS, such as {@code ONLINE}; null when it reports none
+     * @param readErrors how many errors of reading ZFS counted; null when it reports none for this part
+     * @param writeErrors how many errors of writing ZFS counted; null when it reports none for this part
+     * @param checksumErrors how many wrong checksums ZFS counted; null when it reports none for this part
+     * @param message what ZFS says about this part; null when it says nothing
      */
     record PoolDeviceView(
             int depth,
@@ -131,7 +183,17 @@ record HardwareView(
     /**
      * The Ceph of the host's cluster, which is read every five minutes.
      *
+     * @param readAt when it was read last, through any node of the cluster; null when it never was
+     * @param problem why it could not be read since then, or that it was not read yet; null otherwise
      * @param installed null while it is not known
+     * @param condition the health that Ceph reports: {@code ok}, {@code warning}, {@code failing}, or {@code unknown},
+     *     also where it is not installed
+     * @param checks what is wrong, muted things too, at most 50; empty when nothing is, or it is not known
+     * @param osds how many OSDs there are; null when it is not known, and where Ceph is not installed
+     * @param osdsUp how many OSDs run; null as {@code osds}
+     * @param osdsIn how many OSDs hold data; null as {@code osds}
+     * @param usedBytes the used bytes of all its storage; null as {@code osds}
+     * @param sizeBytes the bytes of all its storage, used and free; null as {@code osds}
      */
     record CephView(
             @Nullable Instant readAt,
@@ -145,20 +207,47 @@ record HardwareView(
             @Nullable Long usedBytes,
             @Nullable Long sizeBytes) {}
 
-    /** One thing that is wrong, with the code of Ceph; a muted one is ignored on purpose. */
+    /**
+     * One thing that is wrong, with the code of Ceph; a muted one is ignored on purpose.
+     *
+     * @param code the code of Ceph, such as {@code OSD_DOWN}
+     * @param condition how severe it is for Ceph: {@code warning}, {@code failing}, or {@code unknown} when it does not
+     *     say so
+     * @param message what is wrong, in the words of Ceph; null when it does not say so
+     * @param muted whether it was muted in Ceph, so that it is ignored on purpose
+     */
     record CephCheckView(
             String code, String condition, @Nullable String message, boolean muted) {}
 
-    /** What is known of temperatures: those that disks tell. Proxmox VE has no others. */
+    /**
+     * What is known of temperatures: those that disks tell. Proxmox VE has no others.
+     *
+     * @param readAt as of the disks: when they were asked last, or listed if they were not asked yet; null when neither
+     *     happened
+     * @param problem why the disks could not be listed since then, or that they were not read yet; null otherwise
+     * @param list one for each disk that tells its temperature; null while the disks are not known
+     */
     record TemperaturesView(
             @Nullable Instant readAt,
             @Nullable String problem,
             @Nullable List<TemperatureView> list) {}
 
-    /** A temperature in degrees Celsius. */
+    /**
+     * A temperature in degrees Celsius.
+     *
+     * @param sensor the path of the disk, with its model in parentheses if it is known
+     * @param celsius 1 to 150 degrees, when the disk was asked last with success
+     */
     record TemperatureView(String sensor, int celsius) {}
 
-    /** The pending updates, as the node's last check for updates found them; they are read every six hours. */
+    /**
+     * The pending updates, as the node's last check for updates found them; they are read every six hours.
+     *
+     * @param readAt when they were read last; null when they never were
+     * @param problem why they could not be read since then, or that they were not read yet; null otherwise
+     * @param count how many packages are in the list; null while they are not known
+     * @param list by name, at most 1000; null while they are not known
+     */
     record UpdatesView(
             @Nullable Instant readAt,
             @Nullable String problem,
@@ -168,6 +257,11 @@ record HardwareView(
     /**
      * A package of which a newer version is known.
      *
+     * @param name the name of the Debian package
+     * @param title what the package is, in a few words; null when the node does not tell
+     * @param origin who publishes the newer version, such as {@code Debian}; null when the node does not tell
+     * @param oldVersion the installed version; null when the node does not tell
+     * @param newVersion the newer version; null when the node does not tell
      * @param security true when its origin says so; null when that is not told, as for Debian's own
      */
     record PackageUpdateView(

@@ -6,9 +6,11 @@ import dev.holdfast.hosts.status.HostStatusChanged;
 import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
+import dev.holdfast.live.ResourceType;
 import java.util.List;
 
 /** Reports hosts to open pages. */
@@ -32,12 +34,13 @@ final class HostLive implements LiveSource {
     public void declare(LiveEvents live) {
         live.on(HostChanged.class, e -> {
             Audience audience = Audience.at(List.of(e.before(), e.host().ownership()));
-            live.changed("host", e.host().id(), e.change(), audience);
+            live.changed(ResourceType.HOST, e.host().id(), e.change(), audience);
         });
         live.onEverywhere(
                 HostStatusChanged.class,
                 e -> hosts.ofCluster(e.clusterId())
-                        .forEach(host -> live.changed("host", host.id(), "updated", Audience.at(host.ownership()))));
+                        .forEach(host -> live.changed(
+                                ResourceType.HOST, host.id(), ChangeKind.UPDATED, Audience.at(host.ownership()))));
         live.measures(
                 "hosts",
                 statuses::version,

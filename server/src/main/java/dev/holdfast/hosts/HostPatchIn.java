@@ -12,6 +12,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Changes to an enrolled host; null or missing fields keep their value, but a {@code team_id} of null means no team. The secret
  * of the token is needed again where the change sends it to another place.
+ *
+ * @param name the new name of the host in Holdfast; one line of 1 to 100 characters; left out or null: unchanged
+ * @param address the new host name or IP address of its API, with the port if it is not 8006; the same node must answer
+ *     there; left out or null: unchanged
+ * @param tlsFingerprint the SHA-256 fingerprint to accept from now on, 32 pairs of hex digits with colons, which the
+ *     host must present; left out or null: unchanged
+ * @param verifyTls true without {@code tls_fingerprint}: the system's certificate authorities replace the pin; false: a
+ *     certificate is pinned; left out or null: unchanged
+ * @param tokenId the ID of another API token, as {@code user@realm!name}, at most 200 characters; needs its secret,
+ *     too; left out or null: unchanged
+ * @param tokenSecret the secret of the API token, 1 to 200 characters; required with another token ID or address, or a
+ *     certificate with another key; left out or null: unchanged
+ * @param teamId the id of the team in Holdfast to which the host will belong; null: none; left out: unchanged
  */
 record HostPatchIn(
         @NullKeeps @Nullable String name,

@@ -43,12 +43,19 @@ final class HostPeers {
         this.addresses = addresses;
     }
 
-    /** A host's cluster; a standalone host has none, and no peers. */
+    /**
+     * A host's cluster; a standalone host has none, and no peers.
+     *
+     * @param cluster the name of the cluster in Proxmox VE; null for a standalone host
+     * @param peers the other members, without those that are enrolled for a team whose hosts the caller may not see;
+     *     empty for a standalone host
+     */
     record Peers(@Nullable String cluster, List<ClusterPeer> peers) {}
 
     /**
      * Another member of a host's cluster.
      *
+     * @param node the name of the member's node in Proxmox VE
      * @param address of its API, or null if the cluster names none
      * @param online whether the cluster reaches it
      * @param hostId its host, if it is enrolled

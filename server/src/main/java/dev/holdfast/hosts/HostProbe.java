@@ -41,8 +41,22 @@ final class HostProbe {
     /**
      * The result of a probe; without a token, the parts that need one are null or empty.
      *
+     * @param address the address that was probed, as {@code host:port}
+     * @param fingerprint the SHA-256 fingerprint of the certificate that it presents: 32 pairs of upper-case hex digits
+     *     with colons
+     * @param certificate the certificate that it presents
+     * @param trustedBySystem whether the certificate authorities of the system on which Holdfast runs trust the
+     *     certificate for this address
+     * @param version the version of Proxmox VE, such as {@code 9.1.2}; null without a token
+     * @param node the name of the node that answered, in Proxmox VE; null without a token
+     * @param cluster the name of its cluster in Proxmox VE; null for a standalone host and without a token
+     * @param peers the other members of its cluster; empty for a standalone host and without a token
      * @param missingPrivileges null if the token may not read its permissions
+     * @param features for each feature of Holdfast, the privileges that it needs and whether the token has them; empty
+     *     without a token
      * @param grant the commands that give the token all privileges that it lacks, or null
+     * @param alreadyEnrolled the id of the host in Holdfast that certainly is this node; null if there is none, if the
+     *     caller may not see it, and without a token
      * @param sameSystem the question that has to be answered in the field of this name when it is enrolled; null for none
      */
     record Probe(
@@ -60,10 +74,23 @@ final class HostProbe {
             @Nullable Long alreadyEnrolled,
             @Nullable String sameSystem) {}
 
-    /** The certificate that a host presents. */
+    /**
+     * The certificate that a host presents.
+     *
+     * @param subject the distinguished name of the certificate's subject, as in RFC 2253
+     * @param issuer the distinguished name of the certificate's issuer, as in RFC 2253
+     * @param notBefore the beginning of the certificate's validity
+     * @param notAfter the end of the certificate's validity
+     */
     record Certificate(String subject, String issuer, Instant notBefore, Instant notAfter) {}
 
-    /** Another member of the host's cluster. */
+    /**
+     * Another member of the host's cluster.
+     *
+     * @param node the name of the member's node in Proxmox VE
+     * @param address the IP address from the cluster status with the port that was probed, as {@code host:port}; null
+     *     if the cluster status names none
+     */
     record Peer(String node, @Nullable String address) {}
 
     /**

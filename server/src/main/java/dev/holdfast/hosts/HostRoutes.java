@@ -137,14 +137,29 @@ final class HostRoutes {
                 });
     }
 
-    /** Why a member was not enrolled: an error code and a sentence. */
+    /**
+     * Why a member was not enrolled: an error code and a sentence.
+     *
+     * @param error the code of the error, such as {@code conflict}, from the same list as the codes of refused calls
+     * @param detail why the member was refused, as a sentence for users
+     */
     record PeerRefusal(String error, String detail) {}
 
-    /** The outcome for one member: its host, or the refusal. */
+    /**
+     * The outcome for one member: its host, or the refusal.
+     *
+     * @param node the name of the member's node, as in the request
+     * @param host the host that was enrolled for the member; null if it was refused
+     * @param refusal why the member was refused; null if it was enrolled
+     */
     record PeerResult(
             String node, @Nullable HostView host, @Nullable PeerRefusal refusal) {}
 
-    /** The outcomes, in the order of the request. */
+    /**
+     * The outcomes, in the order of the request.
+     *
+     * @param results one outcome for each member of the request
+     */
     record PeersEnrolled(List<PeerResult> results) {}
 
     private PeersEnrolled enrolPeers(Call call, PeersIn in) throws InterruptedException {

@@ -51,6 +51,8 @@ public final class HostSsh {
     /**
      * How Holdfast signs in to a host.
      *
+     * @param user the user on the host as whom Holdfast signs in; null if there is no key
+     * @param port the port of the host's SSH server; null if there is no key
      * @param publicKey the line for the user's {@code authorized_keys}, or null if there is no key
      * @param command adds that line, or replaces one that permits no terminal; to be run in a root shell on the host
      * @param hostKey the host's pinned key as {@code SHA256:…}, or null before the first sign-in

@@ -22,7 +22,11 @@ final class HostSshRoutes {
         this.exclusions = exclusions;
     }
 
-    /** Holdfast deleted the key; its line in the host's authorized_keys remains. */
+    /**
+     * Holdfast deleted the key; its line in the host's authorized_keys remains.
+     *
+     * @param removed always true: if there was no key, the call is refused
+     */
     record Forgotten(boolean removed) {}
 
     /** Adds the operations; {@link HostRoutes} resolves the place of a host. */

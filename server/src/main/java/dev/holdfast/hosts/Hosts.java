@@ -23,6 +23,7 @@ import dev.holdfast.hosts.client.MissingPrivilege;
 import dev.holdfast.hosts.enrol.Contradiction;
 import dev.holdfast.hosts.enrol.Membership;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Address;
@@ -86,7 +87,13 @@ public final class Hosts implements OwnershipLookup {
     /**
      * The result of testing a host's token.
      *
+     * @param ok whether the token could read the host's version and its cluster's status; other privileges may be
+     *     missing
+     * @param version the version of Proxmox VE, such as {@code 9.1.2}; null if the test failed
+     * @param problem why the test failed; null if it did not
      * @param missingPrivileges null if the token may not read its permissions
+     * @param features for each feature of Holdfast, the privileges that it needs and whether the token has them; empty
+     *     if the test failed
      * @param grant the commands that give the token all privileges that it lacks, or null
      */
     record HostTest(
@@ -97,7 +104,12 @@ public final class Hosts implements OwnershipLookup {
             List<FeatureRights> features,
             @Nullable String grant) {}
 
-    /** A host that was removed from Holdfast. */
+    /**
+     * A host that was removed from Holdfast.
+     *
+     * @param removed always true: otherwise the call is refused
+     * @param appsOrphaned how many apps stay in Holdfast without a host
+     */
     record HostRemoved(boolean removed, int appsOrphaned) {}
 
     /** All hosts, in the order of their enrolment. */
@@ -219,7 +231,7 @@ public final class Hosts implements OwnershipLookup {
         HostStore.Cluster cluster =
                 Membership.decided(who, found, in.sameSystem(), identity.node(), identity.cluster());
         Host added = store(who, in, address, fingerprint, shown, secret, identity, cluster);
-        bus.publish(new HostChanged(added, "created"));
+        bus.publish(new HostChanged(added, ChangeKind.CREATED));
         return added;
     }
 
@@ -288,7 +300,7 @@ public final class Hosts implements OwnershipLookup {
             HostProbe.Identity identity,
             Certificates.Shown shown) {
         Host added = storePeer(who, known, name, address, identity, shown);
-        bus.publish(new HostChanged(added, "created"));
+        bus.publish(new HostChanged(added, ChangeKind.CREATED));
         return added;
     }
 
@@ -338,7 +350,7 @@ public final class Hosts implements OwnershipLookup {
         Host old = get(id);
         Host edited = update.edit(who, old, in);
         hypervisors.forget(id);
-        bus.publish(new HostChanged(edited, "updated", old.ownership()));
+        bus.publish(new HostChanged(edited, ChangeKind.UPDATED, old.ownership()));
         return edited;
     }
 
@@ -352,7 +364,7 @@ public final class Hosts implements OwnershipLookup {
             Host now = Objects.requireNonNull(store.find(transaction, host.id()));
             Db.afterCommit(() -> {
                 hypervisors.forget(now.id());
-                bus.publish(new HostChanged(now, "updated", host.ownership()));
+                bus.publish(new HostChanged(now, ChangeKind.UPDATED, host.ownership()));
             });
         }
         return released.size();
@@ -372,7 +384,7 @@ public final class Hosts implements OwnershipLookup {
             return apps;
         });
         hypervisors.forget(id);
-        bus.publish(new HostChanged(host, "removed"));
+        bus.publish(new HostChanged(host, ChangeKind.REMOVED));
         return new HostRemoved(true, orphaned);
     }
 

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A sign-in over SSH, with the fingerprint of the host's new key if the user accepts that it changed. Scripts and their secrets
  * go there from then on, so that takes the secret of the host's API token.
+ *
+ * @param acceptFingerprint the fingerprint of the host key to pin, as {@code SHA256:} and 43 characters; left out or
+ *     null: the pinned one, or whichever the host shows if there is none
+ * @param tokenSecret the secret of the host's API token, 1 to 200 characters; required only where
+ *     {@code accept_fingerprint} replaces another pinned key
  */
 record SshVerifyIn(
         @Nullable String acceptFingerprint, @Nullable Secret tokenSecret) implements Input {

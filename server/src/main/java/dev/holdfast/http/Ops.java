@@ -460,9 +460,9 @@ public final class Ops {
             add(200, new Work.ListOf(element), work);
         }
 
-        /** Sends events until the stream ends. {@code open} may still refuse; its feed no longer can. */
-        public void streams(Work.Events<I> open) {
-            add(200, Sse.class, open);
+        /** Sends these events until the stream ends. {@code open} may still refuse; its feed no longer can. */
+        public void streams(Supplier<List<Sse.Event>> events, Work.Streaming open) {
+            add(200, Sse.class, new Work.Events<>(events, open));
         }
 
         /** Returns a file of one of these types, written while it is sent. {@code filing} may still refuse. */

@@ -4,6 +4,7 @@ import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.Interrupts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,6 +16,27 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Sse {
     /** How long a stream may be silent before a comment keeps it alive. */
     public static final Duration PING = Duration.ofSeconds(15);
+
+    /**
+     * An event that a stream sends.
+     *
+     * @param name what its field {@code event} contains
+     * @param data what its data is: a record, or {@link Columns}
+     */
+    public record Event(String name, Type data) {}
+
+    /**
+     * The data of an event with values of many resources: for each list, each field that changed as an array, in the order of
+     * the array {@code id}.
+     *
+     * @param lists the names of the lists
+     */
+    public record Columns(List<String> lists) implements Type {
+        /** Copies the list, which may be mutable. */
+        public Columns {
+            lists = List.copyOf(lists);
+        }
+    }
 
     private final OutputStream out;
     private final JsonMapper json;

@@ -2,6 +2,7 @@ package dev.holdfast.http;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The implementation of an operation, run once all checks have passed. */
 public sealed interface Work<I> {
@@ -19,9 +20,12 @@ public sealed interface Work<I> {
         void run(Call call, I in) throws Exception;
     }
 
-    /** Sends events. */
+    /** Sends these events. They are asked for when the operation is described. */
+    record Events<I>(Supplier<List<Sse.Event>> events, Streaming streaming) implements Work<I> {}
+
+    /** The start of an operation that sends events. */
     @FunctionalInterface
-    non-sealed interface Events<I> extends Work<I> {
+    interface Streaming {
         /** Refuses, or returns the feed for the viewer. */
         Feed open(Call call) throws Exception;
     }

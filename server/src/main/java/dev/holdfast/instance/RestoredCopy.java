@@ -35,6 +35,9 @@ public final class RestoredCopy {
      * The result of the check, and the jobs that wait for a decision.
      *
      * @param open whether a decision is pending; otherwise the other fields are empty
+     * @param reason what shows that the database may be an earlier copy, as a sentence; null when no decision is
+     *     pending
+     * @param foundAt when that was found, as the service started; null when no decision is pending
      * @param begun the number of jobs that were running in the copy
      * @param waiting the number of jobs that were still in its queue
      */

@@ -9,6 +9,7 @@ public interface JobListener {
     /**
      * A job that has ended.
      *
+     * @param job the job in its final state
      * @param hostId the host it worked on; null for a job of the platform
      * @param holdKey the guest that it held, such as {@code guest:3:101}; null for none
      */

@@ -4,6 +4,7 @@ import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
+import java.util.function.BiConsumer;
 
 /** Sends every change of a job to those who may read on its host. */
 public final class JobLive implements LiveSource {
@@ -16,6 +17,7 @@ public final class JobLive implements LiveSource {
 
     @Override
     public void declare(LiveEvents live) {
-        live.on(JobChanged.class, e -> live.publish("job", e.job(), Audience.at(owners.ofHost(e.hostId()))));
+        BiConsumer<JobView, Audience> changed = live.event("job", JobView.class);
+        live.on(JobChanged.class, e -> changed.accept(e.job(), Audience.at(owners.ofHost(e.hostId()))));
     }
 }

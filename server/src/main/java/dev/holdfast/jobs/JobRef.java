@@ -1,4 +1,8 @@
 package dev.holdfast.jobs;
 
-/** The job that was started. */
+/**
+ * The job that was started.
+ *
+ * @param job the id of the job
+ */
 public record JobRef(long job) {}

@@ -4,17 +4,20 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.exchange.Exchange;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.Sse;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,6 +27,9 @@ import tools.jackson.databind.JsonNode;
  */
 public final class LiveEvents implements AutoCloseable {
     private static final String TOPIC = "live";
+    private static final String RESOURCE = "resource";
+    private static final String METRICS = "metrics";
+    static final String RESYNC = "resync";
     private static final ScopedValue<Boolean> EVERYWHERE = ScopedValue.newInstance();
 
     private final Bus bus;
@@ -31,6 +37,7 @@ public final class LiveEvents implements AutoCloseable {
     private final LiveHub hub;
     private final List<Bus.Subscription> subscriptions = new ArrayList<>();
     private final List<Measurement> measurements = new ArrayList<>();
+    private final List<Sse.Event> declared = new ArrayList<>();
 
     /** Events of this bus, and what other replicas tell. {@link #tick} is to be called once a second. */
     public LiveEvents(Bus bus, Exchange exchange, InstantSource clock) {
@@ -39,16 +46,16 @@ public final class LiveEvents implements AutoCloseable {
         this.hub = new LiveHub(clock);
         exchange.on(TOPIC, body -> {
             Told told = Json.LENIENT.readValue(body, Told.class);
-            hub.publish("resource", told.what(), told.audience());
+            hub.publish(RESOURCE, told.what(), told.audience());
         });
         exchange.onGap(hub::forget);
     }
 
+    /** Events are lost, or there are none to continue from: everything is to be read again. */
+    record Resync() {}
+
     /** What replicas tell each other. */
     private record Told(ResourceChanged what, Audience audience) {}
-
-    /** A resource changed. */
-    record ResourceChanged(String type, @Nullable Long id, String change) {}
 
     LiveHub hub() {
         return hub;
@@ -78,21 +85,32 @@ public final class LiveEvents implements AutoCloseable {
         measurements.add(new Measurement(name, version, reading));
     }
 
-    /** Sends an event of its own name to the viewers of this replica. */
-    public void publish(String name, Object data, Audience audience) {
-        hub.publish(name, data, audience);
+    /** Declares an event of its own name; what it returns sends one to the viewers of this replica. */
+    public <T extends Record> BiConsumer<T, Audience> event(String name, Class<T> data) {
+        declared.add(new Sse.Event(name, data));
+        return (value, audience) -> hub.publish(name, value, audience);
+    }
+
+    /** All events that viewers may receive. */
+    List<Sse.Event> declared() {
+        var lists = measurements.stream().map(Measurement::name).toList();
+        return Stream.concat(
+                        Stream.of(
+                                new Sse.Event(RESYNC, Resync.class),
+                                new Sse.Event(RESOURCE, ResourceChanged.class),
+                                new Sse.Event(METRICS, new Sse.Columns(lists))),
+                        declared.stream())
+                .toList();
     }
 
     /**
      * Sends that a resource changed, to the viewers of all replicas.
      *
-     * @param type the type of the resource, for example {@code host}
      * @param id its id; null when any resource of this type may have changed
-     * @param change {@code created updated removed}
      */
-    public void changed(String type, @Nullable Long id, String change, Audience audience) {
+    public void changed(ResourceType type, @Nullable Long id, ChangeKind change, Audience audience) {
         var what = new ResourceChanged(type, id, change);
-        hub.publish("resource", what, audience);
+        hub.publish(RESOURCE, what, audience);
         if (!EVERYWHERE.isBound()) exchange.send(TOPIC, Json.write(new Told(what, audience)));
     }
 
@@ -130,7 +148,7 @@ public final class LiveEvents implements AutoCloseable {
             var columns = each.unsent(isFor);
             if (!columns.isEmpty()) lists.put(each.name(), columns);
         }
-        if (!lists.isEmpty()) hub.publish("metrics", lists, audience);
+        if (!lists.isEmpty()) hub.publish(METRICS, lists, audience);
     }
 
     @Override

@@ -9,18 +9,25 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Sse;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /events/stream}. */
 public final class LiveRoutes {
     private final LiveHub hub;
+    private final Supplier<List<Sse.Event>> events;
 
     /** The stream of these events. */
     public LiveRoutes(LiveEvents live) {
         this.hub = live.hub();
+        this.events = live::declared;
     }
 
-    /** The last event that a viewer received; the header of the same name has the same meaning. */
+    /**
+     * The last event that a viewer received; the header of the same name has the same meaning.
+     *
+     * @param lastEventId the id of the last event that was received; the stream continues after it
+     */
     record LiveQuery(@Nullable Long lastEventId) implements Input {}
 
     /** Adds the operation. */
@@ -31,7 +38,7 @@ public final class LiveRoutes {
                         "All changes as they happen; last_event_id continues from the X-Event-Id of an earlier response")
                 .needsSomewhere(VIEWER)
                 .asks(LiveQuery.class)
-                .streams(call -> {
+                .streams(events, call -> {
                     Long from = resumeFrom(call);
                     return sse -> feed(sse, call.who(), from);
                 });
@@ -51,13 +58,13 @@ public final class LiveRoutes {
                 at = from;
             } else {
                 at = hub.now();
-                sse.send("resync", at, "{}");
+                sse.send(LiveEvents.RESYNC, at, "{}");
             }
             while (!sse.isClosed()) {
                 LiveHub.Batch batch = viewer.after(at, sse.untilPing());
                 at = batch.last();
                 if (batch.resync()) {
-                    sse.send("resync", at, "{}");
+                    sse.send(LiveEvents.RESYNC, at, "{}");
                     continue;
                 }
                 List<byte[]> frames = batch.framesFor(who);

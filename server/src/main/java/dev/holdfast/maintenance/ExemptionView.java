@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether alerts about a target send nothing at the moment, and why.
  *
+ * @param target the target as it was asked for, such as {@code app:5}, {@code vm:7} or {@code host:1}
+ * @param exempt whether alerts about it send nothing now
  * @param kind {@code maintenance}, {@code busy}, {@code parked}; null if there is no reason
+ * @param text the reason as a sentence; null if there is none
  * @param until when the reason ends by itself; null if that is unknown
  */
 record ExemptionView(

@@ -5,7 +5,11 @@ import dev.holdfast.http.Input;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Of what: {@code app}, {@code vm} or {@code host}, a colon and the ID. */
+/**
+ * Of what: {@code app}, {@code vm} or {@code host}, a colon and the ID.
+ *
+ * @param target {@code app}, {@code vm} or {@code host}, a colon and the id in Holdfast
+ */
 record ExemptionsQuery(String target) implements Input {
     private static final Pattern TARGET = Pattern.compile("(?:app|vm|host):[0-9]{1,18}");
 

@@ -11,7 +11,9 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.maintenance.parked.ParkedGuests;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.platform.Area;
@@ -89,7 +91,8 @@ public final class MaintenanceArea implements Area {
     @Override
     public List<LiveSource> live() {
         return List.of(live -> live.on(
-                MaintenanceChanged.class, e -> live.changed("maintenance", e.id(), "updated", Audience.at(e.place()))));
+                MaintenanceChanged.class,
+                e -> live.changed(ResourceType.MAINTENANCE, e.id(), ChangeKind.UPDATED, Audience.at(e.place()))));
     }
 
     @Override

@@ -11,10 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new maintenance window: by hand, or by schedule if it has {@code cron}.
  *
+ * @param name the name of the window, one line of 1 to 100 characters
+ * @param note a note on the window, one line of 1 to 500 characters; none when left out
+ * @param targets what the window covers; at least one target, or {@code all}
  * @param durationS how long it is open
  * @param startsAt when it opens by hand, such as 2026-01-31T08:00:00Z; null for now
  * @param cron minute, hour, day of the month, month and day of the week; null for a window by hand
  * @param zone the time zone of the expression, such as Europe/Berlin
+ * @param enabled whether a window by schedule opens; true when left out, and always true for one by hand
  * @param teamId limits it to the hosts of this team, and shows it to its members
  */
 record MaintenanceIn(

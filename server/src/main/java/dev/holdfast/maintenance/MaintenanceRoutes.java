@@ -18,7 +18,11 @@ final class MaintenanceRoutes {
         this.exemptions = exemptions;
     }
 
-    /** The response to a removed window. */
+    /**
+     * The response to a removed window.
+     *
+     * @param removed always true
+     */
     record MaintenanceRemoved(boolean removed) {}
 
     void declare(Ops ops) {

@@ -7,6 +7,12 @@ import java.util.List;
 /**
  * What a window covers: everything, or these hosts with their guests, and guests: these and all with one of these tags or in
  * one of these pools. Except for {@code guests} they are determined anew at each look.
+ *
+ * @param all whether it covers everything: all hosts and guests of its team, or of all teams if it has none
+ * @param guests apps and virtual machines that it names; empty for none
+ * @param tags tags of Proxmox VE whose guests it covers; empty for none
+ * @param pools pools of Proxmox VE whose guests it covers; empty for none
+ * @param hostIds the ids in Holdfast of hosts that it covers, each with all guests on its node; empty for none
  */
 record MaintenanceTargets(
         boolean all, List<GuestItem> guests, List<String> tags, List<String> pools, List<Long> hostIds) {

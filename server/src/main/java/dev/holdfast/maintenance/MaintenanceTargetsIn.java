@@ -7,7 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@link MaintenanceTargets} as they are sent: what is left out is empty. */
+/**
+ * {@link MaintenanceTargets} as they are sent: what is left out is empty.
+ *
+ * @param all whether everything is covered; the other fields must be left out then; false when left out
+ * @param guests apps and virtual machines, at most 200, each only once
+ * @param tags tags of Proxmox VE, at most 200 of at most 128 characters each
+ * @param pools pools of Proxmox VE, at most 200 of at most 128 characters each
+ * @param hostIds the ids of hosts in Holdfast, at most 200; each covers all guests on its node, too
+ */
 record MaintenanceTargetsIn(
         @DefaultValue("false") boolean all,
         @Nullable List<MaintenanceGuestIn> guests,
@@ -18,7 +26,12 @@ record MaintenanceTargetsIn(
     private static final int MOST = 200;
     private static final int LONGEST = 128;
 
-    /** An app or a virtual machine. */
+    /**
+     * An app or a virtual machine.
+     *
+     * @param type {@code app} or {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
+     */
     record MaintenanceGuestIn(String type, long id) {}
 
     MaintenanceTargets complete() {

@@ -8,13 +8,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A maintenance window as the API shows it.
  *
+ * @param id the id of the window in Holdfast
+ * @param name the name of the window; of one that a job opened, made from its target and the job
+ * @param note a note by a user; null when there is none
  * @param source {@code by_hand}, {@code schedule}, or {@code job} of one that a job of Holdfast opened
  * @param status {@code open}, {@code planned}, {@code off} of a schedule that is switched off, or {@code ended}
+ * @param targets what the window covers
+ * @param teamId the id of the team to which it belongs; null for one of the platform
+ * @param cron minute, hour, day of the month, month and day of the week; null for a window that is not by schedule
+ * @param zone the IANA time zone of {@code cron}; without effect on a window that is not by schedule
+ * @param durationS how long it is open, in seconds; null for one that a job opened
+ * @param enabled whether a window by schedule opens; always true for others
  * @param startsAt when the open one began, or the next begins; null when none will
  * @param endsAt when that one ends; null while it is open until a job has ended
  * @param endedAt when it was over for good; null before
  * @param nextStarts of a schedule the next five; empty for others
+ * @param jobId the id of the job that opened it; null for other windows
  * @param createdBy null for one that a job opened
+ * @param createdAt when it was created
+ * @param changedAt when it was created or last edited; that it opened or ended does not count
  */
 record MaintenanceWindow(
         long id,

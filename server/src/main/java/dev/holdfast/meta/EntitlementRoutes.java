@@ -29,7 +29,10 @@ public final class EntitlementRoutes {
     /**
      * Which features are on, who decided it, and the state of the policy.
      *
+     * @param features whether each feature is on, by its key, such as {@code apps.install}
+     * @param sources who decided it for each feature, by its key; {@code default} for every feature that is on
      * @param inUse the features that any operation requires; switching off another one has no effect
+     * @param policy the state of the signed policy of this installation
      */
     record EntitlementsView(
             Map<String, Boolean> features,

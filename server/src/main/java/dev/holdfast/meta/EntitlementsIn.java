@@ -8,7 +8,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The features that an owner switches off; all others are on, as far as the settings decide. */
+/**
+ * The features that an owner switches off; all others are on, as far as the settings decide.
+ *
+ * @param off the keys of all features to switch off, which replace those that were switched off before; may be empty
+ */
 record EntitlementsIn(List<String> off) implements Input {
     @Override
     public void check(Checks checks) {

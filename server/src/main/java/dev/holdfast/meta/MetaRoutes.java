@@ -3,12 +3,13 @@ package dev.holdfast.meta;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
-import dev.holdfast.base.json.Json;
 import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
-import dev.holdfast.http.print.OpenApi;
 import dev.holdfast.http.serve.Gzip;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +43,22 @@ public final class MetaRoutes {
     /**
      * The health of the service. {@code status} is {@code ok} or {@code degraded}.
      *
+     * @param status {@code degraded} if {@code database} or {@code memory} is not {@code ok}, otherwise {@code ok}
+     * @param database whether the database can be used: with {@code read_only} and {@code full}, it still answers reads
      * @param memory {@code short} for a while after a task failed because the heap was full
+     * @param version the running version of the service, such as {@code 1.20.3}; {@code unknown} if the build has none
      */
     record ServiceHealth(String status, Health database, String memory, String version) {}
 
-    /** The first steps. The last two are absent for an anonymous caller. */
+    /**
+     * The first steps. The last two are absent for an anonymous caller.
+     *
+     * @param adminExists whether there is any user account
+     * @param complete whether there are a user account and a host
+     * @param oidc whether users can sign in with single sign-on: a provider is configured, and the feature is on
+     * @param hostAdded whether any host is enrolled; absent for an anonymous caller
+     * @param sshPending whether any host has no verified sign-in over SSH; absent for an anonymous caller
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Onboarding(
             boolean adminExists,
@@ -71,14 +83,18 @@ public final class MetaRoutes {
 
         ops.get("meta.openapi", "/openapi.json", "The OpenAPI document of this API")
                 .open()
-                .answers(200, Reply.class, (_, _) -> document(ops));
+                .answers(200, Reply.class, (_, _) -> document());
     }
 
-    /** Made once: anybody may ask for it, and it takes much more memory than what is kept. */
-    private synchronized Reply document(Ops ops) {
+    /** The printed document. Compressed once: anybody may ask for it, and it takes much more memory than what is kept. */
+    private synchronized Reply document() {
         if (document == null) {
-            var printed = OpenApi.print(ops.list(), version.version());
-            document = Reply.compressed("application/json", Gzip.best(Json.MAPPER.writeValueAsBytes(printed)));
+            try (InputStream printed = MetaRoutes.class.getResourceAsStream("/openapi.json")) {
+                if (printed == null) throw new IllegalStateException("The document is missing from the program");
+                document = Reply.compressed("application/json", Gzip.best(printed.readAllBytes()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
         return document;
     }

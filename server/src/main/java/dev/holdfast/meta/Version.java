@@ -5,7 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The running version. */
+/**
+ * The running version.
+ *
+ * @param version the version that the build wrote, such as {@code 1.20.3}; {@code unknown} if it wrote none
+ */
 public record Version(String version) {
     /** The version that the build wrote. */
     public static Version current() {

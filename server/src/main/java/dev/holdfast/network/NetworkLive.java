@@ -1,8 +1,10 @@
 package dev.holdfast.network;
 
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.network.node.StagedChanged;
 
 /** Reports to open pages, by the id of the host, that something was staged or discarded; its job reports what is applied. */
@@ -11,7 +13,7 @@ final class NetworkLive implements LiveSource {
     public void declare(LiveEvents live) {
         live.on(StagedChanged.class, e -> {
             var host = e.node().host();
-            live.changed("network", host.id(), "updated", Audience.at(host.ownership()));
+            live.changed(ResourceType.NETWORK, host.id(), ChangeKind.UPDATED, Audience.at(host.ownership()));
         });
     }
 }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The provider's response through the browser. It contains the state and either {@code code} or {@code error}.
  *
+ * @param state what Holdfast sent along when the sign-in began
+ * @param code the code with which Holdfast gets the tokens
+ * @param error why the provider refused, in the words of OAuth 2.0
  * @param iss the provider's name; only some providers send it
  */
 @IgnoreUnknown // many providers send more parameters, such as session_state

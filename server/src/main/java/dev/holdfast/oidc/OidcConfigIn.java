@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The complete configuration of a new provider.
  *
+ * @param clientId the client ID that the provider gave Holdfast; 1 to 500 characters
+ * @param clientSecret the client secret that the provider gave Holdfast; 1 to 1000 characters. It is stored sealed and
+ *     never shown again
+ * @param issuer the provider's issuer address with {@code https}, exactly as its discovery document names it; at most
+ *     500 characters
  * @param defaultRole the role of users who sign in for the first time; without one they wait for an admin
  * @param name the provider's display name
  * @param trustsEmail whether the provider's e-mail addresses are taken as right although it does not say that it verified them;

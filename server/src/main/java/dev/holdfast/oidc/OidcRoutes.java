@@ -44,7 +44,12 @@ final class OidcRoutes {
         this.audit = audit;
     }
 
-    /** The address for signing in. */
+    /**
+     * The address for signing in.
+     *
+     * @param authorizationUrl the provider's address to which the user's browser must go, with the parameters of this
+     *     sign-in
+     */
     record AuthorizationUrl(String authorizationUrl) {}
 
     /** Adds the operations. */

@@ -7,11 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service that uses the database.
  *
+ * @param id a UUID from its data directory, which a restart does not change
  * @param host the name of its machine
  * @param self whether it answered this request
  * @param state {@code active}, or {@code silent} when it has not been seen for half a minute
  * @param database {@code sqlite}, which only one service can use, or {@code postgresql}
  * @param address where it listens, as {@code address:port}
+ * @param version the version of Holdfast that it runs
+ * @param startedAt when it was started, by its own clock
  * @param lastSeen by its own clock
  * @param clusters those that it polls
  * @param jobs how many jobs run there
@@ -39,6 +42,12 @@ record ReplicaView(
         leads = List.copyOf(leads);
     }
 
-    /** A cluster by its id, and its name or that of its only host. */
+    /**
+     * A cluster by its id, and its name or that of its only host.
+     *
+     * @param id the id of the cluster in Holdfast
+     * @param name its name in Proxmox VE; without a known one that of one of its hosts, or else {@code cluster} and the
+     *     id
+     */
     record PolledCluster(long id, String name) {}
 }

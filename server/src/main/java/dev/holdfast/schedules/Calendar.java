@@ -31,7 +31,11 @@ final class Calendar {
         others.add(other);
     }
 
-    /** The next five times of an expression. */
+    /**
+     * The next five times of an expression.
+     *
+     * @param nextRuns the next five times in UTC, the earliest first
+     */
     record NextRuns(List<Instant> nextRuns) {}
 
     NextRuns preview(PreviewQuery query) {

@@ -8,7 +8,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** A span of time: {@code from}, included, to {@code to}, excluded. */
+/**
+ * A span of time: {@code from}, included, to {@code to}, excluded.
+ *
+ * @param from the first instant, included, such as {@code 2026-01-31T08:00:00Z}
+ * @param to the end, excluded; after {@code from} and at most 62 days later
+ */
 record CalendarQuery(String from, String to) implements Input {
     private static final Duration LONGEST = Duration.ofDays(62);
 

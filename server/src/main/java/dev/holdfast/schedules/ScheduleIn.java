@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new schedule.
  *
+ * @param name the name of the schedule, one line of 1 to 100 characters
+ * @param kind what it starts: the name of a kind that {@code GET /schedules/kinds} lists, such as {@code backup.run}
  * @param params of the kind, see docs/schedules.md
  * @param targets for kinds that are about guests
  * @param cron minute, hour, day of the month, month and day of the week
  * @param zone the time zone of the expression, such as Europe/Berlin
+ * @param enabled whether it runs at its planned times; true when left out
  * @param jitterS each run begins up to so many seconds later, at random
  * @param missed what happens after Holdfast did not run at a planned time
  * @param teamId limits it to the hosts of this team, and shows it to its members

@@ -8,7 +8,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a schedule. Its kind and team stay. */
+/**
+ * Changes to a schedule. Its kind and team stay.
+ *
+ * @param name the name of the schedule, one line of 1 to 100 characters; null keeps the present one
+ * @param params the parameters of its kind, in place of all present ones; null keeps those
+ * @param targets the guests on which it works, in place of all present targets; null keeps those
+ * @param cron minute, hour, day of the month, month and day of the week, at most 200 characters; null keeps the present
+ *     expression
+ * @param zone the IANA time zone of the expression, such as Europe/Berlin; null keeps the present one
+ * @param enabled whether it runs at its planned times; null keeps the present value
+ * @param jitterS each run begins up to so many seconds later, 0 to 3600 and less than half the time between runs; null
+ *     keeps the present value
+ * @param missed {@code run_once} makes up for missed runs with one, {@code skip} does not; null keeps the present value
+ */
 record SchedulePatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable Map<String, Object> params,

@@ -22,7 +22,11 @@ final class ScheduleRoutes {
         this.calendar = calendar;
     }
 
-    /** The response to a removed schedule. */
+    /**
+     * The response to a removed schedule.
+     *
+     * @param removed always true
+     */
     record ScheduleRemoved(boolean removed) {}
 
     void declare(Ops ops) {

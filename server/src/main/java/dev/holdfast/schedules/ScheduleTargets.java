@@ -6,6 +6,12 @@ import java.util.List;
 /**
  * The guests on which a schedule works: all of them, or these and all with one of these tags, in one of these pools or on one
  * of these hosts. Except for {@code guests} they are determined anew at each run.
+ *
+ * @param all whether it works on all guests: those of its team, or of all hosts without a team
+ * @param guests apps and virtual machines that it names; empty for none
+ * @param tags tags of Proxmox VE whose guests are targets; empty for none
+ * @param pools pools of Proxmox VE whose guests are targets; empty for none
+ * @param hostIds the ids in Holdfast of hosts whose guests are targets; empty for none
  */
 record ScheduleTargets(boolean all, List<GuestItem> guests, List<String> tags, List<String> pools, List<Long> hostIds) {
     static final ScheduleTargets NONE = new ScheduleTargets(false, List.of(), List.of(), List.of(), List.of());

@@ -57,7 +57,16 @@ final class Schedules {
         this.timing = timing;
     }
 
-    /** What can be scheduled; {@code role} and {@code feature} are what its operation needs. */
+    /**
+     * What can be scheduled; {@code role} and {@code feature} are what its operation needs.
+     *
+     * @param name the name of the kind, such as {@code backup.run}
+     * @param targets the types of guests that it works on, {@code app} and {@code vm}; empty when it is not about
+     *     guests
+     * @param role the lowest role with which that operation may be used; null when it needs none
+     * @param feature the key of the feature that must be on for that operation, such as {@code backups.run}; null when
+     *     it needs none
+     */
     record KindView(
             String name,
             List<String> targets,

@@ -7,7 +7,9 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.time.Duration;
@@ -79,7 +81,8 @@ public final class SchedulesArea implements Area {
     @Override
     public List<LiveSource> live() {
         return List.of(live -> live.on(
-                ScheduleChanged.class, e -> live.changed("schedule", e.id(), "updated", Audience.at(e.place()))));
+                ScheduleChanged.class,
+                e -> live.changed(ResourceType.SCHEDULE, e.id(), ChangeKind.UPDATED, Audience.at(e.place()))));
     }
 
     @Override

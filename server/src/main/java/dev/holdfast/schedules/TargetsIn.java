@@ -7,7 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@link ScheduleTargets} as they are sent: what is left out is empty. */
+/**
+ * {@link ScheduleTargets} as they are sent: what is left out is empty.
+ *
+ * @param all whether all guests are targets; the other fields must be empty then; false when left out
+ * @param guests apps and virtual machines, at most 200, each only once
+ * @param tags tags of Proxmox VE, at most 200 of at most 128 characters each
+ * @param pools pools of Proxmox VE, at most 200 of at most 128 characters each
+ * @param hostIds the ids of hosts in Holdfast whose guests are targets, at most 200
+ */
 record TargetsIn(
         @DefaultValue("false") boolean all,
         @Nullable List<GuestIn> guests,
@@ -18,7 +26,12 @@ record TargetsIn(
     private static final int MOST = 200;
     private static final int LONGEST = 128;
 
-    /** An app or a virtual machine. */
+    /**
+     * An app or a virtual machine.
+     *
+     * @param type {@code app} or {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
+     */
     record GuestIn(String type, long id) {}
 
     ScheduleTargets complete() {

@@ -208,7 +208,32 @@ public final class Settings {
         change(Map.of(FEATURES_OFF, keys.isEmpty() ? new Change.Clear<>() : new Change.Set<>(keys)));
     }
 
-    /** The effective values, and where each comes from. */
+    /**
+     * The effective values, and where each comes from.
+     *
+     * @param publicUrl the address at which users reach Holdfast: scheme, host and port, no trailing slash; null when
+     *     it is not set
+     * @param auditRetentionDays how many days audit rows are kept
+     * @param jobRetentionDays how many days jobs that have ended are kept, with their logs
+     * @param catalogUrl the git repository of the community scripts: an address, or an absolute path if the environment
+     *     sets one
+     * @param catalogBranch the branch that is read from {@code catalogUrl}
+     * @param catalogEngineUrl the git repository of the framework that the scripts load: an address, or a path from the
+     *     environment
+     * @param catalogEngineBranch the branch that is read from {@code catalogEngineUrl}
+     * @param consoleIdleMinutes how many minutes a console may be open without input or output
+     * @param consolesPerUser how many consoles a user may have open on each replica, with those about to be opened
+     * @param consolesInAll how many consoles all users together may have open on each replica
+     * @param jobsWaitingPerUser how many jobs of a user may wait in the queue; more are refused
+     * @param sshConsolesWithoutRight whether guests are entered over SSH, as root, although the API token lacks the
+     *     privilege VM.Console
+     * @param metricsTenSecondHours how many hours measured values are kept in steps of ten seconds
+     * @param metricsMinuteDays how many days measured values are kept in steps of a minute
+     * @param metricsQuarterHourDays how many days measured values are kept in steps of 15 minutes
+     * @param metricsHourDays how many days measured values are kept in steps of an hour
+     * @param sources by the name of each setting, where its value comes from; what the environment sets cannot be
+     *     changed here
+     */
     record SettingsView(
             @Nullable String publicUrl,
             int auditRetentionDays,

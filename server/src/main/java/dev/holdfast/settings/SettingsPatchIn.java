@@ -5,7 +5,31 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to the settings; null resets one to its default. */
+/**
+ * Changes to the settings; null resets one to its default.
+ *
+ * @param publicUrl the address at which users reach Holdfast, at most 250 characters; by default none
+ * @param auditRetentionDays how many days audit rows are kept, 30 to 3650; by default 365
+ * @param jobRetentionDays how many days jobs that have ended are kept, with their logs, 1 to 3650; by default 90
+ * @param catalogUrl the git repository of the community scripts; by default
+ *     https://github.com/community-scripts/ProxmoxVE
+ * @param catalogBranch the branch to read from {@code catalogUrl}, at most 200 characters; by default {@code main}
+ * @param catalogEngineUrl the git repository of the framework that the scripts load; by default
+ *     https://github.com/community-scripts/core
+ * @param catalogEngineBranch the branch to read from {@code catalogEngineUrl}, at most 200 characters; by default
+ *     {@code main}
+ * @param consoleIdleMinutes how many minutes a console may be open without input or output, 1 to 1440; by default 30
+ * @param consolesPerUser how many consoles a user may have open on each replica, 1 to 200; by default 20
+ * @param consolesInAll how many consoles all users together may have open on each replica, 1 to 1000; by default 250
+ * @param jobsWaitingPerUser how many jobs of a user may wait in the queue, 1 to 10000; by default 200; only an owner
+ *     may change it
+ * @param sshConsolesWithoutRight whether guests are entered over SSH, as root, although the API token lacks VM.Console;
+ *     by default false
+ * @param metricsTenSecondHours how many hours measured values are kept in steps of ten seconds, 1 to 48; by default 2
+ * @param metricsMinuteDays how many days measured values are kept in steps of a minute, 1 to 60; by default 7
+ * @param metricsQuarterHourDays how many days measured values are kept in steps of 15 minutes, 2 to 730; by default 90
+ * @param metricsHourDays how many days measured values are kept in steps of an hour, 30 to 7300; by default 1825
+ */
 record SettingsPatchIn(
         Change<String> publicUrl,
         Change<Integer> auditRetentionDays,

@@ -6,7 +6,14 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A membership: its role and the network from which, or with {@code nomatch} 1 from outside of which, it counts. */
+/**
+ * A membership: its role and the network from which, or with {@code nomatch} 1 from outside of which, it counts.
+ *
+ * @param cidr a network in CIDR notation, or a single IP address; bits after the prefix length are ignored
+ * @param comment a note about the membership, at most 200 characters; removed if it is left out or blank
+ * @param nomatch 0: the membership counts from inside {@code cidr}; 1: only from outside of it; 0 if it is left out
+ * @param role the role on the hosts of this team; {@code viewer} if it is left out
+ */
 record MemberIn(
         String cidr,
         @Nullable String comment,

@@ -6,7 +6,17 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A team on the wire, with its hosts. */
+/**
+ * A team on the wire, with its hosts.
+ *
+ * @param id the id of the team
+ * @param name the name of the team; no other team has it
+ * @param slug the name for addresses: lower-case letters, digits and hyphens; it never changes
+ * @param description a note about the team; null when there is none
+ * @param memberCount how many members the team has, from whatever networks their memberships count
+ * @param hosts the hosts that belong to the team
+ * @param createdAt when the team was created
+ */
 record Team(
         long id,
         String name,
@@ -15,7 +25,12 @@ record Team(
         int memberCount,
         List<SharedHost> hosts,
         Instant createdAt) {
-    /** A host of the team. */
+    /**
+     * A host of the team.
+     *
+     * @param id the id of the host in Holdfast
+     * @param name the name of the host in Holdfast
+     */
     record SharedHost(long id, String name) {}
 
     static Team of(TeamStore.Row row, List<Host> all) {

@@ -7,7 +7,14 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A team to create. Without a slug, the slug is derived from the name. */
+/**
+ * A team to create. Without a slug, the slug is derived from the name.
+ *
+ * @param name the name of the team, at most 100 characters; no other team may have it
+ * @param description a note about the team, at most 500 characters; none if it is left out or blank
+ * @param slug the name for addresses, at most 50 characters, which cannot be changed later; made from the name if it is
+ *     left out
+ */
 record TeamIn(
         String name, @Nullable String description, @Nullable String slug) implements Input {
     private static final int MOST = 50;

@@ -6,7 +6,12 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a team; its slug stays, because addresses contain it. */
+/**
+ * Changes to a team; its slug stays, because addresses contain it.
+ *
+ * @param name the new name of the team, at most 100 characters; no other team may have it
+ * @param description the new note about the team, at most 500 characters; a blank one removes it
+ */
 record TeamPatchIn(@NullKeeps @Nullable String name, Change<String> description) implements Input {
     @Override
     public void check(Checks checks) {

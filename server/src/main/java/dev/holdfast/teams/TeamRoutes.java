@@ -21,7 +21,11 @@ public final class TeamRoutes {
         this.hosts = hosts;
     }
 
-    /** The response to a removed member. */
+    /**
+     * The response to a removed member.
+     *
+     * @param removed always {@code true}; a failure is returned as an error
+     */
     record Left(boolean removed) {}
 
     /** Adds the operations. */

@@ -33,7 +33,13 @@ public final class Teams implements Memberships {
         this.rights = rights;
     }
 
-    /** The result of removing a team. */
+    /**
+     * The result of removing a team.
+     *
+     * @param removed always {@code true}; a failure is returned as an error
+     * @param hostsReleased how many hosts belonged to the team and now belong to none
+     * @param membersRemoved how many memberships ended with it; the users stay
+     */
     record TeamRemoved(boolean removed, int hostsReleased, int membersRemoved) {}
 
     /** Removes a team's hosts from it, in the transaction that removes the team. Returns their number. */

@@ -5,7 +5,17 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An API token in the list of its user; the token's text is shown only once, at creation. */
+/**
+ * An API token in the list of its user; the token's text is shown only once, at creation.
+ *
+ * @param id the id of the token
+ * @param name what its user called it; no other token of the user has the same name
+ * @param scopes what it may do at most, such as {@code apps:read}; a scope that ends in {@code :write} includes reading
+ * @param createdAt when it was created
+ * @param expiresAt from then on it is refused
+ * @param lastUsedAt when a request used it last, stored at most once a minute; null if none did
+ * @param lastUsedIp the address of the client that used it then; null if none did
+ */
 record ApiToken(
         long id,
         String name,
@@ -24,7 +34,20 @@ record ApiToken(
             Instant expiresAt,
             @Nullable Instant lastUsedAt) {}
 
-    /** A new token: the only response that contains its text. */
+    /**
+     * A new token: the only response that contains its text.
+     *
+     * @param id the id of the token
+     * @param name what its user called it; no other token of the user has the same name
+     * @param scopes what it may do at most, such as {@code apps:read}; a scope that ends in {@code :write} includes
+     *     reading
+     * @param createdAt when it was created
+     * @param expiresAt from then on it is refused
+     * @param lastUsedAt always null: it was not used yet
+     * @param lastUsedIp always null: it was not used yet
+     * @param token the text for the header {@code Authorization: Bearer}: {@code hf_} and 36 letters and digits; it is
+     *     not stored
+     */
     record NewToken(
             long id,
             String name,

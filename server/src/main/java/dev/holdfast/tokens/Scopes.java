@@ -54,6 +54,8 @@ public final class Scopes {
     /**
      * One scope and what it allows.
      *
+     * @param scope an area with {@code :read} or {@code :write}, such as {@code apps:read}; the latter includes reading
+     * @param summary what it allows, as a sentence
      * @param worth what a token with it is worth to a thief, where that is more than the summary suggests
      * @param inPerson what no token may do in this area, whatever its scopes
      */

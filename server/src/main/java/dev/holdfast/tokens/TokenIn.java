@@ -5,7 +5,13 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.List;
 
-/** A token to create. It always belongs to the caller. */
+/**
+ * A token to create. It always belongs to the caller.
+ *
+ * @param name what to call it, 1 to 100 characters; no other token of the caller may have the same name
+ * @param scopes 1 to 100 of those that {@code GET /api-tokens/scopes} lists
+ * @param expiresInDays after how many days it is refused, 1 to 365; left out: 90
+ */
 record TokenIn(
         String name,
         List<String> scopes,

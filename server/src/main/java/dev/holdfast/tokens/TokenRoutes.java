@@ -18,7 +18,11 @@ final class TokenRoutes {
         this.scopes = scopes;
     }
 
-    /** The response to a revoked token. */
+    /**
+     * The response to a revoked token.
+     *
+     * @param ok always true: the token does not work any more
+     */
     record Revoked(boolean ok) {}
 
     /** Adds the operations. */

@@ -17,9 +17,26 @@ import org.jspecify.annotations.Nullable;
  * The hardware of a virtual machine that is in force; pending changes are not in it. A text that is null is at Proxmox VE's
  * default.
  *
+ * @param sockets the number of processor sockets; 1 when it is not configured
+ * @param cores the number of cores of each socket; 1 when it is not configured
+ * @param cpu the type of the emulated processor, such as {@code host}; null at Proxmox VE's default
  * @param memoryMb the most that it gets
  * @param balloonMb the least that it keeps when its node is short of memory; 0 when ballooning is off
+ * @param bios the firmware, such as {@code seabios} or {@code ovmf}; null at Proxmox VE's default
+ * @param machine the type of the emulated board, such as {@code q35} or {@code pc-i440fx-9.0}; null at Proxmox VE's
+ *     default
+ * @param scsiController the emulated SCSI controller, such as {@code virtio-scsi-single}; null at Proxmox VE's default
+ * @param ostype the guest operating system in Proxmox VE's words, such as {@code l26} or {@code win11}; null at Proxmox
+ *     VE's default
  * @param display the emulated graphics card, or a serial device
+ * @param boot the boot order as it is configured, such as {@code order=scsi0;net0}; null when none is
+ * @param disks the drives on IDE, SATA, SCSI and VirtIO that are no CD drives
+ * @param cdroms the CD drives, that of cloud-init too
+ * @param efiDisk the disk with the settings of UEFI; null when there is none
+ * @param tpm the disk with the state of the emulated TPM; null when there is none
+ * @param unusedDisks volumes that belong to the machine and are attached to none of its drives
+ * @param nics the NICs by their key, {@code net0} first, also those that only the next start adds
+ * @param serials the serial ports by key, such as "serial0": "socket", or a device of the host
  * @param passedThrough host devices by key, such as {@code hostpci0}
  */
 record Hardware(
@@ -45,10 +62,16 @@ record Hardware(
     /**
      * A drive.
      *
+     * @param key the key in the configuration, such as {@code scsi0} or {@code unused0}
      * @param bus {@code ide sata scsi virtio}; null for a drive on none
+     * @param storage the name of the storage of its volume; null for an empty drive and for a device of the host
      * @param volume null for an empty drive and for a device of the host
      * @param sizeBytes null where the configuration contains none
      * @param format such as {@code qcow2}, by the volume's name; null where the storage decides
+     * @param cache the configured cache mode, such as {@code writeback}; null at Proxmox VE's default
+     * @param discard whether space that the guest frees is given back to the storage; null when it is not configured
+     * @param ssd whether the guest sees it as an SSD; null when it is not configured
+     * @param iothread whether it has an I/O thread of its own; null when it is not configured
      */
     record Drive(
             String key,

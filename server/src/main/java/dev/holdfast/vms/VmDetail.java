@@ -15,18 +15,26 @@ import org.jspecify.annotations.Nullable;
  * <p>The host is asked twice, for the status and for the configuration. Neither contains the rest: pool and lock are those of
  * the last poll; agent, snapshots, replication and the task of a lock were read in the background.
  *
+ * @param vm its fields in the list, see {@link VmView}
  * @param missingSince since when it is known to be missing on its host; null when it is not
  * @param problem why the host did not answer; null when it did
  * @param power {@code running paused stopped hibernated} at this moment, where the list knows only running and stopped
+ * @param hardware what is in force, without pending changes; null when the host did not answer
  * @param pending the keys of the configuration that its next start changes
  * @param agentConfigured whether the host expects a guest agent in it
  * @param highlyAvailable whether the cluster's high availability manages it
  * @param haState what high availability wants or does, such as {@code started}; null when it does not manage the machine
+ * @param isProtected whether Proxmox VE refuses to remove it and its disks; null when the host did not answer
+ * @param startsOnBoot whether it starts with its node; null when the host did not answer
+ * @param notes its notes, in Markdown; null without any, and when the host did not answer
  * @param basedOn the snapshot on which its current state is based
  * @param lockedBy the job of Holdfast that works on it
- * @param lockTask the task that holds its lock, whoever started it; null without a lock, and when no task in progress is found
+ * @param digest of the configuration that was read, for a later change of it; null when the host did not answer
+ * @param agent what its guest agent told last; it is asked in the background
+ * @param snapshots a summary of its snapshots, which are read in the background
  * @param pool null when it is in none, and when the token may not read pools
  * @param replication null while it is unknown
+ * @param lockTask the task that holds its lock, whoever started it; null without a lock, and when no task in progress is found
  */
 record VmDetail(
         @JsonUnwrapped VmView vm,
@@ -54,6 +62,7 @@ record VmDetail(
      *
      * @param count null while it is unknown
      * @param newestAt when the newest one was taken; null without snapshots, and where their times are unknown
+     * @param oldestAt when the oldest one was taken; null as {@code newest_at}
      * @param readAt when they were read; null when they never were
      */
     record SnapshotSummary(

@@ -14,9 +14,11 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.live.Audience;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import java.util.Map;
@@ -104,13 +106,14 @@ final class VmLive implements LiveSource {
     }
 
     private void allChanged(LiveEvents live, long clusterId) {
-        live.changed("vm", null, "updated", Audience.at(ownerships(clusterId)));
+        live.changed(ResourceType.VM, null, ChangeKind.UPDATED, Audience.at(ownerships(clusterId)));
     }
 
     private void changed(LiveEvents live, GuestRef ref) {
         Guest guest = known.ofCluster(ref.clusterId()).get(ref.vmid());
         Ownership owner = guest == null ? null : vms.ownership(guest.id());
-        if (guest != null && owner != null) live.changed("vm", guest.id(), "updated", Audience.at(owner));
+        if (guest != null && owner != null)
+            live.changed(ResourceType.VM, guest.id(), ChangeKind.UPDATED, Audience.at(owner));
     }
 
     private List<Ownership> ownerships(long clusterId) {

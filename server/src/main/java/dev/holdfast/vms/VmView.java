@@ -10,10 +10,25 @@ import org.jspecify.annotations.Nullable;
  * always is, because only the guest itself knows it.
  *
  * @param id that of the guest: no other machine ever gets it, unlike the VM ID
+ * @param vmid the VM ID in Proxmox VE, unique only within its cluster; another machine may get it when this one is
+ *     removed
+ * @param name the name in Proxmox VE at the last poll; null when it has none, or is not known
+ * @param hostId the id in Holdfast of the host of its node; of another member of the cluster if that node is not
+ *     enrolled; never null
+ * @param hostName the name of that host in Holdfast; never null
+ * @param node the name of its node at the last poll, or where it was seen last; null when it is not known
  * @param status {@code running stopped paused unknown}, or {@code pending} while a job holds the machine
+ * @param template whether it is a template, which can't be started; null when no poll contains it
  * @param lock why Proxmox VE locks it, for example {@code backup}; null when it is not locked or this is unknown
  * @param ip the address that its guest agent told, see {@code GET /vms/{id}} for all; null when it does not run or does not
  *     tell one
+ * @param usage its processor, memory and disk usage and its uptime at the last poll
+ * @param cores how many virtual processors it has, those of all sockets together; null when it is not known
+ * @param netInBps what it received between the last two polls, in bits per second; null for a stopped machine, and when
+ *     it is not known
+ * @param netOutBps what it sent between the last two polls, in bits per second; null for a stopped machine, and when it
+ *     is not known
+ * @param tags its tags in Proxmox VE at the last poll, at most 100; empty also when they are not known
  */
 record VmView(
         long id,

@@ -6,7 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A filter for virtual machines: of one host, of one team, with a text in name, VM ID, node, host or tags, in one status. */
+/**
+ * A filter for virtual machines: of one host, of one team, with a text in name, VM ID, node, host or tags, in one
+ * status.
+ *
+ * @param host only of the host with this id in Holdfast
+ * @param q a text that the name, the VM ID, the node, the host or a tag contains, in any case
+ * @param status one of {@code running}, {@code stopped}, {@code paused}, {@code unknown}, {@code pending}
+ * @param tag only with this tag
+ * @param template true for templates only, false for machines only
+ * @param team only of hosts of the team with this id
+ */
 record VmsQuery(
         @Nullable Long host,
         @Nullable String q,

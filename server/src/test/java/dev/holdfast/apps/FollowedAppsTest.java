@@ -11,6 +11,7 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.TestGuests;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.api.GuestKind;
@@ -86,7 +87,7 @@ class FollowedAppsTest {
         long beta = enrolled("beta");
         poll(beta);
         assertThat(apps.get(app).hostId()).isEqualTo(beta);
-        assertThat(published).contains(new AppChanged(app, beta, "updated"));
+        assertThat(published).contains(new AppChanged(app, beta, ChangeKind.UPDATED));
     }
 
     @Test

@@ -150,10 +150,10 @@ class LiveEventsTest {
 
     @Test
     void eventsOfTheBusAreReceivedUntilThisIsClosed() throws InterruptedException {
-        live.on(String.class, text -> live.changed("thing", null, text, Audience.OVERSEERS));
-        bus.publish("updated");
+        live.on(ChangeKind.class, kind -> live.changed(ResourceType.HOST, null, kind, Audience.OVERSEERS));
+        bus.publish(ChangeKind.UPDATED);
         live.close();
-        bus.publish("removed");
-        assertThat(received(OVERSEER)).containsExactly("data: {\"type\":\"thing\",\"id\":null,\"change\":\"updated\"}");
+        bus.publish(ChangeKind.REMOVED);
+        assertThat(received(OVERSEER)).containsExactly("data: {\"type\":\"host\",\"id\":null,\"change\":\"updated\"}");
     }
 }

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Answer;
 import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
@@ -35,6 +36,14 @@ class LiveTeamsTest {
                         && r.get("id").asLong() == id);
     }
 
+    private static List<String> changes(EventWatcher watcher, String type, long id) {
+        return watcher.events("resource").stream()
+                .filter(r -> r.get("type").asString().equals(type))
+                .filter(r -> r.get("id").asLong() == id)
+                .map(r -> r.get("change").asString())
+                .toList();
+    }
+
     private static List<Long> ids(List<JsonNode> metrics, String kind) {
         return metrics.stream()
                 .flatMap(m -> m.path(kind).path("id").valueStream())
@@ -45,6 +54,30 @@ class LiveTeamsTest {
 
     private static List<Long> ids(JsonNode list) {
         return list.valueStream().map(row -> row.get("id").asLong()).toList();
+    }
+
+    @Test
+    void whoSeesEverythingIsToldOfRulesAndChannels() {
+        try (EventWatcher member = EventWatcher.live(house.red(VIEWER));
+                EventWatcher overseer = EventWatcher.live(house.plane().as(VIEWER))) {
+            for (var made : Map.of(
+                            "alert_rule",
+                            List.of("/alert-rules", "{\"name\":\"full\",\"metric\":\"storage_pct\",\"threshold\":90}"),
+                            "channel",
+                            List.of("/notifications/channels", "{\"name\":\"room\",\"url\":\"ntfy://my-topic\"}"))
+                    .entrySet()) {
+                String path = made.getValue().getFirst();
+                Answer added = owner().post(path, made.getValue().getLast());
+                assertThat(added.status()).as(added.body()).isEqualTo(201);
+                long id = added.tree().get("id").asLong();
+                owner().patch(path + "/" + id, "{\"name\":\"other\"}");
+                owner().delete(path + "/" + id, "{}");
+                TestPlane.until(
+                        made.getKey() + " was told",
+                        () -> changes(overseer, made.getKey(), id).equals(List.of("created", "updated", "removed")));
+                assertThat(changes(member, made.getKey(), id)).isEmpty();
+            }
+        }
     }
 
     @Test

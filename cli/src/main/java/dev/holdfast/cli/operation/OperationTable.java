@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes the table of operations from the API's document; run by the build. The document has 2.8 MB, which would take
+ * Makes the table of operations from the API's document; run by the build. The document has more than a megabyte, which would take
  * longer to read than a command may take to start.
  */
 public final class OperationTable {
@@ -30,9 +30,15 @@ public final class OperationTable {
 
     /** The document, and the folder to write to. */
     public static void main(String[] arguments) throws IOException {
-        var table = new OperationTable(Json.read(Files.readAllBytes(Path.of(arguments[0]))));
+        Json document = Json.read(Files.readAllBytes(Path.of(arguments[0])));
+        var table = new OperationTable(document);
         Path folder = Files.createDirectories(Path.of(arguments[1]));
-        Files.write(folder.resolve("areas.txt"), table.areas.keySet());
+        Files.write(
+                folder.resolve("areas.txt"),
+                document.get("tags").items().stream()
+                        .map(tag -> row(
+                                tag.get("name").text(), tag.get("description").text()))
+                        .toList());
         for (var area : table.areas.entrySet()) Files.write(folder.resolve(area.getKey() + ".txt"), area.getValue());
     }
 
@@ -56,14 +62,20 @@ public final class OperationTable {
         for (Json parameter : operation.get("parameters").items()) {
             boolean required = parameter.get("required").text().equals("true");
             String place = parameter.get("in").text().equals("path") ? "PATH" : "QUERY";
-            lines.add(field(place, parameter.get("name").text(), required, parameter.get("schema")));
+            Json schema = parameter.get("schema");
+            lines.add(field(
+                    place,
+                    parameter.get("name").text(),
+                    required,
+                    schema,
+                    parameter.get("description").text()));
         }
         Json schema = resolve(body.get("content").get("application/json").get("schema"));
         List<String> required =
                 schema.get("required").items().stream().map(Json::text).toList();
         schema.get("properties")
                 .fields()
-                .forEach((name, of) -> lines.add(field("BODY", name, required.contains(name), of)));
+                .forEach((name, of) -> lines.add(field("BODY", name, required.contains(name), of, "")));
     }
 
     /** The media type and the schema of the successful answer. */
@@ -117,7 +129,7 @@ public final class OperationTable {
         return asked.isEmpty() ? needed : needed + " Asks to type " + String.join("; or ", asked) + ".";
     }
 
-    private String field(String place, String name, boolean required, Json schema) {
+    private String field(String place, String name, boolean required, Json schema, String description) {
         Json shape = notNull(schema);
         boolean list = type(shape).equals("array");
         Json value = list ? notNull(shape.get("items")) : shape;
@@ -126,7 +138,7 @@ public final class OperationTable {
                 .filter(choice -> !choice.isNothing())
                 .map(Json::text)
                 .collect(Collectors.joining(","));
-        return row("", place, name, typeOf(value).name(), flags, choices, note(schema, shape));
+        return row("", place, name, typeOf(value).name(), flags, choices, note(description, schema, shape));
     }
 
     /** Without the alternative null, and without the detour over a name. */
@@ -160,7 +172,7 @@ public final class OperationTable {
         };
     }
 
-    private static String note(Json schema, Json shape) {
+    private static String note(String description, Json schema, Json shape) {
         List<String> notes = new ArrayList<>();
         String least = shape.get("minimum").text();
         String most = shape.get("maximum").text();
@@ -168,6 +180,7 @@ public final class OperationTable {
         if (most.length() < 12 && !(least + most).isEmpty())
             notes.add(most.isEmpty() ? "At least " + least + "." : least + " to " + most + ".");
         if (shape.get("format").text().equals("date-time")) notes.add("A time such as 2026-01-31T08:00:00Z.");
+        if (!description.isEmpty()) notes.add(description);
         for (Json from : Stream.of(schema, shape).distinct().toList()) {
             String described = from.get("description").text().replace("Null is the same as leaving it out.", "");
             if (!described.isBlank()) notes.add(described.strip());

@@ -7,7 +7,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads the table of operations. Each area has its own file, so that a command reads only what it needs. */
 public final class Operations {
@@ -15,9 +17,14 @@ public final class Operations {
 
     private Operations() {}
 
-    /** The names of the areas, in the order of the API's document. */
-    public static List<String> areas() {
-        return lines("areas.txt");
+    /** What each area is about, by its name, in the order of the API's document. */
+    public static Map<String, String> areas() {
+        var areas = new LinkedHashMap<String, String>();
+        for (String line : lines("areas.txt")) {
+            String[] cells = line.split("\t", -1);
+            areas.put(cells[0], cells[1]);
+        }
+        return areas;
     }
 
     /** The operations of an area. */

@@ -21,8 +21,10 @@ public record NodeBridges(List<Bridge> up, List<String> staged, List<String> dow
     /**
      * A bridge that is up.
      *
+     * @param name the name of the bridge or virtual network
      * @param vlanAware whether it forwards tagged frames of its guests; null for one of a software-defined network, whose zone
      *     decides this
+     * @param comment the comment in its configuration; null without one
      */
     public record Bridge(
             String name,

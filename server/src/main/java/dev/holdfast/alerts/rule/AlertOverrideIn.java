@@ -9,9 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to differ for one target from all rules about a metric.
  *
+ * @param targetType one of {@code host}, {@code app}, {@code vm}; it must be one of those that have the metric
+ * @param targetId the id of the host, app or virtual machine in Holdfast; it must exist
  * @param storage only this storage of a host
+ * @param metric the metric whose rules are overridden: one of those that {@code GET /alert-rules/metrics} lists
  * @param never no rule about the metric fires there
  * @param threshold in place of that of the rules
+ * @param clearThreshold where an alert ends, within the range of the metric; left out or null: as soon as the condition
+ *     does not hold any more
  * @param note why it differs
  */
 record AlertOverrideIn(

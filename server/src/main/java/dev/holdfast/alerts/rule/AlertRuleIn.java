@@ -14,15 +14,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new rule.
  *
+ * @param name what people call the rule, 1 to 100 characters
  * @param metric one of those that {@code GET /alert-rules/metrics} lists
+ * @param operator how a value is compared with the threshold to fire: one of {@code gt}, {@code gte}, {@code lt},
+ *     {@code lte}; left out: {@code gt}
  * @param threshold left out: the one that is suggested for the metric
  * @param clearThreshold where the alert ends, on the good side of the threshold
+ * @param durationS for how many seconds the condition must hold before an alert fires, 0 to 86,400; left out: 0, at
+ *     once
+ * @param severity how urgent its alerts are: one of {@code info}, {@code warning}, {@code critical}; left out:
+ *     {@code warning}
+ * @param targetType one of {@code any}, {@code host}, {@code app}, {@code vm}; {@code host} includes its storages and
+ *     the backups of its guests; left out: {@code any}
  * @param targetId only this host, app or virtual machine
  * @param tag only guests with this tag
  * @param pool only guests in this pool
  * @param teamId only what belongs to this team
  * @param channelIds only to these channels, whatever their {@code events} contain. Null or empty: as the routing says, which also
  *     decides as long as none of them exists and is switched on
+ * @param enabled whether it is evaluated; left out: true
  */
 record AlertRuleIn(
         String name,

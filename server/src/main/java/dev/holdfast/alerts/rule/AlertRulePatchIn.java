@@ -9,7 +9,30 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a rule. */
+/**
+ * Changes to a rule.
+ *
+ * @param name 1 to 100 characters; left out or null: unchanged
+ * @param metric one of those that {@code GET /alert-rules/metrics} lists; left out or null: unchanged
+ * @param operator one of {@code gt}, {@code gte}, {@code lt}, {@code lte}; left out or null: unchanged
+ * @param threshold the value beyond which an alert fires, within the range of the metric; left out or null: unchanged
+ * @param clearThreshold where the alert ends, on the good side of the threshold; null: as soon as the condition does
+ *     not hold; left out: unchanged
+ * @param durationS for how many seconds the condition must hold before an alert fires, 0 to 86,400; left out or null:
+ *     unchanged
+ * @param severity one of {@code info}, {@code warning}, {@code critical}; left out or null: unchanged
+ * @param targetType one of {@code any}, {@code host}, {@code app}, {@code vm}; it must have the metric; left out or
+ *     null: unchanged
+ * @param targetId only the host, app or virtual machine with this id in Holdfast; null: all of {@code target_type};
+ *     left out: unchanged
+ * @param tag only guests with this tag; null: whatever their tags; left out: unchanged
+ * @param pool only guests in this resource pool of Proxmox VE, at most 100 characters; null: whatever their pool; left
+ *     out: unchanged
+ * @param teamId only what belongs to the team with this id; null: whatever the team; left out: unchanged
+ * @param channelIds only to the notification channels with these ids, at most 50; null or empty: as the routing says;
+ *     left out: unchanged
+ * @param enabled false: it is not evaluated any more, and its alerts end; left out or null: unchanged
+ */
 record AlertRulePatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable String metric,

@@ -9,13 +9,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rule as it is shown.
  *
+ * @param id the id of the rule
+ * @param name what people call the rule
+ * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metricTitle the metric in words, such as {@code CPU usage}
  * @param unit that of the metric
+ * @param operator how the value is compared with the threshold: one of {@code gt}, {@code gte}, {@code lt}, {@code lte}
+ * @param threshold the value beyond which an alert fires, in {@code unit}; an override for a target wins
+ * @param clearThreshold where an alert ends, in {@code unit}; null if it ends as soon as the condition does not hold
+ *     any more
+ * @param durationS for how many seconds the condition must hold before an alert fires; 0 is at once
+ * @param severity how urgent its alerts are: one of {@code info}, {@code warning}, {@code critical}
+ * @param targetType what it is about: one of {@code any}, {@code host}, {@code app}, {@code vm}; {@code host} includes
+ *     its storages and the backups of its guests
  * @param targetId only this host, app or virtual machine, which is called {@code targetName}; null for all
+ * @param targetName what the target is called now; null without {@code target_id}, and when that does not exist any
+ *     more
  * @param tag only guests with this tag; null for all. Whatever is given must fit
  * @param pool only guests in this pool
  * @param teamId only what belongs to this team
  * @param channelIds only to these channels, of those that exist; if none is left, the routing decides
  * @param lostChannelIds the channels that it named and that were removed since
+ * @param enabled whether it is evaluated
+ * @param createdAt when it was added
+ * @param changedAt when it was changed last; {@code created_at} if it never was
  */
 record AlertRuleView(
         long id,

@@ -7,10 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A metric that rules can be about.
  *
+ * @param metric its name in rules and overrides, such as {@code cpu_pct}
+ * @param title the metric in words, such as {@code CPU usage}
  * @param unit {@code percent bytes bits_per_second hours celsius count state}; a state is 1 if it is so and 0 if not
+ * @param min the smallest possible value, and the smallest threshold
  * @param max the largest possible value; null without a bound
  * @param targets the types of targets that have it: {@code host app vm}
  * @param defaultOperator what is suggested, like the thresholds and the duration
+ * @param defaultThreshold the threshold of a new rule that names none, in {@code unit}
+ * @param defaultClearThreshold where the alert should end, in {@code unit}; null if no such value is suggested
+ * @param defaultDurationS in seconds; 0 is at once
  */
 record RuleMetric(
         String metric,

@@ -4,10 +4,12 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.alerts.evaluate.Operator;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.ChannelUses;
@@ -31,6 +33,7 @@ public final class Rules {
 
     private final Db db;
     private final InstantSource clock;
+    private final Bus bus;
     private final TeamLookup teams;
     private final TargetNames names;
     private final Supplier<Set<Long>> channels;
@@ -39,9 +42,11 @@ public final class Rules {
     private final RevisionCache<RuleSet> cache;
 
     /** Rules in this database, which may name these channels. */
-    public Rules(Db db, InstantSource clock, TeamLookup teams, TargetNames names, Supplier<Set<Long>> channels) {
+    public Rules(
+            Db db, InstantSource clock, Bus bus, TeamLookup teams, TargetNames names, Supplier<Set<Long>> channels) {
         this.db = db;
         this.clock = clock;
+        this.bus = bus;
         this.teams = teams;
         this.names = names;
         this.channels = channels;
@@ -137,6 +142,7 @@ public final class Rules {
             requireTeam(h, rule);
             return store.insert(h, rule);
         });
+        bus.publish(new RuleChanged(added.id(), ChangeKind.CREATED));
         return view(added, channels.get());
     }
 
@@ -153,6 +159,7 @@ public final class Rules {
             store.update(h, after);
             return after;
         });
+        bus.publish(new RuleChanged(id, ChangeKind.UPDATED));
         return view(changed, channels.get());
     }
 
@@ -277,6 +284,7 @@ public final class Rules {
 
     void remove(long id) {
         if (!db.<Boolean>write(h -> store.delete(h, id))) throw Refusal.notFound("rule", id);
+        bus.publish(new RuleChanged(id, ChangeKind.REMOVED));
     }
 
     List<AlertOverride> overrides() {

@@ -27,6 +27,7 @@ record ImportIn(
      * A container that ProxmoxVE-Local made.
      *
      * @param server the name or address of its node; null where it did not say one
+     * @param ctid the CT ID of the container, 100 to 999999999
      * @param script the path or file name of its script
      * @param webPort the port of its web page, where ProxmoxVE-Local knew it
      */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param bridges the bridges that are up; a bridge that is only staged does not exist yet
  * @param nextCtid the lowest free CT ID
  * @param cores of the node; null when it was not reported, like the memory
+ * @param memoryBytes the memory of the node in bytes; null when it was not reported, or the token may not read it
  */
 record InstallChoices(
         boolean sshReady,

@@ -20,7 +20,11 @@ final class InstallRoutes {
         this.installation = installation;
     }
 
-    /** The host to install on. */
+    /**
+     * The host to install on.
+     *
+     * @param hostId the id in Holdfast of the host on which would be installed
+     */
     record ChoicesQuery(long hostId) implements Input {
         @Override
         public void check(Checks checks) {

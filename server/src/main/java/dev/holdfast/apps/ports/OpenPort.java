@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TCP port that something in a container listens on.
  *
+ * @param port its number, 1 to 65535; each number is listed once, with its widest address
  * @param process the process that listens, or null when it is unknown
  * @param address the address it listens on: {@code 0.0.0.0} or {@code ::} for all
  */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The listening ports of an app's container, the most likely web page first.
  *
+ * @param ports the TCP ports that something in the container listened on at the last scan
  * @param checkedAt null when there was no scan in the last ten minutes; then there are no ports either
  * @param suggestion the probable web address of the app, or null; only a user saves it
  */
@@ -19,6 +20,8 @@ record PortScan(
     /**
      * A web address that answered.
      *
+     * @param webPort the TCP port that answered, 1 to 65535
+     * @param webProtocol {@code http} or {@code https}: the protocol in which it answered; https is tried first
      * @param decidedBy {@code answer}: the port answered a request from the app's node in this protocol
      */
     record WebSuggestion(int webPort, String webProtocol, String decidedBy) {}

@@ -13,6 +13,7 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
+import dev.holdfast.live.ChangeKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -46,10 +47,20 @@ public final class AppScripts implements UpdateAvailability {
     /**
      * A version with its text.
      *
+     * @param version the number of the version, counted from 1 for each app
      * @param content the container script: it installs on a node, and updates in the container
+     * @param installContent the script that runs in a new container; null when there is none
+     * @param sha256 the SHA-256 of {@code content} in UTF-8, in hexadecimal
+     * @param source {@code upstream} for the catalogue's, {@code edited}, or {@code found} for what the catalogue had
+     *     when the app was imported
+     * @param catalogSlug the slug of the app's catalogue entry; null when it has none
+     * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
+     *     edit
      * @param engineCommit the commit of the framework's own repository; null when nothing was loaded from there
      * @param diffVsUpstream from the catalogue's current container script to {@code content}; empty when they are the
      *     same, null when the catalogue has none
+     * @param createdAt when it was added
+     * @param createdBy the e-mail address of the user who added it; null when this is not known
      */
     public record ScriptView(
             int version,
@@ -64,7 +75,20 @@ public final class AppScripts implements UpdateAvailability {
             Instant createdAt,
             @Nullable String createdBy) {}
 
-    /** A version without its text. */
+    /**
+     * A version without its text.
+     *
+     * @param version the number of the version, counted from 1 for each app; the highest is the current one
+     * @param sha256 the SHA-256 of its container script in UTF-8, in hexadecimal
+     * @param source {@code upstream} for the catalogue's, {@code edited}, or {@code found} for what the catalogue had
+     *     when the app was imported
+     * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
+     *     edit
+     * @param engineCommit the commit of the framework's own repository; null when nothing was loaded from there, as for
+     *     an edit
+     * @param createdAt when it was added
+     * @param createdBy the e-mail address of the user who added it; null when this is not known
+     */
     public record ScriptVersion(
             int version,
             String sha256,
@@ -220,7 +244,7 @@ public final class AppScripts implements UpdateAvailability {
     }
 
     private void published(App app) {
-        bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
+        bus.publish(new AppChanged(app.id(), app.hostId(), ChangeKind.UPDATED));
     }
 
     /** The scripts of all apps and the catalogue's entries, from two queries whatever their number. */

@@ -5,7 +5,11 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Verbatim;
 
-/** The complete text of an edited container script. */
+/**
+ * The complete text of an edited container script.
+ *
+ * @param content the text, which is stored byte for byte; it must not be blank, and the request body has at most 4 MiB
+ */
 @MaxBodySize(4 << 20)
 record ScriptIn(@Verbatim String content) implements Input {
     @Override

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Consent to run the catalogue's scripts as root, and what is done around the run.
  *
+ * @param consent that the catalogue's scripts run as root; must be true, or the request is refused with
+ *     {@code consent_required}
  * @param snapshot whether a snapshot of the container is taken before
  * @param backupStorage where the container is backed up before; null for no backup
  * @param interactive whether the script runs in a terminal, where permitted users answer its questions

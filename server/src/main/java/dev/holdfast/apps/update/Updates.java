@@ -48,8 +48,13 @@ final class Updates {
      * @param updateAvailable null when it is unknown, because the app was imported and not updated since
      * @param code {@code available}, {@code unknown}, or why there is none: {@code script_edited nothing_pinned up_to_date}
      * @param detail the same as a sentence
+     * @param pinnedCommit the catalogue's commit of the scripts that last ran for the app, or were last pinned; null
+     *     when nothing is pinned
+     * @param latestCommit the catalogue's present commit; null when the catalogue has no readable script for the app
      * @param pinnedEngineCommit the commit of the framework's own repository; null, like the latest, when the scripts load
      *     nothing from there
+     * @param latestEngineCommit the present commit of the framework's own repository; null when the catalogue's
+     *     present scripts load nothing from there
      * @param changedFiles the app's own files that differ
      * @param changedFramework the framework files they load that differ; these alone are not an update
      * @param diff from the pinned scripts to the catalogue's current ones; null unless there is an update
@@ -74,10 +79,23 @@ final class Updates {
             List<String> reasons,
             UpdateWindows.@Nullable State window) {}
 
-    /** An app that got no job. */
+    /**
+     * An app that got no job.
+     *
+     * @param appId the id of the app in Holdfast
+     * @param name the name of the app in Holdfast
+     * @param reason why it got none, as a sentence
+     * @param code the same as a word: {@code unknown}, or the code with which an update of this app alone is refused,
+     *     such as {@code up_to_date}
+     */
     record Skipped(long appId, String name, String reason, String code) {}
 
-    /** The result of an update of all apps. */
+    /**
+     * The result of an update of all apps.
+     *
+     * @param jobs the ids of the jobs that were started, one for each app that is updated
+     * @param skipped the other apps that the caller may read, and why they got no job
+     */
     record UpdatesStarted(List<Long> jobs, List<Skipped> skipped) {}
 
     UpdateView view(App app) {

@@ -21,7 +21,13 @@ public final class AccountRecovery {
         this.clock = clock;
     }
 
-    /** A new code; it is shown only once. */
+    /**
+     * A new code; it is shown only once.
+     *
+     * @param recoveryCode the one-time code for POST /auth/recover: four groups of five characters; an earlier code of
+     *     this user is now invalid
+     * @param expiresAt when the code becomes invalid: 24 hours after it was issued
+     */
     public record Issued(String recoveryCode, Instant expiresAt) {
         @Override
         public String toString() {

@@ -42,6 +42,12 @@ public final class SecondFactor {
 
     /**
      * The data shown once when a user sets up an authenticator app. It takes effect only after confirmation.
+     *
+     * @param secret the secret in Base32, for typing into an authenticator app
+     * @param otpauthUri the same secret as an {@code otpauth://totp/} URI: SHA-1, six digits, 30 seconds
+     * @param qrSvg that URI as a QR code, an SVG document
+     * @param recoveryCodes ten codes, each of which replaces a code of the app once; valid when the second factor is
+     *     confirmed
      */
     public record Enrolment(String secret, String otpauthUri, String qrSvg, List<String> recoveryCodes) {
         @Override

@@ -28,7 +28,11 @@ final class SecondFactorRoutes {
         this.password = password;
     }
 
-    /** New recovery codes, shown once. */
+    /**
+     * New recovery codes, shown once.
+     *
+     * @param recoveryCodes ten codes, each of which replaces a code of the app once; all earlier ones are now invalid
+     */
     record RecoveryCodes(List<String> recoveryCodes) {
         @Override
         public String toString() {

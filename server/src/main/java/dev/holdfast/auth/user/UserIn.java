@@ -8,7 +8,18 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user to create. Without a password the user sets it with a one-time code, so that nobody else ever knows it. */
+/**
+ * A user to create. Without a password the user sets it with a one-time code, so that nobody else ever knows it.
+ *
+ * @param email the e-mail address with which the user will sign in; stored in lower case; no other user may have it
+ * @param displayName the name as others see it; the part of the address before its at sign if it is left out or blank
+ * @param password 12 to 1024 characters, hard to guess; required for the first owner; otherwise the account has none if
+ *     it is left out
+ * @param role the platform role, at most the caller's own; none if it is left out; the first user always becomes an
+ *     owner
+ * @param setupCode the code from the service's log; needed for the first owner unless created on the same machine;
+ *     ignored later
+ */
 record UserIn(
         String email,
         @Nullable String displayName,

@@ -7,7 +7,13 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a user; a role of null removes the role. */
+/**
+ * Changes to a user; a role of null removes the role.
+ *
+ * @param email the new e-mail address for signing in; stored in lower case; no other user may have it
+ * @param displayName the new name as others see it; a blank one changes nothing
+ * @param role the new platform role, at most the caller's own
+ */
 record UserPatchIn(
         @NullKeeps @Nullable String email,
         @NullKeeps @Nullable String displayName,

@@ -38,7 +38,11 @@ public final class UserRoutes {
         this.update = new UserUpdate(db, clock, rights, memberships, secondFactor);
     }
 
-    /** The number of ended sessions. */
+    /**
+     * The number of ended sessions.
+     *
+     * @param ended how many sessions were ended, without those that had already expired
+     */
     record Ended(int ended) {}
 
     /** Adds the operations. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How well guests are covered by their backups, the worst first.
  *
+ * @param guests the guests that the caller may read, without templates; from the worst state to the best
  * @param errors the storages and jobs that could not be read: of their guests not everything is known
  */
 record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
@@ -16,6 +17,11 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      *
      * @param type {@code app vm}, or {@code container} for one that is no app
      * @param id that of the app or virtual machine; null for a container that is no app
+     * @param vmid the CT ID or VM ID in Proxmox VE
+     * @param name the name of the guest in Proxmox VE at the last poll; null when none was reported
+     * @param hostId the id in Holdfast of the host enrolled for its node, or else of another host of its cluster
+     * @param hostName the name of that host in Holdfast
+     * @param node the name of the node on which the guest was at the last poll
      * @param state {@code covered stale failed none unknown excluded}
      * @param reason why it is excluded
      * @param goalH how old its newest backup may be, in hours; null when it needs none
@@ -45,14 +51,21 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
     /**
      * A backup.
      *
+     * @param id the id of the backup in Holdfast
+     * @param storage the name in Proxmox VE of the storage that has it
+     * @param takenAt when the backup was taken
      * @param ageS its age in seconds
+     * @param verifyState one of {@code none} when it was never checked, {@code ok}, and {@code unknown} when it could
+     *     not be checked
      */
     record NewestBackup(long id, String storage, Instant takenAt, long ageS, String verifyState) {}
 
     /**
      * A test restore.
      *
+     * @param backupId the id in Holdfast of the backup that was tested
      * @param takenAt when the backup was taken, which may not exist any more; null where its storage did not tell
+     * @param testedAt when the test ended
      * @param state {@code ok}
      * @param restoreS how long the restore took; null when that is not known
      */
@@ -70,6 +83,13 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
         }
     }
 
-    /** What could not be read. */
+    /**
+     * What could not be read.
+     *
+     * @param hostId the id in Holdfast of the host concerned, or of one of its cluster that the caller may read
+     * @param what one of {@code guests}, {@code backup jobs}, or {@code storage} followed by a space and the name of
+     *     the storage
+     * @param reason why it could not be read, as a sentence
+     */
     record CoverageProblem(long hostId, String what, String reason) {}
 }

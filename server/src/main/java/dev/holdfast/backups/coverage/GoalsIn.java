@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * How old the newest backup of a guest may be.
  *
  * @param defaultH in hours, for guests without a tag of {@code tags}; null if they need no backup
+ * @param tags the goals of guests with a tag, at most 100 and each tag once; of several, one without an age wins, then
+ *     the shortest age
  */
 record GoalsIn(@Nullable Integer defaultH, List<TagGoal> tags) implements Input {
     private static final Pattern TAG = Pattern.compile("[a-z0-9_][a-z0-9_+.-]{0,127}");
@@ -22,6 +24,7 @@ record GoalsIn(@Nullable Integer defaultH, List<TagGoal> tags) implements Input 
     /**
      * The goal of guests with a tag.
      *
+     * @param tag a tag of Proxmox VE in lower case, 1 to 128 characters
      * @param maxAgeH in hours; null for guests that need no backup
      * @param reason why they need none
      */

@@ -17,9 +17,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id generated when left out
  * @param schedule a calendar event of Proxmox VE, such as {@code sun 03:00}
+ * @param enabled whether it runs on its schedule; true when left out
  * @param all every guest, also later ones, except those in {@code exclude}; or else {@code vmids} or {@code pool}
+ * @param vmids the CT IDs and VM IDs, 1 to 1000 of them, each from 100 to 999999999; left out with {@code all} or
+ *     {@code pool}
+ * @param exclude the CT IDs and VM IDs that are not backed up, at most 1000; only with {@code all}, and none when left
+ *     out
+ * @param pool the name of a pool of Proxmox VE whose guests are backed up; left out with {@code all} or {@code vmids}
  * @param node only the guests on this node; of all nodes when left out
+ * @param storage the name of a storage for backups in the cluster; one that {@code node} has if that is given
+ * @param mode {@code snapshot}, the default: a guest keeps running; {@code suspend}: it is paused for a moment;
+ *     {@code stop}: it is shut down first
+ * @param compress one of {@code 0} for none, {@code gzip}, {@code lzo} and {@code zstd}; {@code zstd} when left out
+ * @param comment a comment on the job, one line of at most 512 characters; none when left out
  * @param notesTemplate one line in which Proxmox VE replaces {@code {{guestname}}} and the like
+ * @param isProtected whether each of its backups is protected from removal; false when left out
  * @param keep how many older backups are kept, such as {@code keep-last=3}; the setting of the storage when left out
  * @param repeatMissed whether a run that was missed while the node was down is made up for
  */

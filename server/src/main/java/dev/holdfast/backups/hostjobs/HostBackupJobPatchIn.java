@@ -18,9 +18,29 @@ import org.jspecify.annotations.Nullable;
  * A change of a backup job of Proxmox VE, as in {@link HostBackupJobIn}. Everything else of the job stays as it is, also what
  * Holdfast does not show.
  *
+ * @param schedule a calendar event of Proxmox VE of at most 128 characters, such as {@code sun 03:00}; null keeps the
+ *     present one
+ * @param enabled whether it runs on its schedule; null keeps the present value
  * @param all only true: {@code vmids} or {@code pool} replace it
+ * @param vmids the CT IDs and VM IDs, 1 to 1000 of them; not together with {@code all} or {@code pool}; null keeps the
+ *     present ones
  * @param exclude an empty list excludes none
+ * @param pool the name of a pool of Proxmox VE whose guests are backed up; null keeps the present one
+ * @param node the name of the only node whose guests are backed up; null for all nodes, and left out it
+ *     stays
  * @param storage null, as for {@code mode} and {@code compress}, for what the nodes set in {@code /etc/vzdump.conf}
+ * @param mode one of {@code snapshot}, {@code suspend}, {@code stop}; null for what the nodes set, and left out
+ *     it stays
+ * @param compress one of {@code 0} for none, {@code gzip}, {@code lzo}, {@code zstd}; null for what the nodes set, and
+ *     left out it stays
+ * @param comment one line of at most 512 characters; null removes it, and left out it stays
+ * @param notesTemplate the template of the notes of each backup, one line of 1 to 1024 characters; null removes it, and
+ *     left out it stays
+ * @param isProtected whether each of its later backups is protected from removal; null keeps the present value
+ * @param keep how many older backups are kept, such as {@code keep-last=3}; null for the setting of the storage, and
+ *     left out it stays
+ * @param repeatMissed whether a run that was missed while the node was down is made up for; null keeps the present
+ *     value
  */
 record HostBackupJobPatchIn(
         @NullKeeps @Nullable String schedule,

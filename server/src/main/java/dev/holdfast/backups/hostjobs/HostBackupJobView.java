@@ -14,12 +14,28 @@ import org.jspecify.annotations.Nullable;
  * A backup job of Proxmox VE itself.
  *
  * @param hostId a host of its cluster that the caller may read
+ * @param hostName the name of that host in Holdfast
+ * @param id the id of the job in Proxmox VE, unique in its cluster
+ * @param enabled whether it runs on its schedule
  * @param schedule a calendar event of Proxmox VE, such as {@code sun 03:00}
  * @param nextRun null while it is disabled or Proxmox VE does not tell
  * @param all whether it includes every guest except those in {@code exclude}; otherwise {@code vmids} or {@code pool} selects
+ * @param vmids the CT IDs and VM IDs that the job names; empty when it selects guests by {@code all} or {@code pool}
+ * @param exclude the CT IDs and VM IDs that are not backed up although {@code all} is true; empty for none
+ * @param pool the name of the pool of Proxmox VE whose guests it includes; null when it selects guests in another way
  * @param node null for all nodes, each with its own guests
- * @param guests the CT IDs and VM IDs that it includes now; without those of other teams, like {@code vmids} and {@code exclude}
+ * @param storage the name of the storage for its backups; null when the job sets none, so that its nodes decide
+ * @param mode one of {@code snapshot}, {@code suspend}, {@code stop}; null when the job sets none, so that its nodes
+ *     decide
+ * @param compress one of {@code 0} for none, {@code gzip}, {@code lzo}, {@code zstd}; null when the job sets none
+ * @param comment the comment on the job; null when it has none
+ * @param notesTemplate the template of the notes of each backup, with variables such as {@code {{guestname}}}; null
+ *     when the job sets none
+ * @param isProtected whether each of its backups is protected from removal
+ * @param repeatMissed whether a run that was missed while the node was down is made up for
  * @param keep how many older backups are kept, as Proxmox VE writes it; null for the setting of the storage
+ * @param guests the CT IDs and VM IDs that it includes now; without those of other teams, like {@code vmids} and
+ *     {@code exclude}
  */
 record HostBackupJobView(
         long hostId,

@@ -49,7 +49,11 @@ public final class HostJobs {
         this.owners = owners;
     }
 
-    /** A job that was removed. */
+    /**
+     * A job that was removed.
+     *
+     * @param removed the id in Proxmox VE of the job that was removed
+     */
     record HostJobRemoved(String removed) {}
 
     /**

@@ -7,7 +7,12 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** What changes about a backup: whether it is protected from removal, and its notes; null removes them. */
+/**
+ * What changes about a backup: whether it is protected from removal, and its notes; null removes them.
+ *
+ * @param isProtected whether it is protected from removal, which only admins may change; null keeps the present value
+ * @param notes the new notes, at most 8192 characters; null or an empty text removes them, and left out they stay
+ */
 record BackupPatchIn(
         @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected, Change<String> notes) implements Input {
     private static final int NOTES = 8192;

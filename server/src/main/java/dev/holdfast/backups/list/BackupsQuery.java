@@ -16,10 +16,15 @@ import org.jspecify.annotations.Nullable;
  * Which backups are listed, the newest first.
  *
  * @param limit at most 1000
- * @param appId only of this app; {@code vmId} only of this virtual machine
+ * @param hostId only what is read through the host with this id in Holdfast
+ * @param storage only on the storage of this name
+ * @param appId only of this app
+ * @param vmId only of this virtual machine
  * @param guestType {@code ct} or {@code vm}
+ * @param vmid only of guests with this CT ID or VM ID
  * @param state only in this state: {@code none ok failed unknown}
- * @param since taken at this time or later; {@code until} at this time or earlier
+ * @param since taken at this time or later
+ * @param until taken at this time or earlier
  */
 record BackupsQuery(
         @DefaultValue("200") int limit,

@@ -51,6 +51,7 @@ final class Prune {
      * What was started.
      *
      * @param job the first of {@code jobs}: there is one for each team whose backups are removed, and so usually one
+     * @param jobs the ids of the jobs that remove the backups
      */
     record PruneStarted(long job, List<Long> jobs) {}
 

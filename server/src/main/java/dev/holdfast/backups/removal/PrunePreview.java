@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a removal of old backups would do.
  *
  * @param zone the time zone of the node, in which days, weeks, months and years begin
+ * @param backups the backups that match the request and that the caller may read, also those that are kept
  * @param removed how many would be removed
  * @param removedBytes their sizes together; null where one is not known
  */
@@ -20,6 +21,12 @@ record PrunePreview(
     /**
      * What would happen to a backup.
      *
+     * @param id the id of the backup in Holdfast
+     * @param volid the volume id in Proxmox VE: the name of the storage, a colon and the name of the backup there
+     * @param guestType {@code ct} or {@code vm}; null when neither the storage nor its name tells
+     * @param guestVmid the CT ID or VM ID of the guest in the backup; null when neither the storage nor its name tells
+     * @param takenAt when the backup was taken; null where the storage does not tell
+     * @param sizeBytes the size in bytes; null where the storage does not tell
      * @param mark {@code keep remove protected renamed}
      * @param reason the rule that keeps it, such as {@code weekly 2026-W47}; null for one that is removed
      */

@@ -7,9 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What would be removed.
  *
+ * @param hostId the id in Holdfast of a host of the storage
+ * @param storage the name of the storage
  * @param node the node of a storage that is not shared; that of the host when left out
  * @param guestType {@code ct} or {@code vm}; both when left out
- * @param keepLast how many of the newest are kept; the others: the newest of so many days, weeks, months and years
+ * @param vmid only of the guest with this CT ID or VM ID
+ * @param keepLast how many of the newest are kept
+ * @param keepDaily of so many days the newest is kept
+ * @param keepWeekly of so many weeks the newest is kept
+ * @param keepMonthly of so many months the newest is kept
+ * @param keepYearly of so many years the newest is kept
  */
 record PruneQuery(
         long hostId,

@@ -68,6 +68,9 @@ public final class Restore {
     /**
      * The configuration of the guest in a backup, without its snapshots, and what to know before it is restored.
      *
+     * @param config the configuration in the backup by the keys of Proxmox VE, such as {@code memory}; without the
+     *     cloud-init password
+     * @param asNew what to know before it is restored as a new guest
      * @param inPlace null when there is no guest that the caller may replace
      */
     record BackupConfig(
@@ -78,13 +81,16 @@ public final class Restore {
     /**
      * What to know before it is restored as a new guest.
      *
+     * @param warnings what to know, as sentences; empty if there is nothing
      * @param linksDown what holds when it is left out of the request, like {@code startOnBoot}
+     * @param startOnBoot whether the new guest starts with its node when that is left out of the request
      */
     record AsNew(List<String> warnings, boolean linksDown, boolean startOnBoot) {}
 
     /**
      * What to know before the guest is replaced.
      *
+     * @param warnings what to know, as sentences; empty if there is nothing
      * @param snapshots those of the guest, which go with its disks; null when they could not be read
      */
     record InPlace(List<String> warnings, @Nullable List<String> snapshots) {}

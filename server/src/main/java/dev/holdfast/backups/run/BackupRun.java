@@ -41,11 +41,18 @@ final class BackupRun {
      * What was started.
      *
      * @param job the first of {@code jobs}: there is one for each team whose guests are concerned, and so usually one
+     * @param jobs the ids of the jobs that make the backups
      * @param refused the guests that are not backed up
      */
     record BackupStarted(long job, List<Long> jobs, List<RefusedGuest> refused) {}
 
-    /** A guest that is not backed up, and why. */
+    /**
+     * A guest that is not backed up, and why.
+     *
+     * @param type {@code app} or {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast
+     * @param reason why it is not backed up, as a sentence
+     */
     record RefusedGuest(String type, long id, String reason) {}
 
     private record Accepted(Entry entry, long hostId) {}

@@ -61,6 +61,7 @@ final class HostJobRun {
      * What was started.
      *
      * @param job the first of {@code jobs}: there is one for each team whose nodes are concerned, and so usually one
+     * @param jobs the ids of the jobs in Holdfast that run it
      */
     record HostJobStarted(long job, List<Long> jobs) {}
 

@@ -32,7 +32,12 @@ record RunIn(
         implements BackupWayIn {
     private static final int MOST = 1000;
 
-    /** A guest by its id in Holdfast. */
+    /**
+     * A guest by its id in Holdfast.
+     *
+     * @param type {@code app} or {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
+     */
     record BackupItem(String type, long id) {}
 
     @Override

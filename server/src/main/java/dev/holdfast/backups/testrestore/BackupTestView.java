@@ -8,11 +8,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A test restore of a backup, which may not exist any more.
  *
+ * @param id the id of the test in Holdfast
+ * @param job the id of the job that tested it
+ * @param backupId the id in Holdfast of the backup that was tested
  * @param hostId as that of the backup
+ * @param hostName the name of that host in Holdfast
+ * @param volid the volume id of the backup in Proxmox VE at the time of the test
  * @param guestType {@code ct} or {@code vm}
+ * @param guestVmid the CT ID or VM ID of the guest in the backup, not that of the restored copy
  * @param guestName what the guest was called at the time of the test; null when it had no name or did not exist any more
  * @param takenAt when the backup was taken; null where its storage did not tell
  * @param state {@code running ok failed unknown}; unknown means that it could not be tested
+ * @param begunAt when the test began
  * @param endedAt null while it runs
  * @param restoreS how long the restore took, in seconds; null when that is not known
  * @param evidence what was looked for in the copy, in the order in which it was seen

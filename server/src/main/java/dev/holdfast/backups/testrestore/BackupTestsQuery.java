@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Which tests are listed, the newest first.
  *
  * @param limit at most 1000
- * @param appId only of backups of this app; {@code vmId} only of this virtual machine
+ * @param appId only of backups of this app
+ * @param vmId only of backups of this virtual machine
  */
 record BackupTestsQuery(
         @DefaultValue("200") int limit,

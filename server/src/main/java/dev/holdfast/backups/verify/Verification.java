@@ -53,6 +53,7 @@ final class Verification {
      * What was started.
      *
      * @param job the first of {@code jobs}: there is one for each team whose backups are concerned, and so usually one
+     * @param jobs the ids of the jobs that check the backups
      */
     record SweepStarted(long job, List<Long> jobs) {}
 

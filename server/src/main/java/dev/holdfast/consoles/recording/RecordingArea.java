@@ -37,7 +37,11 @@ public final class RecordingArea implements Area {
         return recordings;
     }
 
-    /** A recording was deleted. */
+    /**
+     * A recording was deleted.
+     *
+     * @param removed always true: a recording that could not be deleted is an error
+     */
     record Deleted(boolean removed) {}
 
     @Override

@@ -6,7 +6,14 @@ import dev.holdfast.http.Input;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which recordings are listed, and the requested page. */
+/**
+ * Which recordings are listed, and the requested page.
+ *
+ * @param targetType one of {@code app}, {@code vm}, {@code host}
+ * @param targetId the id in Holdfast of that app, virtual machine or host
+ * @param page the number of the page, from 1
+ * @param perPage how many entries a page has; more than 200 count as 200
+ */
 record RecordingQuery(
         @Nullable String targetType,
         @Nullable Long targetId,

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which security group is compared.
  *
+ * @param group the name of the security group
  * @param host a host of the cluster with which the others are compared; the first one that has the group if omitted
  */
 record CompareQuery(String group, @Nullable Long host) implements Input {

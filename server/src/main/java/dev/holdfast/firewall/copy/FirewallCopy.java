@@ -7,11 +7,18 @@ import org.jspecify.annotations.Nullable;
  * What a copy does at each target, or did.
  *
  * @param applied whether it was done
+ * @param targets one entry for each firewall of {@code to} in the request, in its order
  */
 record FirewallCopy(boolean applied, List<CopyTarget> targets) {
     /**
      * What is done at one firewall.
      *
+     * @param type the kind of firewall, as in the request: one of {@code app}, {@code vm}, {@code cluster},
+     *     {@code group}, {@code node}
+     * @param id Holdfast's id, as in the request: of the app, of the virtual machine, or of a host of the cluster
+     * @param name the name of the security group or the node, as in the request; null for other firewalls
+     * @param items one entry for each alias, then each IP set, each security group and each rule; empty if nothing can
+     *     be done there
      * @param error why nothing can be done there, or null
      */
     record CopyTarget(

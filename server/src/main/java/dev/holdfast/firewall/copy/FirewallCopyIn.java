@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is copied from one firewall to others.
  *
+ * @param from the firewall that is copied from
+ * @param to the firewalls that are copied to: 1 to 200, each only once, and not the one that is copied from
  * @param rules the positions of rules; they are added at the top, in their order
  * @param aliases names; {@code ipsets} and {@code groups} too. Groups are copied between clusters only
+ * @param ipsets the names of at most 200 IP sets; left out or null: none. Security groups and nodes have none
+ * @param groups the names of at most 200 security groups; left out or null: none. All firewalls must be those of
+ *     clusters then
  * @param replace whether an object of the target with the same name and another content gets the new content
  * @param apply false only shows what would be done
  * @param confirm the phrase of a refusal that asks for one

@@ -34,18 +34,25 @@ final class GroupComparison {
     }
 
     /**
-     * The comparison.
+     * How the security groups of one name differ between clusters.
      *
+     * @param group the name of the security group that is compared, as in the request
      * @param host a host of the cluster with which the others are compared; null when no cluster has the group
+     * @param clusters one entry for each cluster of which the caller may read a host, the one that is compared with
+     *     among them
      */
     record ComparedGroups(String group, @Nullable Long host, List<ComparedGroup> clusters) {}
 
     /**
      * The group in one cluster.
      *
+     * @param hostId the id in Holdfast of the host through which the cluster was read
+     * @param hostName the name in Holdfast of that host
+     * @param cluster the name of the cluster; null for a host that is in none
      * @param exists whether the cluster has it; null when that is unknown
      * @param same whether it has the same rules in the same order, with the same addresses; null when that is unknown
      * @param missing the rules that only the other cluster has, in words; {@code extra} are those that only this one has
+     * @param extra the rules that only this cluster has, in words; empty too if the two could not be compared
      * @param reordered whether the rules are the same in another order
      * @param objects the aliases and IP sets of the rules that contain something else here
      * @param error why it could not be read

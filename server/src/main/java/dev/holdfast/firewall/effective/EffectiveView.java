@@ -20,7 +20,10 @@ record EffectiveView(@Nullable List<NicView> nics, List<Problem> problems, List<
     /**
      * The chains of a NIC.
      *
+     * @param iface the key of the NIC in the guest's configuration, such as {@code net0}
      * @param off why nothing is filtered; null if the lines decide
+     * @param in what decides about packets to the guest, in this order; empty if nothing is filtered
+     * @param out what decides about packets from the guest, in this order; empty if nothing is filtered
      */
     record NicView(String iface, @Nullable String off, List<LineView> in, List<LineView> out) {
         private static NicView of(OfGuest read, Nic nic) {

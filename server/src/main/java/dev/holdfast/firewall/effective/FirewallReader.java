@@ -42,7 +42,12 @@ public final class FirewallReader {
         this.hypervisors = hypervisors;
     }
 
-    /** Something that could not be read. */
+    /**
+     * Something that could not be read.
+     *
+     * @param part what could not be read, in words, such as {@code the rules of the guest}
+     * @param detail why, as a sentence
+     */
     record Problem(String part, String detail) {}
 
     /** The firewall of a guest with everything above it. */

@@ -13,10 +13,29 @@ import org.jspecify.annotations.Nullable;
  * A line that decides about packets, for the page.
  *
  * @param scope {@code cluster node guest group implicit policy}
+ * @param group the name of the security group that the rule belongs to; null unless {@code scope} is {@code group}
  * @param pos the position of a rule in its scope
  * @param viaScope for a rule of a group, the scope of the rule that includes the group; {@code viaPos} is its position
+ * @param viaPos the position, counted from 0, of the rule that includes the security group; null unless {@code scope}
+ *     is {@code group}
  * @param title what an implicit line, a policy or an unreadable part is
  * @param verdict {@code accept drop reject unknown}
+ * @param macro the name of the macro that the rule uses, such as {@code SSH}; null if it has none, and for lines that
+ *     are no rules
+ * @param iface the NIC that the rule is limited to, such as {@code net0}; null for all NICs, and for lines that are no
+ *     rules
+ * @param source the source as the rule has it: addresses, an alias or {@code +} and an IP set; null for any, and for
+ *     lines that are no rules
+ * @param dest the destination, written like {@code source}; null for any, and for lines that are no rules
+ * @param proto the name or the number of the protocol in the rule, such as {@code tcp}; null if it has none, and for
+ *     lines that are no rules
+ * @param sport the source ports in the rule: numbers, ranges such as {@code 8000:8100} or services, with commas; null
+ *     if it has none, and for lines that are no rules
+ * @param dport the destination ports in the rule, written like {@code sport}; null if it has none, and for lines that
+ *     are no rules
+ * @param icmpType the name of the ICMP message in the rule, such as {@code echo-request}; null if it has none, and for
+ *     lines that are no rules
+ * @param comment the rule's comment; null if it has none, and for lines that are no rules
  * @param ipVersion the only version of packets that it applies to
  * @param unknown why it is not known exactly which packets it matches
  * @param skipped why Proxmox VE leaves it out although it is enabled

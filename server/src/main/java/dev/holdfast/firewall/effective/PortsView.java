@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * The known ports of an app, and who may connect to them.
  *
  * @param checkedAt when the container's ports were listed; null when they were not in the last ten minutes
+ * @param ports the TCP ports that something in the container listened on then; empty if {@code checked_at} is null
+ * @param problems what could not be read of the firewalls; whatever depends on it is unknown
+ * @param notes in sentences, what may differ from what is shown
  */
 record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem> problems, List<String> notes) {
     /** More networks than this are counted only. */
@@ -38,10 +41,14 @@ record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem
     /**
      * A port and who may connect to it.
      *
+     * @param port the number of the TCP port on which something listens
+     * @param process the name of the process that listens; null when it is unknown
+     * @param address the local address that it listens on: {@code 0.0.0.0} or {@code ::} for all
      * @param openTo {@code anyone}, {@code some}, {@code nobody}, {@code itself} for what listens on the container's own
      *     loopback only, or {@code unknown}
      * @param reason why it is unknown, or why nothing is filtered
      * @param sources the networks that may connect, cut to fifty; {@code more} is the number of further ones
+     * @param more how many networks there are beyond the fifty in {@code sources}; 0 if these are all
      * @param conditional whether these also need a certain destination or source port
      * @param rules the lines that let them in
      */

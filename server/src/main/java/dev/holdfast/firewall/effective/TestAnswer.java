@@ -39,6 +39,8 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
      * A line that decides.
      *
      * @param iface the NIC; null for a node
+     * @param verdict one of {@code accept}, {@code drop}, {@code reject}, {@code unknown}; {@code accept} where nothing
+     *     is filtered
      * @param line null where nothing is filtered
      * @param off why nothing is filtered
      * @param when the values of the fields that were not given, for which this line decides; cut to twenty values each

@@ -16,6 +16,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The packets that someone asks about. What is not given may be anything, except that an address which is not given is that of a
  * single machine.
+ *
+ * @param direction {@code in} for packets to the guest, {@code out} for packets from it
+ * @param source an address, a network such as {@code 10.0.0.0/8} or a range such as {@code 10.0.0.1-10.0.0.9}; left out
+ *     or null: any single machine
+ * @param dest the destination, written like {@code source} and of the same IP version; left out or null: any single
+ *     machine
+ * @param proto the name of a protocol, such as {@code tcp}, or its number, 0 to 255; left out or null: any that the
+ *     other fields allow
+ * @param sport the source port, 0 to 65535, only for protocols that have ports; left out or null: any
+ * @param dport the destination port, 0 to 65535, only for protocols that have ports; left out or null: any
+ * @param icmpType the type of ICMP, such as {@code echo-request}, or its number, 0 to 255; not together with ports;
+ *     left out or null: any
+ * @param iface the NIC of the guest, such as {@code net0}; left out or null: all of them
  */
 record TestIn(
         String direction,

@@ -14,11 +14,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of a firewall's log. Fields that a line does not have, or that can't be read, are null.
  *
+ * @param time when the node logged it; null if the line has no time that can be read
+ * @param node the name of the node whose log has the line
  * @param vmid the guest whose chain logged it; null for the node's own chains
  * @param level from 0 (emerg) to 7 (debug)
  * @param chain such as {@code tap101i0-IN} or {@code GROUP-web-IN}
  * @param action the verdict, such as {@code DROP}
  * @param isPolicy whether a policy decided, because no rule did
+ * @param ifaceIn the interface at which the packet arrived, of a bridge its port; null if the line names none
+ * @param ifaceOut the interface through which the packet was to leave, of a bridge its port; null if the line names
+ *     none
+ * @param src the source address of the packet; null if the line names none
+ * @param dst the destination address of the packet; null if the line names none
+ * @param proto the protocol as the node logged it, such as {@code TCP}; null if the line names none
+ * @param sport the source port of the packet, 0 to 65535; null if the line names none, as for ICMP
+ * @param dport the destination port of the packet, 0 to 65535; null if the line names none, as for ICMP
  * @param text the whole line
  */
 record FirewallLogLine(

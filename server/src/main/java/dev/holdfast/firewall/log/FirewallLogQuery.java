@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param address a source or destination, or a network of them
  * @param port of the source or the destination
  * @param chain a part of the chain's name
- * @param since the earliest time, included; {@code until} is the latest
+ * @param since the earliest time, included
+ * @param until the latest time, included
  */
 record FirewallLogQuery(
         @DefaultValue("500") int limit,

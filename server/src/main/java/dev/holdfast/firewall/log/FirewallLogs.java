@@ -42,6 +42,8 @@ final class FirewallLogs {
     /**
      * The newest lines, the oldest of them first.
      *
+     * @param lines those that fit the filters, at most as many as {@code limit} says
+     * @param errors the nodes whose log could not be read; always empty for the firewall of one node or guest
      * @param isComplete whether no older line fits
      */
     record FirewallLogView(List<FirewallLogLine> lines, List<FirewallLogError> errors, boolean isComplete) {}

@@ -28,9 +28,12 @@ final class Aliases {
     }
 
     /**
-     * An alias.
+     * An alias: a name for an address or a network.
      *
+     * @param name the name of the alias, by which rules and IP sets refer to it
+     * @param cidr the address or the network for which the name stands
      * @param ipversion 4 or 6
+     * @param comment the comment of the alias; null if it has none
      */
     record AliasView(
             String name,
@@ -42,12 +45,19 @@ final class Aliases {
         }
     }
 
-    /** The aliases, and the digest for the next change. */
+    /**
+     * The aliases, and the digest for the next change.
+     *
+     * @param aliases the aliases of the cluster or the guest
+     * @param digest the digest of this list, for the next change of one of them
+     */
     record FirewallAliases(List<AliasView> aliases, String digest) {}
 
     /**
      * An alias after a change.
      *
+     * @param alias the alias as it was read after the change
+     * @param digest the digest of the list of aliases, for the next change of one of them
      * @param rewritten the rules and sets that named it by its old name and now have the new one
      * @param notRewritten those that could not be changed, and firewalls that could not be read; the old alias was kept for them
      */

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Another name or comment of a security group. Omitted fields stay unchanged.
  *
+ * @param comment one line of at most 256 characters; left out: unchanged; null: removed
  * @param rename the new name of a group that no rule includes
+ * @param digest the digest of the list of security groups that the caller saw; if it is outdated, the change is
+ *     refused. Left out or null: not compared
  * @param confirm the phrase of a refusal that asks for one
  */
 record FirewallGroupPatch(

@@ -23,7 +23,12 @@ final class GroupRoutes {
         this.clients = clients;
     }
 
-    /** A macro: a name for the protocol and the ports of a service. */
+    /**
+     * A macro: a name for the protocol and the ports of a service.
+     *
+     * @param macro the name of the macro, for the field {@code macro} of a rule, such as {@code SSH}
+     * @param descr what the macro is for, in the words of Proxmox VE; null if it has no description
+     */
     record FirewallMacro(String macro, @Nullable String descr) {
         static FirewallMacro of(PveFirewall.Macro macro) {
             return new FirewallMacro(macro.macro(), macro.descr());

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A new member of an IP set.
  *
  * @param cidr an address, a network or an alias
+ * @param comment one line of at most 256 characters; left out or null: no comment
  * @param nomatch 1 to exclude it from a larger network in the set
  * @param confirm the phrase of a refusal that asks for one
  */

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a member of an IP set. Omitted fields stay unchanged, and null removes a value.
  *
+ * @param comment one line of at most 256 characters; left out: unchanged; null: removed
  * @param nomatch 1 to exclude it from a larger network in the set
+ * @param digest the digest of the list of the set's members that the caller saw; if it is outdated, the change is
+ *     refused. Left out or null: not compared
  * @param confirm the phrase of a refusal that asks for one
  */
 record IpSetMemberPatch(

@@ -28,19 +28,36 @@ final class IpSets {
         this.surveys = surveys;
     }
 
-    /** An IP set. */
+    /**
+     * An IP set: a name for several addresses and networks.
+     *
+     * @param name the name of the IP set, by which rules refer to it with {@code +} before it
+     * @param comment the comment of the IP set; null if it has none
+     */
     record IpSetView(String name, @Nullable String comment) {}
 
-    /** The IP sets, and the digest for the next change. */
+    /**
+     * The IP sets, and the digest for the next change.
+     *
+     * @param ipsets the IP sets of the cluster or the guest, without their members
+     * @param digest the digest of this list, for the next change of one of them
+     */
     record FirewallIpSets(List<IpSetView> ipsets, String digest) {}
 
-    /** An IP set after a change. */
+    /**
+     * An IP set after a change.
+     *
+     * @param ipset the IP set as it was read after the change
+     * @param digest the digest of the list of IP sets, for the next change of one of them
+     */
     record IpSetWritten(IpSetView ipset, String digest) {}
 
     /**
      * A member of an IP set.
      *
+     * @param cidr an address, a network, or the name of an alias, also with {@code dc/} or {@code guest/} before it
      * @param nomatch 1 if it is excluded from a larger network in the set
+     * @param comment the comment of the member; null if it has none
      */
     record IpSetMemberView(
             String cidr, int nomatch, @Nullable String comment) {
@@ -49,10 +66,20 @@ final class IpSets {
         }
     }
 
-    /** The members of an IP set, and the digest for the next change. */
+    /**
+     * The members of an IP set, and the digest for the next change.
+     *
+     * @param members the members of the IP set
+     * @param digest the digest of this list, for the next change of one of them
+     */
     record IpSetMembers(List<IpSetMemberView> members, String digest) {}
 
-    /** A member of an IP set after a change. */
+    /**
+     * A member of an IP set after a change.
+     *
+     * @param member the member as it was read after the change
+     * @param digest the digest of the list of the set's members, for the next change of one of them
+     */
     record IpSetMemberWritten(IpSetMemberView member, String digest) {}
 
     /** All sets that can be read, to show them. */

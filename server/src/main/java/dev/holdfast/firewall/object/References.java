@@ -20,9 +20,11 @@ final class References {
     /**
      * An object that a rule can name.
      *
+     * @param name the name of the alias or the IP set, without its scope
      * @param ref what a rule contains as its source or destination
      * @param type {@code alias} or {@code ipset}
      * @param scope {@code dc}, {@code guest} or {@code sdn}
+     * @param comment the comment of the alias or the IP set; null if it has none
      * @param usedBy what names it: for a guest its own rules and sets only; null if it was not asked for
      */
     record FirewallRefView(
@@ -34,8 +36,9 @@ final class References {
             @Nullable List<FirewallUse> usedBy) {}
 
     /**
-     * The objects.
+     * The objects that rules of a firewall can name.
      *
+     * @param refs the aliases and IP sets that rules of the firewall can name; for a guest also those of its cluster
      * @param unread the firewalls that could not be read: what they use is unknown
      */
     record FirewallRefs(List<FirewallRefView> refs, List<String> unread) {}

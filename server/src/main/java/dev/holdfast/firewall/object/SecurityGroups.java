@@ -25,13 +25,28 @@ final class SecurityGroups {
         this.surveys = surveys;
     }
 
-    /** A security group. */
+    /**
+     * A security group: rules that other firewalls include by its name.
+     *
+     * @param group the name of the security group, which is the {@code action} of a rule that includes it
+     * @param comment the comment of the security group; null if it has none
+     */
     record FirewallGroupView(String group, @Nullable String comment) {}
 
-    /** The security groups, and the digest for the next change. */
+    /**
+     * The security groups, and the digest for the next change.
+     *
+     * @param groups the security groups of the cluster, without their rules
+     * @param digest the digest of this list, for the next change of one of them
+     */
     record FirewallGroups(List<FirewallGroupView> groups, String digest) {}
 
-    /** A security group after a change. */
+    /**
+     * A security group after a change.
+     *
+     * @param group the security group as it was read after the change
+     * @param digest the digest of the list of security groups, for the next change of one of them
+     */
     record FirewallGroupWritten(FirewallGroupView group, String digest) {}
 
     /** All that can be read, to show them. */

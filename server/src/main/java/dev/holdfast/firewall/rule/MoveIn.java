@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Moves a rule, as Proxmox VE does: before the rule that is now at {@code moveto}, so that a rule moved down ends up one position
  * above that number; to the end if there is no such rule.
  *
+ * @param moveto the position, counted from 0 before the move, of the rule before which it is put; beyond the last one:
+ *     to the end
+ * @param digest the digest of the list of rules that the caller saw; if it is outdated, the change is refused. Left out
+ *     or null: not compared
  * @param confirm the phrase of a refusal that asks for one
  */
 record MoveIn(

@@ -70,7 +70,13 @@ final class Bulk {
      */
     record BulkStarted(List<Long> jobs, List<RefusedTarget> refused) {}
 
-    /** A guest to which nothing is done, and why. */
+    /**
+     * A guest to which nothing is done, and why.
+     *
+     * @param type {@code app} or {@code vm}, as in the request
+     * @param id the id of the app or virtual machine in Holdfast, as in the request
+     * @param reason why nothing is done to it, as a sentence
+     */
     record RefusedTarget(String type, long id, String reason) {}
 
     /** Changes nothing. Asks the hosts for what only they know. */

@@ -12,11 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One action on many guests. Fields that another action needs are ignored.
  *
+ * @param action what is done to each guest; {@code shutdown} lets it end its work, {@code stop} does not
+ * @param targets 1 to 200 guests, each only once; the caller's rights are checked at each of them
  * @param name of the snapshots
+ * @param description the description of the snapshots, at most 4096 characters; none when left out
  * @param vmstate whether the snapshots of running virtual machines contain their memory
  * @param add tags that the guests are to have
  * @param remove tags that the guests are not to have
  * @param targetHostId where the guests move to; it is a member of their cluster
+ * @param confirm for {@code stop}, {@code stop} and the number of guests, such as {@code stop 3 guests} or
+ *     {@code stop 1 guest}; not needed for other actions
  */
 record BulkIn(
         String action,
@@ -31,7 +36,12 @@ record BulkIn(
         implements Input {
     private static final int MOST = 200;
 
-    /** An app or a virtual machine. */
+    /**
+     * An app or a virtual machine.
+     *
+     * @param type one of {@code app}, {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
+     */
     record BulkTarget(String type, long id) {}
 
     @Override

@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
  * What would happen to a guest. Everything but type, id and reason is null for a guest that the caller may not read, which is
  * told as one that does not exist.
  *
+ * @param type {@code app} or {@code vm}, as in the request
+ * @param id the id of the app or virtual machine in Holdfast, as in the request
+ * @param vmid the CT ID or VM ID; null only for a guest that the caller may not read
+ * @param name the name of the app, or of the virtual machine in Proxmox VE; {@code VM} and the VM ID for one without;
+ *     null like {@code vmid}
+ * @param hostId the id in Holdfast of the host to which the guest belongs; null also for an app without a host
+ * @param node the node on which the last poll found the guest; null also when no poll did
  * @param outcome {@code will already refused}
  * @param reason why nothing would happen to it, or what would differ from the order, as a sentence; otherwise null
  */
@@ -22,7 +29,13 @@ record Prospect(
         @Nullable String node,
         String outcome,
         @Nullable String reason) {
-    /** What would happen to each guest, in the order of the request; {@code phrase} is what must be typed before. */
+    /**
+     * What would happen to each guest, in the order of the request; {@code phrase} is what must be typed before.
+     *
+     * @param action the action of the request
+     * @param items one for each guest of the request, in its order
+     * @param phrase what the action itself must be sent as {@code confirm}; null when it needs no confirmation
+     */
     record BulkPreview(
             String action, List<Prospect> items, @Nullable String phrase) {}
 

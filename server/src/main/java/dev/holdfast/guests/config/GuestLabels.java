@@ -18,11 +18,18 @@ final class GuestLabels {
     /**
      * The tags of a guest.
      *
+     * @param tags the tags as the configuration contains them; empty when there are none
      * @param colors {@code rrggbb} by tag, as far as the cluster's options set them; null when they could not be read
+     * @param digest the digest of the guest's configuration that was read; a change can send it back
      */
     record Tags(List<String> tags, @Nullable Map<String, String> colors, String digest) {}
 
-    /** The notes of a guest, in Markdown; null when it has none. */
+    /**
+     * The notes of a guest, in Markdown; null when it has none.
+     *
+     * @param notes the notes in Markdown; null when there are none
+     * @param digest the digest of the guest's configuration that was read; a change can send it back
+     */
     record Notes(@Nullable String notes, String digest) {}
 
     static Tags tags(GuestHandle handle) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notes of a guest, in Markdown; null or empty removes them.
  *
+ * @param notes the notes in Markdown, at most 8192 characters; null or blank removes them, leaving them out is refused
  * @param digest of the configuration to which the change applies; the current one when omitted
  */
 public record NotesIn(

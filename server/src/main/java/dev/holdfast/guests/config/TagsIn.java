@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All tags that a guest is to have.
  *
+ * @param tags what replaces the present tags, at most 50; an empty list removes all
  * @param digest of the configuration to which the change applies; the current one when omitted
  */
 public record TagsIn(List<String> tags, @NullKeeps @Nullable String digest) implements Input {

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a guest on a host's node can use now.
  *
+ * @param node the name of the host's node
  * @param nodes the members of its cluster, as last polled, without those whose hosts the caller may not read
  * @param cores of the node; null when they were not reported, like the memory
+ * @param memoryBytes the memory of the node in bytes; null when it was not reported, or the API token may not read it
  * @param nextVmid the lowest free VM ID
  * @param storages the active ones, the one with the most free space first
  * @param bridges those that are up
@@ -24,6 +26,8 @@ record GuestChoices(
     /**
      * A member of the cluster.
      *
+     * @param name the name of the node in Proxmox VE
+     * @param online whether the node was online at the last poll; true before the first one
      * @param hostId null when it is not enrolled
      */
     record Node(String name, boolean online, @Nullable Long hostId) {}

@@ -20,7 +20,11 @@ public final class GuestCreateArea implements Area {
         this.reader = new ChoiceReader(hosts.hosts(), hosts.hypervisors(), inventories.inventory());
     }
 
-    /** Which images. */
+    /**
+     * Which images.
+     *
+     * @param content {@code iso} for ISO images, {@code import} for disk images
+     */
     record ImagesQuery(@DefaultValue("iso") String content) implements Input {
         @Override
         public void check(Checks checks) {

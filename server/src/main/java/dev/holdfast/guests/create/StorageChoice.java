@@ -9,8 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A storage of a node that can be chosen, with its space in bytes; null where it was not reported.
  *
+ * @param name the name of the storage in Proxmox VE
+ * @param type the type of the storage in Proxmox VE, such as {@code lvmthin} or {@code nfs}; null when it was not
+ *     reported
  * @param content what it may contain, such as {@code images rootdir iso}
  * @param shared whether all nodes see the same volumes on it
+ * @param freeBytes the free space in bytes, as the node reports it; null when it was not reported
+ * @param totalBytes the total space in bytes, as the node reports it; null when it was not reported
  */
 public record StorageChoice(
         String name,

@@ -8,9 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new disk.
  *
+ * @param storage the name of a storage, such as {@code local-lvm}, that is active on the guest's node and may contain
+ *     disks of such a guest
+ * @param sizeGb the size in GiB, from 1 to 131072
  * @param bus of a virtual machine's disk; scsi if left out
  * @param mountPoint where a container sees it; required there
  * @param format of a virtual machine's disk on a storage that keeps files
+ * @param cache the cache mode, only of a virtual machine; the default of Proxmox VE when left out
  */
 record AddDiskIn(
         String storage,

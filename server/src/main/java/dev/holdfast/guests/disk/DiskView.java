@@ -20,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code disk cdrom cloudinit efi tpm unused}, or {@code path} for a path or device of the node
  * @param bus of a virtual machine's drive: {@code scsi virtio sata ide}
  * @param mountPoint where a container sees it
+ * @param storage the name of the storage that contains the volume; null without a volume
  * @param volume its id on the storage; null for an empty drive and for a path
  * @param sizeBytes null where the configuration contains no size
  * @param usedBytes how much of a container's root disk is used; null where nobody knows
  * @param format such as {@code qcow2} or {@code raw}; null where the volume's name does not contain it
  * @param cache null for the default
+ * @param readOnly whether it is attached read-only
  * @param pending the settings after the next start; null when they stay the same
  */
 public record DiskView(
@@ -43,7 +45,14 @@ public record DiskView(
     private static final Pattern KEY = Pattern.compile("([a-z]+)([0-9]*)");
     private static final Pattern EXTENSION = Pattern.compile(".*\\.(qcow2|raw|vmdk|subvol)");
 
-    /** A disk after the next start; {@code removed} when it is no longer attached then. */
+    /**
+     * A disk after the next start; {@code removed} when it is no longer attached then.
+     *
+     * @param removed whether it is no longer attached after the next start
+     * @param storage the name of the storage that contains the volume; null when it is removed, and without a volume
+     * @param volume the volume ID; null when it is removed, for an empty drive and for a path
+     * @param sizeBytes the size in bytes; null when it is removed, and where the configuration contains no size
+     */
     public record PendingDisk(
             boolean removed,
             @Nullable String storage,

@@ -38,6 +38,7 @@ final class GuestDisks {
     /**
      * A disk that was detached.
      *
+     * @param disk the key that the disk had in the guest's configuration, such as {@code scsi1}
      * @param unused the key under which its volume is kept; null while the removal waits for the next start
      * @param pending whether the removal waits for the next start
      */

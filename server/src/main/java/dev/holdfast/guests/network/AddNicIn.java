@@ -11,8 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A NIC for a virtual machine.
  *
+ * @param bridge the name of a bridge that is up on the guest's node, such as {@code vmbr0}
+ * @param firewall whether the firewall of Proxmox VE covers the NIC, where it is on; it does not when left out
  * @param hwaddr its MAC address; the host chooses one when omitted
+ * @param linkDown whether the NIC is without a link, as if unplugged; it has one when left out
+ * @param model the card that is emulated; {@code virtio} when left out
+ * @param mtu the MTU in bytes, from 64 to 65520, or 1 for that of the bridge; only of the model virtio; the default of
+ *     Proxmox VE when left out
  * @param queues for several processors at once; only of the model virtio
+ * @param rate the most that the NIC transfers, in MB/s, from 0 to 10240; no limit when left out
+ * @param tag the VLAN, from 1 to 4094; none when left out
  */
 public record AddNicIn(
         String bridge,

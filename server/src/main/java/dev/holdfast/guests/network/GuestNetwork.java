@@ -26,18 +26,41 @@ public final class GuestNetwork {
 
     private GuestNetwork() {}
 
-    /** All NICs and the digest of the configuration that contains them. */
+    /**
+     * All NICs and the digest of the configuration that contains them.
+     *
+     * @param nics all NICs, also those that are only pending, {@code net0} first
+     * @param digest the digest of the guest's configuration that was read; a change can send it back
+     */
     public record Network(List<Nic> nics, String digest) {}
 
-    /** A NIC that was changed. */
+    /**
+     * A NIC that was changed.
+     *
+     * @param iface the key of the NIC in the guest's configuration, such as {@code net0}
+     * @param nic what applies to it now and what is pending; what was sent, if it could not be read again
+     */
     public record NicChanged(String iface, Nic nic) {}
 
     /**
      * A NIC with its current settings; {@code iface} is its key in the configuration, {@code name} its name in the
      * container.
      *
+     * @param iface its key in the guest's configuration, such as {@code net0}
      * @param name null where the NIC is not active but only pending
      * @param bridge null for a NIC on no bridge, as after a change that the host refused
+     * @param firewall whether the firewall of Proxmox VE covers the NIC, where it is on
+     * @param gw the IPv4 gateway of a container; null for none, and for a virtual machine
+     * @param gw6 the IPv6 gateway of a container; null for none, and for a virtual machine
+     * @param ip the IPv4 setting of a container, such as {@code 10.0.0.5/24}, {@code dhcp} or {@code manual}; null for
+     *     none
+     * @param ip6 the IPv6 setting of a container, such as {@code fd00::5/64}, {@code auto}, {@code dhcp} or
+     *     {@code manual}; null for none
+     * @param linkDown whether the NIC is without a link, as if unplugged
+     * @param mtu the MTU in bytes; 1 for that of the bridge; null for the default
+     * @param rate the most that the NIC transfers, in MB/s; null for no limit
+     * @param tag the VLAN; null for none
+     * @param hwaddr its MAC address, in upper case; null when the configuration contains none
      * @param model the emulated card of a virtual machine, such as {@code virtio}; null for a container
      * @param queues how many queues the card of a virtual machine has; null for the default of one
      * @param trunks the VLANs that a virtual machine may tag itself, such as {@code 10;20}; null for no limit
@@ -89,7 +112,28 @@ public final class GuestNetwork {
         }
     }
 
-    /** A NIC after the next start; {@code removed} when it no longer exists then. */
+    /**
+     * A NIC after the next start; {@code removed} when it no longer exists then.
+     *
+     * @param removed whether it no longer exists after the next start; then nothing else is set
+     * @param name its name in a container, such as {@code eth0}; null for a virtual machine
+     * @param bridge the bridge it is connected to; null for none
+     * @param firewall whether the firewall of Proxmox VE covers the NIC, where it is on
+     * @param gw the IPv4 gateway of a container; null for none, and for a virtual machine
+     * @param gw6 the IPv6 gateway of a container; null for none, and for a virtual machine
+     * @param ip the IPv4 setting of a container, such as {@code 10.0.0.5/24}, {@code dhcp} or {@code manual}; null for
+     *     none
+     * @param ip6 the IPv6 setting of a container, such as {@code fd00::5/64}, {@code auto}, {@code dhcp} or
+     *     {@code manual}; null for none
+     * @param linkDown whether the NIC is without a link, as if unplugged
+     * @param mtu the MTU in bytes; 1 for that of the bridge; null for the default
+     * @param rate the most that the NIC transfers, in MB/s; null for no limit
+     * @param tag the VLAN; null for none
+     * @param hwaddr its MAC address, in upper case; null when the configuration contains none
+     * @param model the emulated card of a virtual machine, such as {@code virtio}; null for a container
+     * @param queues how many queues the card of a virtual machine has; null for the default of one
+     * @param trunks the VLANs that a virtual machine may tag itself, such as {@code 10;20}; null for no limit
+     */
     public record PendingNic(
             boolean removed,
             @Nullable String name,

@@ -14,7 +14,24 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
+/**
+ * Changes to a NIC: omitted fields stay unchanged, null removes a value.
+ *
+ * @param bridge the name of a bridge that is up on the guest's node, such as {@code vmbr0}; left out or null: unchanged
+ * @param firewall whether the firewall of Proxmox VE covers the NIC, where it is on; left out: unchanged; null: it does
+ *     not
+ * @param gw the IPv4 gateway, only of a container; left out: unchanged; null: removed
+ * @param gw6 the IPv6 gateway, only of a container; left out: unchanged; null: removed
+ * @param ip an address such as {@code 10.0.0.5/24}, {@code dhcp} or {@code manual}, only of a container; left out:
+ *     unchanged; null: removed
+ * @param ip6 an address such as {@code fd00::5/64}, {@code auto}, {@code dhcp} or {@code manual}, only of a container;
+ *     left out: unchanged; null: removed
+ * @param linkDown whether the NIC is without a link, as if unplugged; left out: unchanged; null: it has one
+ * @param mtu the MTU in bytes: from 64 to 65535 of a container; from 64 to 65520, or 1 for that of the bridge, of a
+ *     virtio card; left out: unchanged; null: the default
+ * @param rate the most that the NIC transfers, in MB/s, from 0 to 100000; left out: unchanged; null: no limit
+ * @param tag the VLAN, from 1 to 4094; left out: unchanged; null: none
+ */
 public record NicIn(
         @NullKeeps @Nullable String bridge,
         Change<Boolean> firewall,

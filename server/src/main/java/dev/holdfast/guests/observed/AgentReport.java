@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     machine answers; {@code answering}; or {@code unknown}
  * @param reason why the state is unknown, as a sentence; null for the other states
  * @param askedAt when it was asked last; null when it was not
+ * @param hostname the host name that the agent told; null when it told none
+ * @param system what runs in the machine; null when no agent told it
  * @param interfaces null when it did not tell them
  */
 public record AgentReport(
@@ -22,7 +24,15 @@ public record AgentReport(
         @Nullable String hostname,
         @Nullable GuestSystem system,
         @Nullable List<AgentInterface> interfaces) {
-    /** The operating system in the machine. */
+    /**
+     * The operating system in the machine.
+     *
+     * @param id the short identifier that the agent told, such as {@code debian}; null when it told none
+     * @param name the full name that the agent told, such as {@code Debian GNU/Linux 13 (trixie)}; null when it told
+     *     none
+     * @param version the version that the agent told, such as {@code 13 (trixie)}; null when it told none
+     * @param kernel the release of the kernel that the agent told; null when it told none
+     */
     public record GuestSystem(
             @Nullable String id,
             @Nullable String name,
@@ -32,6 +42,8 @@ public record AgentReport(
     /**
      * A network interface in the machine.
      *
+     * @param name its name in the machine, such as {@code ens18}; {@code ?} when that has no visible character
+     * @param macAddress its MAC address as the agent told it, in upper or lower case; null when it told none
      * @param addresses IPv4 and IPv6, without those that are valid only on the machine or its link
      */
     public record AgentInterface(String name, @Nullable String macAddress, List<String> addresses) {}

@@ -34,7 +34,11 @@ public final class LockTasks {
     /**
      * A task of a node.
      *
+     * @param upid the UPID of the task in Proxmox VE
+     * @param type the type of the task in Proxmox VE, such as {@code vzdump} or {@code qmigrate}
      * @param user who started it, with the token's name after {@code !}
+     * @param startedAt when the task began; null when Proxmox VE did not report it
+     * @param node the node on which it runs; the guest's own when Proxmox VE did not report it
      */
     public record LockTask(
             String upid, String type, String user, @Nullable Instant startedAt, String node) {}

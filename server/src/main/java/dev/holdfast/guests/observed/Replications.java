@@ -52,6 +52,14 @@ public final class Replications {
     /**
      * The replication of a guest to another node.
      *
+     * @param id the id of the replication job in Proxmox VE, such as {@code 100-0}
+     * @param target the name of the node to which it replicates; null when it was not reported
+     * @param schedule when it runs, as a calendar event of Proxmox VE; every 15 minutes where the job sets none
+     * @param enabled whether the job runs by its schedule
+     * @param running whether a run was in progress when the node was asked
+     * @param lastSyncAt the time of the last successful run; null before the first one
+     * @param lastTryAt the time of the last run, successful or not; null before the first one
+     * @param nextSyncAt when the next run is due; null when Proxmox VE reports no time
      * @param failures how many of its runs have failed since the last success
      * @param error of the last run; null when it succeeded
      */

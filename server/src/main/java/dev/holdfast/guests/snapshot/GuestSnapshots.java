@@ -42,6 +42,7 @@ public final class GuestSnapshots {
     /**
      * Whether snapshots of a guest can be taken.
      *
+     * @param supported whether Proxmox VE says that a snapshot can be taken
      * @param reason why not; null when they can
      */
     record Support(boolean supported, @Nullable String reason) {}

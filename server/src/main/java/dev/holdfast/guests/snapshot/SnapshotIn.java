@@ -6,7 +6,14 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A snapshot to take; {@code vmstate} includes the memory of a running virtual machine. */
+/**
+ * A snapshot to take; {@code vmstate} includes the memory of a running virtual machine.
+ *
+ * @param name a letter followed by 1 to 39 letters, digits, hyphens or underscores; not {@code current},
+ *     {@code pending} or {@code vzdump}
+ * @param description at most 4096 characters; none when left out
+ * @param vmstate whether it contains the memory of the virtual machine, which must run; not possible for a container
+ */
 public record SnapshotIn(
         String name,
         @Nullable String description,

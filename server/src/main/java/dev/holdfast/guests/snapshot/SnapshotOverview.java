@@ -119,10 +119,18 @@ final class SnapshotOverview {
      * What happens with a request to delete many snapshots.
      *
      * @param jobs one for each team whose guests are concerned, and so usually one
+     * @param refused the snapshots that are not deleted
      */
     record Deletion(List<Long> jobs, List<RefusedItem> refused) {}
 
-    /** A snapshot that is not deleted, and why. */
+    /**
+     * A snapshot that is not deleted, and why.
+     *
+     * @param type {@code app} or {@code vm}, as in the request
+     * @param id the id of the app or virtual machine in Holdfast, as in the request
+     * @param name the name of the snapshot, as in the request
+     * @param reason why it is not deleted, as a sentence
+     */
     record RefusedItem(String type, long id, String name, String reason) {}
 
     private record Accepted(SnapshotsDeleteIn.Item item, long hostId) {}

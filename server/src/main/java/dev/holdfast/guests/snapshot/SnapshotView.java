@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A snapshot as the API returns it.
  *
+ * @param name the name of the snapshot in Proxmox VE
+ * @param description the text that was entered for it; null when there is none
  * @param parent the snapshot before it; null for a first one
  * @param isParent whether the guest's current state is based on it
+ * @param takenAt when it was taken; null where that is unknown, as while it is being prepared
  * @param vmstate whether it contains the memory of the virtual machine
  * @param incomplete {@code prepare} or {@code delete} for one whose creation or deletion was interrupted, or null
  */

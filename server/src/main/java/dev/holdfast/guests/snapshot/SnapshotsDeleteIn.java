@@ -4,11 +4,21 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
 
-/** Snapshots to delete, of any guests. */
+/**
+ * Snapshots to delete, of any guests.
+ *
+ * @param items 1 to 200 snapshots; the caller's rights are checked at each guest
+ */
 record SnapshotsDeleteIn(List<Item> items) implements Input {
     private static final int MOST = 200;
 
-    /** One snapshot of an app or a virtual machine. */
+    /**
+     * One snapshot of an app or a virtual machine.
+     *
+     * @param type one of {@code app}, {@code vm}
+     * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
+     * @param name the name of the snapshot: a letter followed by letters, digits, hyphens or underscores
+     */
     record Item(String type, long id, String name) {}
 
     @Override

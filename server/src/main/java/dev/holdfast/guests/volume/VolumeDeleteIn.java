@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The deletion of a volume that belongs to no guest.
  *
  * @param hostId the host that lists it
+ * @param volid the volume ID as it is listed, such as {@code local-lvm:vm-100-disk-0}
  * @param node needed only when a host lists the same name on several nodes
  * @param confirm the volume's name
  */

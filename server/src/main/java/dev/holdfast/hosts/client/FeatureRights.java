@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The privileges of a host's token that a feature needs.
  *
+ * @param feature the feature of Holdfast that needs the privileges
+ * @param needsSsh whether the feature also needs SSH access to the host
+ * @param rights the privileges that the feature needs; empty if it needs nothing but SSH
  * @param grant the commands that give the token the missing ones, for a root shell on any node; null if none is missing or
  *     if they are unknown
  */
@@ -21,6 +24,8 @@ public record FeatureRights(
     /**
      * A privilege on a path and everything below it.
      *
+     * @param privilege the name of the privilege in Proxmox VE, such as {@code VM.PowerMgmt}
+     * @param path the path in Proxmox VE's permissions on which the token needs it, such as {@code /vms}
      * @param held whether the token has it; null if the token may not read its permissions
      */
     public record Right(

@@ -8,6 +8,8 @@ import java.util.Set;
 /**
  * A privilege that a token lacks.
  *
+ * @param privilege the name of the privilege in Proxmox VE, such as {@code VM.PowerMgmt}
+ * @param path the path in Proxmox VE's permissions on which the token lacks it, such as {@code /vms}
  * @param neededFor what does not work without it
  */
 public record MissingPrivilege(String privilege, String path, String neededFor) {

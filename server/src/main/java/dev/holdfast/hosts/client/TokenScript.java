@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class TokenScript {
     private TokenScript() {}
 
-    /** The capabilities that the token needs. */
+    /**
+     * The capabilities that the token needs.
+     *
+     * @param capabilities what the token will be used for, 1 to 100 entries; left out or null: all that Holdfast does
+     * @param user the user that the script creates in Proxmox VE, in the form {@code name@realm}; left out or null:
+     *     {@code holdfast@pve}
+     */
     public record TokenScriptIn(
             @Nullable List<Capability> capabilities,
             @Nullable String user) implements Input {
@@ -28,7 +34,12 @@ public final class TokenScript {
         }
     }
 
-    /** The commands to paste into a root shell on any node of the cluster. */
+    /**
+     * The commands to paste into a root shell on any node of the cluster.
+     *
+     * @param script the lines of a shell script that creates the user, the token {@code holdfast} and roles with the
+     *     privileges, and prints the token's secret
+     */
     public record TokenScriptView(String script) {}
 
     public static TokenScriptView write(TokenScriptIn in) {

@@ -89,7 +89,7 @@ final class Streaming {
 
     /** Sends events until the viewer disconnects or may no longer receive them. */
     int events(Op<?> op, Work.Events<?> work, Call call, MeteredExchange exchange) throws Exception {
-        Work.Feed feed = auditing.audited(op, call, () -> work.open(call));
+        Work.Feed feed = auditing.audited(op, call, () -> work.streaming().open(call));
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
         headers.put("X-Accel-Buffering", "no");

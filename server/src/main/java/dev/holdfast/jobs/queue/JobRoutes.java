@@ -24,7 +24,12 @@ public final class JobRoutes {
         this.owners = owners;
     }
 
-    /** Confirms that the job was asked to stop; the job's end shows the result. */
+    /**
+     * Confirms that the job was asked to stop; the job's end shows the result.
+     *
+     * @param id the id of the job
+     * @param status always {@code canceling}, although a job that was still queued has already ended
+     */
     record Canceling(long id, String status) {}
 
     public void declare(Ops ops) {
@@ -70,7 +75,7 @@ public final class JobRoutes {
                         "A job's progress as server-sent events: line, progress, status and transient")
                 .needs(VIEWER, JOBS_STREAM)
                 .asks(JobStreamQuery.class)
-                .streams(call -> {
+                .streams(() -> SseViewer.EVENTS, call -> {
                     long id = jobs.get(call.id("job_id")).id();
                     long after = seen(call);
                     return sse -> jobs.show(id, after, new SseViewer(sse));

@@ -12,7 +12,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Selects jobs. */
+/**
+ * Selects jobs.
+ *
+ * @param status only in this state
+ * @param kind only of this kind, such as {@code app.restart}
+ * @param target only of this target, as type and id, such as {@code app:1}
+ * @param requestedBy only those that the user with this id asked for
+ * @param page the number of the page, from 1
+ * @param perPage how many entries a page has; more than 200 count as 200
+ */
 record JobsQuery(
         @Nullable String status,
         @Nullable String kind,

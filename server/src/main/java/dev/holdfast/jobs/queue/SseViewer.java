@@ -1,24 +1,26 @@
 package dev.holdfast.jobs.queue;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.base.work.HeavyWork;
 import dev.holdfast.http.Sse;
 import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/**
- * Writes a job as server-sent events: {@code line} with {@code {stream, ts, message}}, {@code progress} with {@code {pct}},
- * {@code status} with {@code {status, result?, error?}}, and {@code transient} with {@code {message}}, the line that is
- * currently being printed. That line is not stored; each one replaces the previous one, and null means that there is none.
- * Only lines carry an ID: it is the cursor from which to continue.
- */
+/** Writes a job as server-sent events. Only lines carry an ID: it is the cursor from which to continue. */
 final class SseViewer implements JobStream.Viewer {
+    /** The events that it sends. */
+    static final List<Sse.Event> EVENTS = List.of(
+            new Sse.Event("line", Line.class),
+            new Sse.Event("progress", Progress.class),
+            new Sse.Event("status", Status.class),
+            new Sse.Event("transient", Transient.class));
+
     private final Sse sse;
     private int idle;
 
@@ -26,7 +28,41 @@ final class SseViewer implements JobStream.Viewer {
         this.sse = sse;
     }
 
-    private record Line(JobEvent.Stream stream, Instant ts, String message) {}
+    /**
+     * A line of the log.
+     *
+     * @param stream what has written it
+     * @param ts when it was written
+     * @param message its text
+     */
+    record Line(JobEvent.Stream stream, Instant ts, String message) {}
+
+    /**
+     * How far the job is.
+     *
+     * @param pct in per cent
+     */
+    record Progress(int pct) {}
+
+    /**
+     * The state of the job.
+     *
+     * @param status its state
+     * @param result what it has produced; left out while there is nothing
+     * @param error why it failed; left out if it did not
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Status(
+            JobState status,
+            @Nullable JsonNode result,
+            @Nullable String error) {}
+
+    /**
+     * The line that is being printed. It is not stored; each one replaces the one before.
+     *
+     * @param message its text so far; null when there is none
+     */
+    record Transient(@Nullable String message) {}
 
     @Override
     public void lines(List<JobEvent> lines) throws IOException {
@@ -44,23 +80,19 @@ final class SseViewer implements JobStream.Viewer {
 
     @Override
     public void progress(int percent) throws IOException {
-        sse.send("progress", null, Map.of("pct", percent));
+        sse.send("progress", null, new Progress(percent));
         idle = 0;
     }
 
     @Override
     public void status(JobView job) throws IOException {
-        var data = new LinkedHashMap<String, Object>();
-        data.put("status", job.status());
-        if (job.result() != null) data.put("result", job.result());
-        if (job.error() != null) data.put("error", job.error());
-        sse.send("status", null, data);
+        sse.send("status", null, new Status(job.status(), job.result(), job.error()));
         idle = 0;
     }
 
     @Override
     public void unfinished(@Nullable String line) throws IOException {
-        sse.send("transient", null, Collections.singletonMap("message", line));
+        sse.send("transient", null, new Transient(line));
         idle = 0;
     }
 

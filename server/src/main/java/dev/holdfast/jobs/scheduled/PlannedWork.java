@@ -16,6 +16,8 @@ public interface PlannedWork {
      *
      * @param source {@code schedule}, or a word of the area that reports it
      * @param id what the source calls it
+     * @param name the name of the schedule or maintenance window; of a backup job of Proxmox VE its comment, or its id
+     *     without one
      * @param kind the kind of the job
      * @param hostId the host on which it runs, when there is one
      * @param times when; empty when it is often: more than a calendar can show

@@ -17,7 +17,12 @@ import java.util.List;
  */
 public record ScheduledRun<P extends Input>(
         long schedule, Ownership place, Principal who, List<GuestItem> guests, P params, ZonedDateTime at) {
-    /** An app or a virtual machine. */
+    /**
+     * An app or a virtual machine.
+     *
+     * @param type one of {@code app}, {@code vm}
+     * @param id the id of the app or VM in Holdfast, not its CT ID or VM ID
+     */
     public record GuestItem(String type, long id) {}
 
     /** Whether something of this owner is in the place of the schedule. */

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where measured values are sent.
  *
+ * @param kind the protocol of the store: one of {@code prometheus_remote_write}, {@code influx}, the line protocol of
+ *     InfluxDB
  * @param url the complete address, for example {@code https://prometheus.example.net/api/v1/write} or {@code
  *     https://influx.example.net/api/v2/write?org=home&bucket=holdfast}; or as it is shown, to keep it
  * @param token what the store asks for; {@code user:password} is sent as such. Left out, the stored one is kept if the address

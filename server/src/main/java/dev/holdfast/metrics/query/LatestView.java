@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last values of a target.
  *
+ * @param target whose values these are, as the request names it, such as {@code host:1}
+ * @param name what the target is called; {@code name@node} for a storage that each node has for itself
  * @param at when they were measured; null if that was not since the start of the service
  * @param current false when the cluster has not answered the last polls: then these values are old
  * @param memorySource {@code guest} if the guest itself tells how much of its memory it uses, {@code host} if the host does;
  *     null where neither is known
+ * @param values one for each metric that such a target can have, also where it is unknown
  */
 record LatestView(
         String target,
@@ -19,7 +22,15 @@ record LatestView(
         boolean current,
         @Nullable String memorySource,
         List<LatestValue> values) {
-    /** A value; null where it is unknown. */
+    /**
+     * A value; null where it is unknown.
+     *
+     * @param metric the name of the metric in the API, such as {@code cpu_pct}
+     * @param title the metric in words, such as {@code CPU usage}
+     * @param unit one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours}, {@code celsius},
+     *     {@code count}, {@code state} (1 is yes, 0 is no)
+     * @param value in {@code unit}; null where it is unknown
+     */
     record LatestValue(
             String metric,
             String title,

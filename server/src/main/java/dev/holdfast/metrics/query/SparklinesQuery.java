@@ -8,6 +8,7 @@ import java.util.List;
 /**
  * For which list.
  *
+ * @param type one of {@code host}, {@code app}, {@code vm}
  * @param metric one to six metrics, separated by commas
  */
 record SparklinesQuery(

@@ -10,15 +10,22 @@ import org.jspecify.annotations.Nullable;
  * @param from the begin of the first step
  * @param stepSeconds the distance of two values
  * @param metrics the order of the lines of each row
+ * @param rows one for each host, app or virtual machine that the caller may read, ordered by host and name
  */
 record SparklinesView(Instant from, long stepSeconds, List<String> metrics, List<SparklineRow> rows) {
     /**
      * One row of the list.
      *
      * @param id of the host, app or virtual machine
+     * @param lines one for each of {@code metrics}, in their order
      */
     record SparklineRow(long id, List<Sparkline> lines) {}
 
-    /** The mean of each step, oldest first; null where nothing was measured. */
+    /**
+     * The mean of each step, oldest first; null where nothing was measured.
+     *
+     * @param mean 30 values in the unit of the metric, to two decimals below 1000, else whole; null where nothing was
+     *     measured
+     */
     record Sparkline(List<@Nullable Double> mean) {}
 }

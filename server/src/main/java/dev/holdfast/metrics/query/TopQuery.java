@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which list.
  *
+ * @param metric the metric by which the list is ordered
  * @param type all of which the metric is measured if left out
  * @param window the mean of the last five minutes, or the last value
  * @param limit more than 100 count as 100

@@ -6,14 +6,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * The targets with the largest values, the largest first.
  *
+ * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param title the metric in words, such as {@code CPU usage}
+ * @param unit one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours}, {@code celsius},
+ *     {@code count}, {@code state} (1 is yes, 0 is no)
  * @param total of how many the values were compared
  * @param unknown of how many more the value is unknown; they are left out
+ * @param items at most as many as the request asks for; without targets whose value is unknown
  */
 record TopView(String metric, String title, String unit, int total, int unknown, List<TopItem> items) {
     /**
      * One target.
      *
+     * @param target by which name the operations of metrics know it, such as {@code host:1} or
+     *     {@code storage:1/local@pve1}
+     * @param type one of {@code host}, {@code app}, {@code vm}, {@code storage}
      * @param id null for a storage
+     * @param name what the target is called; {@code name@node} for a storage that each node has for itself
+     * @param hostId the id in Holdfast of the host where it is; for a shared storage one of the hosts of its cluster
+     * @param hostName the name of that host in Holdfast
+     * @param value the mean of the last five minutes or the last value, as the request asks, in the unit of the metric
      */
     record TopItem(
             String target, String type, @Nullable Long id, String name, long hostId, String hostName, double value) {}

@@ -5,7 +5,11 @@ import dev.holdfast.hosts.client.HostProblem;
 /**
  * Why the answer contains nothing of a node.
  *
+ * @param hostId the id of the node's host in Holdfast
+ * @param hostName the name of the host {@code host_id} in Holdfast
+ * @param node the name of the node in Proxmox VE
  * @param kind as in the state of a host, such as {@code unreachable} or {@code permission}
+ * @param detail why the node could not be read, as a sentence
  */
 public record NodeProblem(long hostId, String hostName, String node, String kind, String detail) {
     /** A node's problem. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param digest of the changes. Proxmox VE has none; who applies with it applies what they saw
  * @param interfaces the interfaces whose sections change, as far as the diff shows them
+ * @param lines the lines of the diff in their order: the changed ones and those around them
  * @param raw the unified diff of the file, as Proxmox VE returned it
  */
 public record StagedDiff(String digest, List<String> interfaces, List<DiffLine> lines, String raw) {
@@ -35,6 +36,8 @@ public record StagedDiff(String digest, List<String> interfaces, List<DiffLine> 
     /**
      * A line of the file.
      *
+     * @param change what applying does to the line of the file
+     * @param text the line without the mark that the diff puts before it
      * @param iface the interface whose section contains it; null where the diff does not show that
      */
     public record DiffLine(

@@ -7,7 +7,16 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A new interface of a node. It starts with the node unless {@code config} says otherwise. */
+/**
+ * A new interface of a node. It starts with the node unless {@code config} says otherwise.
+ *
+ * @param hostId the id in Holdfast of any host of the node's cluster
+ * @param node the name of the node in Proxmox VE, at most 63 characters
+ * @param iface the name, 2 to 15 characters: a letter, then letters, digits and underscores; of a VLAN or alias also
+ *     with its number, such as {@code eno1.50} or {@code eno1:1}
+ * @param type the type of the interface, as Proxmox VE calls it; left out: {@code bridge}
+ * @param config the settings of the interface; left out: none but {@code autostart}
+ */
 record BridgeIn(
         long hostId,
         String node,

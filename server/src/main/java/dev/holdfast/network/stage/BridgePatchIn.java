@@ -5,7 +5,11 @@ import dev.holdfast.http.Input;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of an interface of a node. */
+/**
+ * Changes of an interface of a node.
+ *
+ * @param config the settings to change, at least one
+ */
 record BridgePatchIn(@Omittable @Nullable InterfaceConfigIn config) implements Input {
     @Override
     public void check(Checks checks) {

@@ -13,8 +13,52 @@ import java.util.regex.Pattern;
  * The settings of an interface with the names and formats of Proxmox VE. When an interface is changed, settings that are left
  * out stay unchanged, and null removes one.
  *
+ * @param autostart whether it is brought up when the node starts; left out: unchanged, and true for a new interface;
+ *     null: false
  * @param cidr the IPv4 address like 10.0.0.5/24; {@code address} with {@code netmask} is another way to write it
+ * @param address the IPv4 address without prefix, only together with {@code netmask} and without {@code cidr}; left
+ *     out: unchanged; null: none
+ * @param netmask the mask that belongs to {@code address} and is sent with it, as a prefix of 0 to 32 or such as
+ *     255.255.255.0, with contiguous bits
+ * @param gateway the default gateway, an IPv4 address in the network of the interface's own; a node has one at most;
+ *     left out: unchanged; null: none
+ * @param cidr6 the IPv6 address with its prefix, such as fd00::5/64; {@code address6} with {@code netmask6} is another
+ *     way to write it; left out: unchanged; null: none
+ * @param address6 the IPv6 address without prefix, only together with {@code netmask6} and without {@code cidr6}; left
+ *     out: unchanged; null: none
+ * @param netmask6 the prefix that belongs to {@code address6} and is sent with it, 0 to 128
+ * @param gateway6 the default gateway for IPv6, in the network of the interface's own address or link-local; a node has
+ *     one at most; left out: unchanged; null: none
+ * @param mtu the MTU in bytes, 1280 to 65520; left out: unchanged; null: the default of 1500, or that of its slaves for
+ *     a bond
+ * @param comments the comment in the configuration of IPv4, at most 4096 characters; left out: unchanged; null: none
+ * @param comments6 the comment in the configuration of IPv6, at most 4096 characters; left out: unchanged; null: none
  * @param bridgePorts separated by spaces, like all lists of interfaces
+ * @param bridgeVlanAware whether a {@code bridge} is VLAN-aware; left out: unchanged; null: false
+ * @param bridgeVids the VLAN IDs (1 to 4094) and ranges that a VLAN-aware {@code bridge} lets through, such as
+ *     {@code 2-4094}, separated by spaces; left out: unchanged; null: none
+ * @param slaves the slaves of a {@code bond}, at least one, separated by spaces: interfaces of the type {@code eth} or
+ *     {@code bond}; left out: unchanged
+ * @param bondMode the mode: of a {@code bond}, any without {@code slb} or {@code tcp}; of an {@code OVSBond}, one with
+ *     them or {@code active-backup}; left out: unchanged; null: none
+ * @param bondPrimary the slave that a {@code bond} of the mode {@code active-backup} prefers; left out: unchanged;
+ *     null: none
+ * @param bondXmitHashPolicy by what a {@code bond} of the mode {@code balance-xor} or {@code 802.3ad} chooses the slave
+ *     for a frame; left out: unchanged; null: none
+ * @param vlanId the VLAN ID of a {@code vlan}, 1 to 4094; not needed if its name ends with it, such as {@code eno1.50}
+ *     or {@code vlan50}; left out: unchanged; null: none
+ * @param vlanRawDevice the interface on which a {@code vlan} is built; not needed if its name contains it, such as
+ *     {@code eno1.50}; left out: unchanged; null: none
+ * @param ovsBridge the {@code OVSBridge} to which an {@code OVSBond}, {@code OVSPort} or {@code OVSIntPort} belongs,
+ *     which needs one; left out: unchanged
+ * @param ovsPorts the ports of an {@code OVSBridge}, separated by spaces: {@code eth}, {@code OVSPort},
+ *     {@code OVSIntPort} or {@code OVSBond}; left out: unchanged; null: none
+ * @param ovsBonds the slaves of an {@code OVSBond}, at least two, separated by spaces: interfaces of the type
+ *     {@code eth}; left out: unchanged
+ * @param ovsOptions further options for Open vSwitch, at most 1024 printable ASCII characters; for the types that begin
+ *     with {@code OVS}; left out: unchanged; null: none
+ * @param ovsTag the VLAN ID of an {@code OVSBond}, {@code OVSPort} or {@code OVSIntPort}, 1 to 4094; left out:
+ *     unchanged; null: none
  */
 record InterfaceConfigIn(
         Change<Boolean> autostart,

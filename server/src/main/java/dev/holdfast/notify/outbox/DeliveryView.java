@@ -8,11 +8,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * One notice for one channel, as the API shows it.
  *
+ * @param id the id of the delivery in Holdfast
+ * @param messageId a UUID, the same for every attempt at a message, by which a receiver recognizes a repetition
+ * @param type the type of the notice, such as {@code alert.fired}; {@code GET /notifications/types} lists all
+ * @param severity how urgent the notice is
+ * @param title what the notice is about, in one line
+ * @param link the path of the page about it in Holdfast, such as {@code /alerts/7}; null if there is none
+ * @param thread what it belongs to, such as {@code alert:7}; messages of one thread are sent in order; null for a
+ *     notice of its own
  * @param cause {@code first}, {@code repeat} or {@code escalation}
  * @param state {@code pending}, {@code held} (by quiet hours), {@code sent}, {@code failed} or {@code dropped}
  * @param detail the last error, or why it is held or was dropped
+ * @param attempts how many attempts to send it have begun; an attempt at a message that contains it counts only there
+ * @param routeId the id of the route that decided it, which may be gone; null if none did, for example for what an
+ *     alert rule sends
  * @param foldedInto the delivery whose message contains it
+ * @param createdAt when it was decided to send it
  * @param nextAttemptAt null when it is over
+ * @param endedAt when it was sent, failed or was dropped; null before
  */
 record DeliveryView(
         long id,

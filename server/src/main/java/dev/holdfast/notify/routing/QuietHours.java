@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * When messages wait. Fields as in {@link TimeSpan}.
  *
+ * @param days on which they begin: {@code mon tue wed thu fri sat sun}; empty for every day
+ * @param from when they begin, such as {@code 22:00}, in their time zone
+ * @param until when they end, such as {@code 07:00}, in their time zone; on the next day if that is earlier than
+ *     {@code from}
+ * @param zone a time zone of the IANA database, such as {@code Europe/Berlin}
  * @param holdsCritical whether critical messages wait as well
  */
 record QuietHours(List<String> days, String from, String until, String zone, boolean holdsCritical) {

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hours in which messages wait. Fields as in {@link TimeSpanIn}.
  *
+ * @param days on which they begin: {@code mon tue wed thu fri sat sun}; empty, null or left out for every day
+ * @param from when they begin, such as {@code 22:00}, which is the default
+ * @param until when they end, {@code 07:00} by default; on the next day if earlier than {@code from}, from which it
+ *     must differ
+ * @param zone a time zone of the IANA database, such as {@code Europe/Berlin}; {@code UTC} by default
  * @param holdsCritical whether critical messages wait as well
  */
 record QuietHoursIn(

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new route.
  *
+ * @param name the name of the route: one line of at most 100 characters
  * @param position routes are tried in this order, equal ones in that of their creation; null puts it at the end
+ * @param enabled whether it takes anything; true by default
  * @param minSeverity the lowest severity that it takes
  * @param types which it takes; empty for all
  * @param tags of which the guest must have one; empty for any

@@ -9,7 +9,30 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a route, with the fields of {@link RouteIn}. */
+/**
+ * Changes to a route, with the fields of {@link RouteIn}.
+ *
+ * @param name the name of the route: one line of at most 100 characters; left out or null: unchanged
+ * @param position 0 to 10000; routes are tried in ascending order, equal ones in that of their creation; left out or
+ *     null: unchanged
+ * @param enabled whether it takes anything; left out or null: unchanged
+ * @param minSeverity the lowest severity that it takes: {@code info}, {@code warning} or {@code critical}; left out or
+ *     null: unchanged
+ * @param types the types of notices that it takes, at most 50; empty for all; left out or null: unchanged
+ * @param tags tags of which the guest concerned must have one, at most 50; empty for any; left out or null: unchanged
+ * @param teamId the id of the team whose notices it takes; left out: unchanged, null: those of any team and of none
+ * @param during when it takes notices; left out: unchanged, null: at any time
+ * @param channelIds the channels that get them, at most 50; empty to keep them from others only; left out or null:
+ *     unchanged
+ * @param stops whether the routes after it are not tried for what it takes; left out or null: unchanged
+ * @param quiet when its messages wait; left out: unchanged, null: never
+ * @param repeatMin 5 to 10080 minutes after which a message is repeated, until its cause ends or is acknowledged; left
+ *     out: unchanged, null: never
+ * @param escalateMin 1 to 10080 minutes after which {@code escalate_to} is told too, unless its cause ended or is
+ *     acknowledged; left out: unchanged, null: never
+ * @param escalateTo the channels told after {@code escalate_min}, at most 50; empty exactly if that is not set; left
+ *     out or null: unchanged
+ */
 record RoutePatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable Integer position,

@@ -32,10 +32,20 @@ public final class Routing {
         this.senders = senders;
     }
 
-    /** Whether quiet hours are set, and which. */
+    /**
+     * Whether quiet hours are set, and which.
+     *
+     * @param channelId the id of the channel in Holdfast
+     * @param hours its quiet hours; null if none are set
+     */
     record QuietView(long channelId, @Nullable QuietHours hours) {}
 
-    /** A type of notices. */
+    /**
+     * A type of notices.
+     *
+     * @param name its name, such as {@code alert.fired}
+     * @param enabled whether notices of this type are sent at all; false where an admin has switched it off
+     */
     record NoticeTypeView(String name, boolean enabled) {}
 
     /** Everything as it is now. */

@@ -23,7 +23,13 @@ public final class RoutingRoutes {
         this.settings = settings;
     }
 
-    /** The address at which users reach Holdfast, and who set it: one from the environment can't be changed here. */
+    /**
+     * The address at which users reach Holdfast, and who set it: one from the environment can't be changed here.
+     *
+     * @param url the address without a slash at its end, such as {@code https://holdfast.example.net}; null if it is
+     *     not set
+     * @param source {@code settings}, {@code environment}, or {@code default} if it is not set
+     */
     record PublicUrlView(@Nullable String url, Source source) {}
 
     private PublicUrlView publicUrl() {
@@ -110,6 +116,10 @@ public final class RoutingRoutes {
                 });
     }
 
-    /** The response to a removed route. */
+    /**
+     * The response to a removed route.
+     *
+     * @param removed always true
+     */
     record RouteRemoved(boolean removed) {}
 }

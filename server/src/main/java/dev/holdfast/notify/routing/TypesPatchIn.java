@@ -6,7 +6,11 @@ import dev.holdfast.notify.NoticeTypes;
 import java.util.Map;
 import java.util.Objects;
 
-/** Switches types of notices on or off; types that are not named stay. */
+/**
+ * Switches types of notices on or off; types that are not named stay.
+ *
+ * @param enabled by the name of a type, as in {@code GET /notifications/types}, whether notices of it are sent
+ */
 record TypesPatchIn(Map<String, Boolean> enabled) implements Input {
     @Override
     public void check(Checks checks) {

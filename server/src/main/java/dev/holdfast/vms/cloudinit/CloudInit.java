@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * All cloud-init settings.
  *
+ * @param user the user that cloud-init sets up, such as {@code admin}, at most 32 characters; the one of the image if
+ *     null
+ * @param sshKeys the SSH public keys of that user, each on one line, at most 50; none if null
  * @param password kept if null, removed if empty
  * @param ip of the first NIC: {@code dhcp}, or an address with its prefix
+ * @param gateway the IPv4 address of the gateway of the first NIC, which needs an address in {@code ip}; none if null
  * @param dns the addresses of name servers; the node's own if empty
  * @param upgrade whether packages are upgraded at the first start
  */

@@ -10,7 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Changes to the cloud-init settings of a machine: what is left out stays, and null removes it; see {@link CloudInit}.
  *
+ * @param user the user that cloud-init sets up, such as {@code admin}, at most 32 characters; null: the one of the
+ *     image; left out: unchanged
+ * @param sshKeys all SSH public keys of that user, each on one line, at most 50; null or an empty list removes them;
+ *     left out: unchanged
  * @param password kept if null, removed if empty
+ * @param ip the IPv4 address of the first NIC with its prefix, such as {@code 10.0.0.5/24}, or {@code dhcp}; null
+ *     removes it; left out: unchanged
+ * @param gateway the IPv4 address of the gateway, which needs an address in {@code ip}; null removes it; left out:
+ *     unchanged, but removed where {@code ip} becomes {@code dhcp} or null
+ * @param dns the IP addresses of all name servers, at most 5; null or an empty list: the node's own; left out:
+ *     unchanged
+ * @param upgrade whether packages are upgraded at the first start; null: Proxmox VE's default; left out: unchanged
  */
 record CloudInitIn(
         Change<String> user,

@@ -13,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * The cloud-init settings of a machine. The password itself is never returned.
  *
  * @param drive the key of the cloud-init drive, such as {@code ide2}; null when there is none, and nothing has an effect
+ * @param user the user that cloud-init sets up; null for the one of the image
+ * @param sshKeys the SSH public keys of that user, one line each; empty without any
+ * @param passwordSet whether a password is configured
+ * @param ip the IPv4 configuration of the first NIC: {@code dhcp}, or an address with its prefix; null when none is
+ *     configured
+ * @param gateway the IPv4 address of the gateway of the first NIC; null when none is configured
+ * @param dns the addresses of the configured name servers; empty when those of the node are used
  * @param upgrade null for Proxmox VE's default
  * @param pending the keys of settings that the image does not contain yet: regenerate it, or start the machine
  */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url {@code https} only
  * @param checksum in hexadecimal digits, which the node compares
+ * @param algorithm of the checksum: one of {@code sha256}, {@code sha384}, {@code sha512}; {@code sha256} if left out
  * @param storage where the image is kept, one for images to import; the node's one with the most free space if null
  */
 record ImageUrl(

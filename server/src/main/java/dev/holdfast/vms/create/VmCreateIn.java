@@ -16,22 +16,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * A virtual machine to create.
  *
+ * @param hostId the id in Holdfast of the host on whose node it is created, or of any host in the cluster of
+ *     {@code node}
+ * @param name the name in Proxmox VE: a DNS name of letters, digits, hyphens and dots, at most 253 characters
  * @param bridge of the first NIC
+ * @param cores the number of cores of its one socket, 1 to 512, and at most as many as the node has; 2 if left out
  * @param diskGb the size of the first disk
  * @param iso the volume id of an image for the CD drive, such as {@code local:iso/debian-13.iso}
+ * @param memoryMb the memory in MiB, at least 16, and at most what the node has; 2048 if left out
  * @param node the host's own if null
+ * @param ostype the guest operating system in Proxmox VE's words, such as {@code l26} (Linux) or {@code win11};
+ *     {@code l26} if left out
+ * @param start whether it is started as soon as it is created; not if left out
  * @param storage of the first disk, and of those that name none; the node's first that holds images if null
+ * @param vlanTag the VLAN tag of the first NIC, 1 to 4094; none if null
  * @param vmid the lowest free one if null
+ * @param bios the firmware, {@code seabios} or {@code ovmf} (UEFI, with an EFI disk on {@code storage});
+ *     {@code seabios} if left out
  * @param machineType such as {@code q35}; Proxmox VE's default if null
  * @param cpuType such as {@code host}; Proxmox VE's default if null
- * @param tpm whether it gets a TPM (version 2.0), as Windows 11 needs one
+ * @param scsiController of the disks: one of {@code virtio-scsi-single}, {@code virtio-scsi-pci}, {@code lsi},
+ *     {@code lsi53c810}, {@code megasas}, {@code pvscsi}; the first if left out
  * @param agent whether the guest agent is expected in it
+ * @param tpm whether it gets a TPM (version 2.0), as Windows 11 needs one
  * @param disks further disks
  * @param nics further NICs
+ * @param cloudInit the settings of cloud-init, for which a drive is added; no such drive if null
  * @param image the volume id of a disk image from which the first disk is made, such as {@code local:import/debian.qcow2};
  *     the first disk is empty if null
- * @param pool the resource pool that it is created in, which a token with rights only there needs
  * @param imageUrl an image that the node downloads for the first disk, instead of one that it has
+ * @param pool the resource pool that it is created in, which a token with rights only there needs
  */
 record VmCreateIn(
         long hostId,
@@ -70,10 +84,23 @@ record VmCreateIn(
             Pattern.compile("pc|q35|virt|(?:pc(?:-i440fx|-q35)?|pc-q35|virt)-[0-9]+\\.[0-9]+(?:\\+pve[0-9]+)?");
     private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
-    /** A further disk. */
+    /**
+     * A further disk.
+     *
+     * @param sizeGb the size in GiB, 1 to 131072
+     * @param storage the name of its storage; that of the first disk if null
+     */
     record ExtraDisk(int sizeGb, @Nullable String storage) {}
 
-    /** A further NIC. */
+    /**
+     * A further NIC.
+     *
+     * @param bridge the name of the node's bridge, such as {@code vmbr0}, at most 15 characters
+     * @param vlanTag its VLAN tag, 1 to 4094; none if null
+     * @param model the emulated card: one of {@code virtio}, {@code e1000}, {@code e1000e}, {@code rtl8139},
+     *     {@code vmxnet3}; {@code virtio} if left out
+     * @param firewall whether the firewall of Proxmox VE filters its traffic; not if left out
+     */
     record ExtraNic(
             String bridge,
             @Nullable Integer vlanTag,

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The host to move a machine to.
  *
  * @param storage for its local disks there; those of the same names if null
+ * @param targetHostId the id in Holdfast of the host to move it to
  * @param online whether the machine keeps running if it runs
  */
 record VmMigratePreflightIn(

@@ -18,11 +18,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * Changes to a machine's own options, with Proxmox VE's names and formats ({@code PUT /nodes/{node}/qemu/{vmid}/config}).
  *
+ * @param name a DNS name of letters, digits, hyphens and dots, at most 253 characters; null is refused; left out:
+ *     unchanged
+ * @param onboot whether it starts with its node; null: Proxmox VE's default, false; left out: unchanged
  * @param startup order and delays at the start of the node, such as {@code order=2,up=30}
+ * @param ostype the guest operating system in Proxmox VE's words, such as {@code l26} (Linux) or {@code win11}; null:
+ *     Proxmox VE's default, {@code other}; left out: unchanged
  * @param boot such as {@code order=scsi0;net0}
+ * @param tablet whether its pointer is an emulated USB tablet, which has absolute positions; null: Proxmox VE's
+ *     default, true; left out: unchanged
  * @param hotplug such as {@code network,disk,usb}; 0 switches it off
+ * @param acpi whether it has ACPI; null: Proxmox VE's default, true; left out: unchanged
+ * @param kvm whether it uses the node's hardware virtualization; null: Proxmox VE's default, true; left out: unchanged
+ * @param freeze whether it starts with its processors stopped; null: Proxmox VE's default, false; left out: unchanged
+ * @param localtime whether its clock shows local time instead of UTC; null: as its {@code ostype} needs it; left out:
+ *     unchanged
  * @param startdate {@code now}, or like 2026-01-31T12:00:00
+ * @param smbios1 its SMBIOS values of type 1, like {@code uuid=…,serial=…}, at most 512 characters; null removes them;
+ *     left out: unchanged
+ * @param agent whether a guest agent is expected: {@code 0}, {@code 1}, or like
+ *     {@code enabled=1,fstrim_cloned_disks=1}; null: Proxmox VE's default, {@code 0}; left out: unchanged
+ * @param protection whether Proxmox VE refuses to remove it and its disks; null: Proxmox VE's default, false; left out:
+ *     unchanged
+ * @param vmstatestorage the storage for the memory of a hibernated machine and of its snapshots; null: the host
+ *     chooses; left out: unchanged
  * @param tags separated by semicolons
+ * @param description its notes, in Markdown, at most 8192 characters; null removes them; left out: unchanged
  * @param args refused: only root@pam may set it
  * @param hookscript refused: only root@pam may set it
  * @param digest of the configuration that the caller saw; the current one when omitted

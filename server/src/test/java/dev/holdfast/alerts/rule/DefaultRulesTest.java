@@ -3,6 +3,7 @@ package dev.holdfast.alerts.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.auth.TestClock;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.metrics.Metric;
@@ -39,7 +40,7 @@ class DefaultRulesTest {
     }
 
     private Rules restarted() {
-        return new Rules(db, new TestClock(), (_, _) -> true, (_, _) -> null, Set::of);
+        return new Rules(db, new TestClock(), new Bus(), (_, _) -> true, (_, _) -> null, Set::of);
     }
 
     private List<Metric> metrics() {

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** All update windows. */
+/**
+ * All update windows.
+ *
+ * @param windows at most 100, which replace all that there are; empty to allow planned updates at any time
+ */
 record WindowsIn(List<WindowIn> windows) implements Input {
     private static final int MOST = 100;
     private static final Pattern TIME = Pattern.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]");
@@ -17,6 +21,8 @@ record WindowsIn(List<WindowIn> windows) implements Input {
     /**
      * When apps with a tag may be updated at planned times; a tag may have several.
      *
+     * @param tag the tag in Proxmox VE: letters, digits, {@code _ - + .}, not beginning with one of the last three; at
+     *     most 100 characters
      * @param days on which it opens
      * @param from when it opens, such as {@code 22:00}
      * @param until when it closes; on the next day if it is not later than {@code from}

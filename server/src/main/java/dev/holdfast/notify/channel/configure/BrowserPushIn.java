@@ -10,11 +10,18 @@ import org.jspecify.annotations.Nullable;
  * A subscription of a browser: what {@code PushSubscription.toJSON()} has, without {@code expirationTime}, because the push
  * service reports an expired subscription.
  *
+ * @param endpoint the https address at the push service, on port 443; at most 1000 characters
+ * @param keys the keys with which messages to this browser are encrypted
  * @param name what the user calls the browser
  */
 record BrowserPushIn(
         Secret endpoint, PushKeysIn keys, @Nullable String name) implements Input {
-    /** The keys of a subscription, in base64url: P-256 point and secret. */
+    /**
+     * The keys of a subscription, in base64url: P-256 point and secret.
+     *
+     * @param p256dh the public key of the browser: an uncompressed point of P-256 in base64url
+     * @param auth the secret of the browser: 16 bytes in base64url
+     */
     record PushKeysIn(Secret p256dh, Secret auth) {}
 
     @Override

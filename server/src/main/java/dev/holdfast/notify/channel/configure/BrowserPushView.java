@@ -10,14 +10,20 @@ import org.jspecify.annotations.Nullable;
  * The browsers of a user that receive notifications.
  *
  * @param publicKey what a browser needs to subscribe ({@code applicationServerKey}), in base64url
+ * @param subscriptions the browsers of the caller, by name; at most 20
  */
 record BrowserPushView(String publicKey, List<PushSubscriptionView> subscriptions) {
     /**
      * A browser.
      *
+     * @param id the id of the subscription in Holdfast
+     * @param name what the user calls the browser, or a name made from its User-Agent
      * @param host its push service
      * @param endpointSha256 by which a browser finds itself, in hexadecimal
+     * @param createdAt when it was subscribed
+     * @param lastSuccessAt when its push service last accepted a message; null before the first
      * @param lastError why its last message was not accepted; null if it was
+     * @param lastErrorAt when its last message was not accepted; null if it was, or none was sent
      */
     record PushSubscriptionView(
             long id,

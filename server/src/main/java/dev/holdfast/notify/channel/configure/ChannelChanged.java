@@ -1,4 +1,6 @@
 package dev.holdfast.notify.channel.configure;
 
+import dev.holdfast.live.ChangeKind;
+
 /** A channel of the platform was created, changed or removed. */
-record ChannelChanged(long id, String change) {}
+record ChannelChanged(long id, ChangeKind change) {}

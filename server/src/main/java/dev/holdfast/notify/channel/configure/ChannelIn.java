@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new channel.
  *
+ * @param name the name of the channel: one line of at most 100 characters
  * @param url its address; instead of the form of its kind, {@code kind://?field=value&…} names the fields one by one
+ * @param enabled whether messages are sent to it; true by default
  * @param events the types of notices it wants; null or empty for all. Alert rules that name the channel are not bound by
  *     them, routes are
  */

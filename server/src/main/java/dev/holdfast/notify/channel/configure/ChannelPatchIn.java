@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Changes to a channel.
  *
+ * @param name the name of the channel: one line of at most 100 characters; left out or null: unchanged
  * @param url replaces the whole address
  * @param fields replaces these fields of the address; an empty value removes one, the others stay
+ * @param enabled whether messages are sent to it: if false, those that wait are dropped; left out or null: unchanged
+ * @param events the types of notices it wants; empty for all; left out or null: unchanged. Routes are bound by them,
+ *     alert rules that name the channel are not
  */
 record ChannelPatchIn(
         @NullKeeps @Nullable String name,

@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel without its address.
  *
+ * @param id the id of the channel in Holdfast
+ * @param name the name of the channel in Holdfast
+ * @param kind one of {@code mailto https ntfy gotify slack discord tgram matrix msteams pushover}
  * @param host the server to which it sends
+ * @param enabled whether messages are sent to it
  * @param events the types of notices it wants; empty for all. Alert rules that name the channel are not bound by them
  * @param namedBy the rules and routes that name it, and lose it if it is removed
+ * @param createdAt when it was created
+ * @param changedAt when its name, address, types or {@code enabled} were last changed; at first when it was created
  */
 record ChannelView(
         long id,
@@ -41,10 +47,25 @@ record ChannelView(
                 row.changedAt());
     }
 
-    /** What names a channel: a {@code rule} or a {@code route}. */
+    /**
+     * What names a channel: a {@code rule} or a {@code route}.
+     *
+     * @param type {@code rule} for an alert rule, {@code route} for a route
+     * @param id the id of that rule or route in Holdfast
+     * @param name the name of that rule or route
+     */
     record ChannelUser(String type, long id, String name) {}
 
-    /** A kind of channel, and the form of its addresses. */
+    /**
+     * A kind of channel, and the form of its addresses.
+     *
+     * @param kind its name, with which the addresses of such channels begin: one of
+     *     {@code mailto https ntfy gotify slack discord tgram matrix msteams pushover}
+     * @param label what people call the service, such as {@code Microsoft Teams}
+     * @param example an example of an address
+     * @param help where to get an address, in full sentences
+     * @param fields the parts of such an address, in the order of the form
+     */
     record ChannelKindView(String kind, String label, String example, String help, List<ChannelFieldView> fields) {
         static ChannelKindView of(Form form) {
             return new ChannelKindView(
@@ -59,8 +80,13 @@ record ChannelView(
     /**
      * A field of the form of a kind.
      *
+     * @param name the name of the field in addresses and in a channel's {@code fields}
+     * @param label what a form calls it
      * @param kind {@code text}, {@code secret}, {@code number} or {@code choice}
+     * @param required whether an address without it is refused
+     * @param options the words that a {@code choice} accepts; empty for the other kinds
      * @param value the value if the field is left out
+     * @param help a sentence about it; null if there is none
      */
     record ChannelFieldView(
             String name,
@@ -82,7 +108,13 @@ record ChannelView(
         }
     }
 
-    /** The form of a channel, with its values. */
+    /**
+     * The form of a channel, with its values.
+     *
+     * @param kind the kind of the channel: one of
+     *     {@code mailto https ntfy gotify slack discord tgram matrix msteams pushover}
+     * @param fields all fields of its kind, in the order of the form
+     */
     record ChannelFieldsView(String kind, List<ChannelField> fields) {
         static ChannelFieldsView of(Form form, Map<String, String> values) {
             return new ChannelFieldsView(
@@ -96,7 +128,14 @@ record ChannelView(
     /**
      * A field of a channel.
      *
+     * @param name the name of the field in addresses and in a channel's {@code fields}
+     * @param label what a form calls it
+     * @param kind {@code text}, {@code secret}, {@code number} or {@code choice}; a number is a port from 1 to 65535
+     * @param required whether an address without it is refused
+     * @param options the words that a {@code choice} accepts; empty for the other kinds
+     * @param set whether the channel has a value for it
      * @param value null for a secret and for a field that is not set
+     * @param help a sentence about it; null if there is none
      */
     record ChannelField(
             String name,
@@ -120,6 +159,11 @@ record ChannelView(
         }
     }
 
-    /** Whether a test message was accepted, and why not. */
+    /**
+     * Whether a test message was accepted, and why not.
+     *
+     * @param sent whether the service accepted the test message
+     * @param error why it did not, as a sentence; null if it did
+     */
     record ChannelTestResult(boolean sent, @Nullable String error) {}
 }

@@ -3,6 +3,7 @@ package dev.holdfast.notify.channel.configure;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.live.ChangeKind;
 import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.configure.ChannelView.ChannelFieldsView;
@@ -89,7 +90,7 @@ final class Channels {
                     null,
                     clock.instant());
             addresses.store(h, id, address.kind(), address.values());
-            changed(id, "created");
+            changed(id, ChangeKind.CREATED);
             return ChannelView.of(Objects.requireNonNull(store.find(h, id)), named);
         });
     }
@@ -109,7 +110,7 @@ final class Channels {
                     in.events() == null ? row.types() : distinct(in.events()),
                     clock.instant());
             if (address != null) addresses.store(h, id, address.kind(), address.values());
-            changed(id, "updated");
+            changed(id, ChangeKind.UPDATED);
             return ChannelView.of(Objects.requireNonNull(store.find(h, id)), named);
         });
     }
@@ -117,7 +118,7 @@ final class Channels {
     void remove(long id) {
         db.writing(h -> {
             store.delete(h, get(h, id).id());
-            changed(id, "deleted");
+            changed(id, ChangeKind.REMOVED);
         });
     }
 
@@ -153,7 +154,7 @@ final class Channels {
         return row == null || row.accountId() != null ? null : row;
     }
 
-    private void changed(long id, String change) {
+    private void changed(long id, ChangeKind change) {
         Db.afterCommit(() -> bus.publish(new ChannelChanged(id, change)));
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.notify.channel.configure;
 import dev.holdfast.http.Ops;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.ResourceType;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -25,7 +26,7 @@ public final class ChannelsArea implements Area {
 
     @Override
     public List<LiveSource> live() {
-        return List.of(live ->
-                live.on(ChannelChanged.class, e -> live.changed("channel", e.id(), e.change(), Audience.OVERSEERS)));
+        return List.of(live -> live.on(
+                ChannelChanged.class, e -> live.changed(ResourceType.CHANNEL, e.id(), e.change(), Audience.OVERSEERS)));
     }
 }

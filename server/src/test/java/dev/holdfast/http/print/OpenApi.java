@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Prints the OpenAPI 3.1 document from the list of operations. The schemas are derived from the records. */
 public final class OpenApi {
@@ -48,6 +49,8 @@ public final class OpenApi {
                 List.of(object("url", "/")),
                 "security",
                 List.of(object("session", List.of()), object("token", List.of())),
+                "tags",
+                Tags.of(ops),
                 "paths",
                 paths,
                 "components",
@@ -56,6 +59,10 @@ public final class OpenApi {
                         object(
                                 "session", object("type", "apiKey", "in", "cookie", "name", "holdfast_session"),
                                 "token", object("type", "http", "scheme", "bearer")),
+                        "headers",
+                        Responses.sharedHeaders(),
+                        "responses",
+                        responses.shared(),
                         "schemas",
                         schemas.all()));
     }
@@ -96,26 +103,32 @@ public final class OpenApi {
 
     private List<Object> parameters(Op<?> op) {
         var parameters = new ArrayList<Object>();
+        String before = "";
         for (String segment : op.path().split("/")) {
-            if (!segment.startsWith("{")) continue;
-            String name = segment.substring(1, segment.length() - 1);
-            var schema = Schemas.variable(name, op.words().get(name));
-            parameters.add(object("name", name, "in", "path", "required", true, "schema", schema));
+            if (segment.startsWith("{")) {
+                String name = segment.substring(1, segment.length() - 1);
+                var schema = Schemas.variable(name, op.words().get(name));
+                parameters.add(parameter("path", name, true, PathVariables.sentence(before, name), schema));
+            }
+            before = segment;
         }
         if (op.query() != null) {
             for (RecordComponent c : op.query().getRecordComponents()) {
-                parameters.add(object(
-                        "name",
-                        RecordBinder.wireName(c),
-                        "in",
-                        "query",
-                        "required",
-                        RecordBinder.isRequired(c),
-                        "schema",
-                        schemas.parameter(op.query(), c)));
+                var schema = schemas.parameter(op.query(), c);
+                var text = schema.remove("description");
+                boolean required = RecordBinder.isRequired(c);
+                parameters.add(parameter("query", RecordBinder.wireName(c), required, text, schema));
             }
         }
         return parameters;
+    }
+
+    private static Map<String, Object> parameter(
+            String in, String name, boolean required, @Nullable Object text, Map<String, Object> schema) {
+        var parameter = object("name", name, "in", in, "required", required);
+        if (text != null) parameter.put("description", text);
+        parameter.put("schema", schema);
+        return parameter;
     }
 
     private static Map<String, Object> json(Map<String, Object> schema) {

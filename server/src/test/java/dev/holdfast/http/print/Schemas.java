@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The schemas of the document: types come from the records, and constraints from the inputs' checks. */
 final class Schemas {
+    private static final SourceDocs DOCS = SourceDocs.all();
+
     private final Map<String, Object> all = new TreeMap<>();
     private final Map<String, Class<?>> named = new HashMap<>();
 
@@ -99,6 +101,8 @@ final class Schemas {
             where.constraints().describe(where.place(), schema);
             if (schema.containsKey("enum")) schema.remove("pattern");
         }
+        String written = DOCS.of(c.getDeclaringRecord()).components().get(c.getName());
+        if (written != null) schema.remove("description"); // of the checks, which speak of faults
         if (c.isAnnotationPresent(Input.OrAll.class)) {
             var either = new ArrayList<Map<String, Object>>(List.of(schema, object("type", "string", "const", "all")));
             if (nullable) either.add(object("type", "null"));
@@ -106,6 +110,7 @@ final class Schemas {
         } else if (nullable) schema = nullable(schema);
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
+        described(schema, written);
         if (c.getType() == Change.class) describe(schema, "Left out: unchanged. Null: removed.");
         else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");
         return schema;
@@ -124,6 +129,15 @@ final class Schemas {
 
     private static void describe(Map<String, Object> schema, String sentence) {
         schema.merge("description", sentence, (before, more) -> before + " " + more);
+    }
+
+    /** With what its developers wrote about it, if they did. */
+    private static Map<String, Object> described(Map<String, Object> schema, @Nullable String text) {
+        if (text == null || text.isEmpty()) return schema;
+        schema.put(
+                "description",
+                Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : "."));
+        return schema;
     }
 
     private static Object typed(String value, Class<?> type) {
@@ -222,6 +236,7 @@ final class Schemas {
         var required = new ArrayList<String>();
         fill(properties, required, c, where);
         schema.put("type", "object");
+        described(schema, DOCS.of(c).text());
         if (!required.isEmpty()) schema.put("required", required);
         schema.put("properties", properties);
         if (where == null) return;

@@ -29,6 +29,7 @@ final class Responses {
     private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
 
     private final Schemas schemas;
+    private final Map<String, Object> shared = new TreeMap<>();
 
     Responses(Schemas schemas) {
         this.schemas = schemas;
@@ -75,16 +76,41 @@ final class Responses {
             String what = "Not modified since the version in If-None-Match";
             responses.put("304", object("description", what, "headers", headersOfList(op)));
         }
-        var byStatus = new TreeMap<Integer, List<Object>>();
+        var byStatus = new TreeMap<Integer, Map<String, Object>>();
         for (RefusalCode code : refusals(op)) {
-            byStatus.computeIfAbsent(code.status(), _ -> new ArrayList<>())
-                    .add(code == Code.INVALID ? ref("HTTPValidationError") : error(code.wire(), code.extras()));
+            add(byStatus, code.status(), code.wire(), code == Code.INVALID ? ref("HTTPValidationError") : error(code));
         }
-        byStatus.computeIfAbsent(400, _ -> new ArrayList<>()).add(error("bad_request", List.of()));
-        byStatus.computeIfAbsent(500, _ -> new ArrayList<>()).add(error("internal", List.of()));
-        byStatus.computeIfAbsent(503, _ -> new ArrayList<>()).add(error("stopping", List.of()));
-        byStatus.forEach((status, errors) -> responses.put(Integer.toString(status), refused(status, errors)));
+        add(byStatus, 400, "bad_request", error("bad_request", List.of()));
+        add(byStatus, 500, "internal", error("internal", List.of()));
+        add(byStatus, 503, "stopping", error("stopping", List.of()));
+        byStatus.forEach((status, errors) -> responses.put(Integer.toString(status), shared(status, errors)));
         return responses;
+    }
+
+    private static void add(
+            Map<Integer, Map<String, Object>> byStatus, int status, String code, Map<String, Object> schema) {
+        byStatus.computeIfAbsent(status, _ -> new LinkedHashMap<>()).put(code, schema);
+    }
+
+    /** A refusal with these errors by code. It is written once for all operations that have it, and named after its codes. */
+    private Map<String, Object> shared(int status, Map<String, Object> errors) {
+        String name = String.join(
+                "Or", errors.keySet().stream().map(Responses::camelCase).toList());
+        Map<String, Object> refused = refused(status, List.copyOf(errors.values()));
+        Object other = shared.putIfAbsent(name, refused);
+        if (other != null && !other.equals(refused))
+            throw new IllegalStateException("Two responses are called " + name);
+        return object("$ref", "#/components/responses/" + name);
+    }
+
+    /** The refusals that operations refer to, by name. */
+    Map<String, Object> shared() {
+        return shared;
+    }
+
+    /** The headers that operations refer to, by name. */
+    static Map<String, Object> sharedHeaders() {
+        return object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
     }
 
     private Map<String, Object> done(Op<?> op) {
@@ -140,6 +166,10 @@ final class Responses {
         return Stream.concat(general.stream(), named.stream()).toList();
     }
 
+    private Map<String, Object> error(RefusalCode code) {
+        return error(code.wire(), code.extras());
+    }
+
     private Map<String, Object> error(String code, List<RefusalCode.Extra> extras) {
         var required = new ArrayList<>(List.of("error", "detail"));
         var properties = object("error", object("type", "string", "const", code), "detail", TEXT);
@@ -163,20 +193,85 @@ final class Responses {
 
     /** {@code role_required} as {@code RoleRequiredError}. */
     private static String name(String code) {
+        return camelCase(code) + (code.endsWith("_error") ? "" : "Error");
+    }
+
+    private static String camelCase(String code) {
         var name = new StringBuilder();
         for (String word : code.split("_"))
             name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-        return name.append(code.endsWith("_error") ? "" : "Error").toString();
+        return name.toString();
     }
 
     private Map<String, Object> content(Op<?> op) {
         return switch (op.answer()) {
-            case Class<?> c when c == Sse.class -> object("text/event-stream", object("schema", TEXT));
+            case Class<?> c when c == Sse.class -> events(op);
             case Class<?> c when c == Reply.class -> json(object());
             case Class<?> c when c == Download.class -> files(op);
             case Work.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
             default -> json(schemas.answer(op.answer()));
         };
+    }
+
+    /** OpenAPI 3.1 has no words for events: a schema of its own has a property for each, of the event's name and with its data. */
+    private Map<String, Object> events(Op<?> op) {
+        var properties = object();
+        if (op.work() instanceof Work.Events<?> work) {
+            for (Sse.Event event : work.events().get()) properties.put(event.name(), described(data(event)));
+        }
+        var all = object(
+                "type",
+                "object",
+                "description",
+                "The events of " + op.id() + ": of each, its data.",
+                "properties",
+                properties);
+        var schema = schemas.add(camelCase(op.id().replace('.', '_')), all);
+        return object("text/event-stream", object("schema", TEXT, "x-events", schema));
+    }
+
+    /** A reference with the words of what it refers to. */
+    private Map<String, Object> described(Map<String, Object> data) {
+        if (data.get("$ref") instanceof String ref
+                && schemas.all().get(ref.substring(ref.lastIndexOf('/') + 1)) instanceof Map<?, ?> of) {
+            data.put("description", of.get("description"));
+        }
+        return data;
+    }
+
+    private Map<String, Object> data(Sse.Event event) {
+        if (!(event.data() instanceof Sse.Columns columns)) return schemas.answer(event.data());
+        var lists = object();
+        for (String list : columns.lists()) {
+            lists.put(list, object("$ref", "#/components/schemas/Columns"));
+        }
+        var ids = object(
+                "type",
+                "array",
+                "description",
+                "The ids of the resources.",
+                "items",
+                object("type", "integer", "format", "int64"));
+        schemas.add(
+                "Columns",
+                object(
+                        "type",
+                        "object",
+                        "description",
+                        "Values that changed: an array for each field, in the order of the array id.",
+                        "required",
+                        List.of("id"),
+                        "properties",
+                        object("id", ids),
+                        "additionalProperties",
+                        object("type", "array", "items", object())));
+        return object(
+                "type",
+                "object",
+                "description",
+                "The measured values that changed, by the name of their list.",
+                "properties",
+                lists);
     }
 
     private static Map<String, Object> files(Op<?> op) {
@@ -188,7 +283,7 @@ final class Responses {
     }
 
     private static Map<String, Object> headers(Op<?> op) {
-        var headers = object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
+        var headers = object("X-Request-Id", object("$ref", "#/components/headers/X-Request-Id"));
         headers.putAll(headersOfList(op));
         if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
         if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
