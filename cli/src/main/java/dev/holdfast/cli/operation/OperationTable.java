@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes the table of operations from the API's document; run by the build. The document has more than a megabyte, which would take
- * longer to read than a command may take to start.
+ * Makes the table of operations from the API's document; run by the build. The document has more than a megabyte, which would
+ * take longer to read than a command may take to start.
  */
 public final class OperationTable {
     private final Json schemas;

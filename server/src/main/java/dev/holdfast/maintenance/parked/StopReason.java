@@ -183,8 +183,7 @@ record StopReason(boolean parked, String text, @Nullable String withNode, boolea
 
     /** Whether it runs or succeeded. */
     private static boolean isGood(NodeTask task) {
-        String status = task.status();
-        return !task.isOver() || status == null || status.equals("OK") || status.startsWith("WARNINGS");
+        return !task.isOver() || task.status() == null || task.hasSucceeded();
     }
 
     /** Whether it ran when the guest went off; everything that is listed, if that may be long ago. */

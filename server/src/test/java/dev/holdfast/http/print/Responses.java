@@ -213,7 +213,9 @@ final class Responses {
         };
     }
 
-    /** OpenAPI 3.1 has no words for events: a schema of its own has a property for each, of the event's name and with its data. */
+    /**
+     * OpenAPI 3.1 has no words for events: a schema of its own has a property for each, of the event's name and with its data.
+     */
     private Map<String, Object> events(Op<?> op) {
         var properties = object();
         if (op.work() instanceof Work.Events<?> work) {
@@ -241,10 +243,6 @@ final class Responses {
 
     private Map<String, Object> data(Sse.Event event) {
         if (!(event.data() instanceof Sse.Columns columns)) return schemas.answer(event.data());
-        var lists = object();
-        for (String list : columns.lists()) {
-            lists.put(list, object("$ref", "#/components/schemas/Columns"));
-        }
         var ids = object(
                 "type",
                 "array",
@@ -252,7 +250,7 @@ final class Responses {
                 "The ids of the resources.",
                 "items",
                 object("type", "integer", "format", "int64"));
-        schemas.add(
+        var values = schemas.add(
                 "Columns",
                 object(
                         "type",
@@ -265,6 +263,8 @@ final class Responses {
                         object("id", ids),
                         "additionalProperties",
                         object("type", "array", "items", object())));
+        var lists = object();
+        for (String list : columns.lists()) lists.put(list, values);
         return object(
                 "type",
                 "object",

@@ -26,7 +26,10 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** What the developers wrote above the types of the server and the client of hypervisors, read by the compiler's own parser from their sources. */
+/**
+ * What the developers wrote above the types of the server and the client of hypervisors, read by the compiler's own parser from
+ * their sources.
+ */
 final class SourceDocs {
     private static final List<Path> SOURCES = List.of(Path.of("src/main/java"), Path.of("../pve/src/main/java"));
 
