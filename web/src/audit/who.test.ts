@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bearer, who } from "./who";
 
-const session = { id: 7, name: "Ada", credential: { type: "session", id: null } };
+const session = { id: 7, name: "Ada", credential: { type: "session", id: null } } as const;
 
 test("an unknown client is distinguished from actions without any request", () => {
     expect(who({ actor: null, ip: "192.0.2.1" })).toBe("not signed in");

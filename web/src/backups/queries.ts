@@ -8,7 +8,7 @@ import { type BackupFilter, MOST, queryOf } from "./filter";
 export type Backup = Schemas["BackupView"];
 export type BackupStorage = Schemas["BackupStorageView"];
 
-// The service reads the storages in the background, and no event reports that it did.
+// No event reports that a storage was read and has the same backups as before, or that somebody changed notes.
 export const AGAIN_MS = 30_000;
 
 /** The newest backups that fit. */
@@ -51,7 +51,10 @@ const CONFIG_FRESH_MS = 60_000;
 
 const KINDS = /^backup\.|\.backup$/;
 
-/** Reads the backups again when a job has made, changed or removed some. */
+/**
+ * Reads the backups again when a job has changed or removed some. Those that a job made are known when the service has read the
+ * storage, which is reported (see live.ts).
+ */
 export function useBackupEvents() {
     const cache = useQueryClient();
     useEffect(

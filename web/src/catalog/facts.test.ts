@@ -106,7 +106,7 @@ it.each([
 ])("the system %s %s is called %s", (os, version, name) => expect(system(someEntry({ os, version }))).toBe(name));
 
 it("features of the host are explained, unknown ones named", () => {
-    expect(hostFeatures(someEntry({ flags: ["tun", "mknod"] }))).toEqual([
+    expect(hostFeatures(someEntry({ flags: ["tun", "mknod" as "tun"] }))).toEqual([
         "The TUN device of the node is passed through, for a VPN.",
         "The feature mknod is switched on.",
     ]);

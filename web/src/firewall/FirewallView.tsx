@@ -64,10 +64,10 @@ function State({ firewall }: { firewall: Firewall }) {
     // Nothing is filtered anywhere while the firewall of the cluster is off.
     const above = useQuery({ ...options(ofCluster({ id: hostId ?? 0 }, firewall.name)), enabled: kind !== "group" && kind !== "cluster" && hostId !== null }).data;
     if (data === undefined || kind === "group") return null;
-    const isOn = data.enable === null ? kind === "node" : data.enable === 1;
+    const isOn = data.enable === null ? kind === "node" : data.enable !== 0;
     return (
         <Text size="sm" className="quiet" mb="sm">
-            {above && above.enable !== 1
+            {above && !above.enable
                 ? t.clusterOff
                 : !isOn
                   ? OFF[kind]

@@ -1,5 +1,6 @@
 import "./hardware.css";
 import { Stack, Text } from "@mantine/core";
+import { Ago } from "../ui/Ago";
 import { bytes } from "../ui/format";
 import { type Column, Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
@@ -27,13 +28,14 @@ const COLUMNS: Column<Disk>[] = [
     },
     {
         name: t.condition,
-        cell: (disk) => (
+        cell: ({ condition, reasons, problem, read_at: at }) => (
             <div>
-                <ConditionPill of={disk.condition} />
-                <Reasons of={disk.reasons} />
-                {disk.problem !== null && (
+                <ConditionPill of={condition} />
+                <Reasons of={reasons} />
+                {problem !== null && (
                     <Text size="xs" className="quiet breaks">
-                        {disk.problem}
+                        {problem}
+                        {at !== null && <> {t.toldAt({ at: () => <Ago key="at" at={at} /> })}</>}
                     </Text>
                 )}
             </div>

@@ -38,6 +38,7 @@ export const t = texts("hardware", {
     refresh: "Read again",
     reading: "Reading …",
     readAt: "read <at></at>",
+    toldAt: "What is shown is what it told <at></at>.",
     noDisks: "The host lists no disks.",
     disk: "Disk",
     model: "Model",

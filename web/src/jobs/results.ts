@@ -2,7 +2,7 @@ import type { Job } from "../api/client";
 
 /** What became of one guest of a job about many. */
 export type ItemResult = {
-    type: string;
+    type: "app" | "vm";
     /** Null of a guest that is neither an app nor a virtual machine here. */
     id: number | null;
     vmid: number;

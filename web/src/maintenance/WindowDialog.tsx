@@ -9,7 +9,7 @@ import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
 import { FormError } from "../ui/States";
-import { type Draft, draftOf, FIELDS, isComplete, windowOf } from "./draft";
+import { type Draft, draftOf, FIELDS, isComplete, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
 import { TargetFields } from "./TargetFields";
@@ -45,7 +45,7 @@ function Form({ window, target, onClose }: Props) {
         mutationFn: () => {
             const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
             if (window) return take(api.PATCH("/api/v1/maintenance/{maintenance_id}", { params: { path: { maintenance_id: window.id } }, body }));
-            return take(api.POST("/api/v1/maintenance", { body: { ...body, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
+            return take(api.POST("/api/v1/maintenance", { body: { zone: "UTC", ...body, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
         },
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: ["maintenance"] });
@@ -101,21 +101,13 @@ function Form({ window, target, onClose }: Props) {
             />
             {target && (
                 <Text size="sm" className="quiet">
-                    {t.note} {targetsText(partTargets(draft))}.
+                    {t.note} {targetsText({ ...targetsOf(draft), all: draft.all })}.
                 </Text>
             )}
             <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }
-
-const partTargets = ({ all, guests, tags, pools, hosts }: Draft) => ({
-    all,
-    guests: guests.map((key) => ({ type: key.split(":")[0] ?? "app", id: Number(key.split(":")[1]) })),
-    tags,
-    pools,
-    host_ids: hosts.map(Number),
-});
 
 function Begin({ draft, set, error }: Part) {
     return (

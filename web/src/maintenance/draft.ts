@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { localOf, timeOf } from "../alerts/snooze";
+import { timeOf } from "../alerts/snooze";
 import { cronOf, isComplete as isTimeComplete, type Times, timesOf } from "../schedules/cron";
 import type { Window } from "./queries";
 
@@ -11,7 +11,7 @@ export type Draft = {
     name: string;
     note: string;
     kind: "by_hand" | "schedule";
-    /** When it opens by hand, as a field of type datetime-local has it; null for now. */
+    /** When a new one opens by hand, as a field of type datetime-local has it; null for now. */
     starts: string | null;
     minutes: number | "";
     times: Times;
@@ -34,7 +34,7 @@ export function draftOf(window?: Window, target?: string): Draft {
         name: window?.name ?? "",
         note: window?.note ?? "",
         kind: window?.source === "schedule" ? "schedule" : "by_hand",
-        starts: window?.source === "by_hand" && window.starts_at != null ? localOf(new Date(window.starts_at)) : null,
+        starts: null,
         minutes: (window?.duration_s ?? 3600) / 60,
         times: timesOf(window?.cron ?? "0 2 * * *"),
         zone: window?.source === "schedule" ? window.zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -56,7 +56,7 @@ export function isComplete(draft: Draft): boolean {
     return draft.starts === null || timeOf(draft.starts) !== null;
 }
 
-/** What is sent for a new window, or for a change of one. */
+/** What is sent for a new window, or for a change of one. A window by hand has no zone, and keeps its begin when it is changed. */
 export function windowOf(draft: Draft, name: string) {
     const bySchedule = draft.kind === "schedule";
     return {
@@ -64,16 +64,16 @@ export function windowOf(draft: Draft, name: string) {
         note: draft.note.trim() || null,
         targets: draft.all ? { all: true } : targetsOf(draft),
         duration_s: Math.round(Number(draft.minutes) * 60),
-        zone: draft.zone,
         ...(bySchedule
-            ? { cron: cronOf(draft.times) }
+            ? { cron: cronOf(draft.times), zone: draft.zone }
             : draft.starts === null
               ? {}
               : { starts_at: timeOf(draft.starts)?.toISOString() ?? null }),
     } satisfies Partial<Schemas["MaintenanceIn"]>;
 }
 
-function targetsOf({ guests, tags, pools, hosts }: Draft) {
+/** The hosts and guests of the form. */
+export function targetsOf({ guests, tags, pools, hosts }: Draft) {
     return {
         all: false,
         guests: guests.map((key) => {

@@ -7,8 +7,8 @@ const NOW = new Date("2026-03-02T12:00:00Z");
 const window = (id: number, more: object) => ({
     id,
     name: `w${id}`,
-    status: "planned",
-    source: "by_hand",
+    status: "planned" as const,
+    source: "by_hand" as const,
     starts_at: null as string | null,
     ends_at: null as string | null,
     duration_s: 3600 as number | null,

@@ -9,6 +9,7 @@ import { placeOf } from "./monitoring/places";
 import { courseTo, lastHourOf } from "./spark/lastHour";
 import { SPANS, spanOf, windowOf } from "./spans";
 import { storageOf, storageTarget, targetsOf } from "./targets";
+import type { MetricSeries } from "./queries";
 import { BINARY_STEPS, unitOf } from "./units";
 
 const point = (seconds: number, mean: number | null) => ({
@@ -121,7 +122,7 @@ describe("the last hour of a list", () => {
 });
 
 describe("the lines of a chart", () => {
-    const measured = (target: string, metric: string, means: (number | null)[], unit = "percent") => ({
+    const measured = (target: string, metric: MetricSeries["metric"], means: (number | null)[], unit: MetricSeries["unit"] = "percent") => ({
         target,
         name: target,
         metric,
@@ -153,7 +154,7 @@ describe("the lines of a chart", () => {
 });
 
 describe("marks", () => {
-    const of = (more: object) => ({ target: "app:1", at: "2026-03-01T12:00:00Z", until: null, type: "job", id: 4, kind: "app.backup", status: "running", text: null, ...more });
+    const of = (more: object) => ({ target: "app:1", at: "2026-03-01T12:00:00Z", until: null, type: "job" as const, id: 4, kind: "app.backup", status: "running", text: null, ...more });
     const [from, to] = [Date.parse("2026-03-01T12:00:00Z"), Date.parse("2026-03-01T12:01:00Z")];
 
     it("last as long as the job or the alert", () => {

@@ -9,7 +9,7 @@ const node = {
     interfaces: [iface("vmbr0", "bridge", { cidr: "10.20.0.11/24" }), iface("storage", "vlan", { "vlan-id": 20 })],
     staged: null,
     unread_guests: 0,
-    switch: { state: "none", deadline: null, remaining_s: null, job: null, can_arm: false },
+    switch: { state: "none" as const, deadline: null, remaining_s: null, job: null, can_arm: false },
     applying: null,
 };
 const nics = [nic(105, "vmbr0", { name: "jellyfin", tag: 30, hwaddr: "BC:24:11:00:00:05" })];

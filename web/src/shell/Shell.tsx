@@ -8,6 +8,7 @@ import { me } from "../api/queries";
 import { alertsLive } from "../alerts/live";
 import { appsLive } from "../apps/live";
 import { isWaitingForRole } from "../auth/waiting";
+import { backupsLive } from "../backups/live";
 import { catalogLive } from "../catalog/live";
 import { guestsLive } from "../guests/live";
 import { hostsLive } from "../hosts/live";
@@ -33,7 +34,7 @@ import { useMenu } from "./useMenu";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
-const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, alertsLive, catalogLive, networksLive];
+const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, alertsLive, catalogLive, networksLive, backupsLive];
 
 const WaitingPage = lazy(() => import("../auth/WaitingPage"));
 

@@ -20,7 +20,7 @@ describe("a rule", () => {
 
 describe("a backup of a preview", () => {
     it("has a result and a reason in words", () => {
-        const words = (mark: string, reason: string | null) => [resultOf({ mark, reason }), reasonOf({ mark, reason })];
+        const words = (mark: Parameters<typeof resultOf>[0]["mark"], reason: string | null) => [resultOf({ mark, reason }), reasonOf({ mark, reason })];
         expect(words("keep", "last")).toEqual(["kept", "one of the last"]);
         expect(words("keep", "weekly 2026-W47")).toEqual(["kept", "weekly 2026-W47"]);
         expect(words("remove", null)).toEqual(["removed", "no rule keeps it"]);

@@ -3,7 +3,7 @@ import { byGuest, byMonth } from "./sizes";
 
 const backup = (guest_vmid: number | null, taken_at: string | null, size_bytes: number | null, host_id = 1) => ({
     host_id,
-    guest_type: "ct",
+    guest_type: "ct" as const,
     guest_vmid,
     guest_id: null,
     guest_name: null,

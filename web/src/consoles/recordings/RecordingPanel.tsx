@@ -62,7 +62,7 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                 action={t.setOff}
                 onConfirm={() => store({ recorded: false })}
             >
-                <Text size="sm">{t.offNote}</Text>
+                <Text size="sm">{place.type === "host" && team !== null ? t.offNoteTeam : t.offNote}</Text>
             </DangerDialog>
         </Stack>
     );

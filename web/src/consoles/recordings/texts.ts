@@ -62,5 +62,7 @@ export const t = texts("recordings", {
     daysNote: "From 1 to 3650. Recordings that exist keep their time.",
     offTitle: "Stop recording?",
     offNote: "Consoles that are opened from now on are not recorded. Recordings that exist stay until their time is over.",
+    offNoteTeam:
+        "If its team has a setting, that one counts from now on: consoles are still recorded then. Otherwise, those that are opened from now on are not recorded. Recordings that exist stay until their time is over.",
     seeAll: "See the recordings",
 });

@@ -5,7 +5,7 @@ import type { Line, Nic } from "./queries";
 import { t } from "./texts";
 import { openings, packetsOf, sourceOf } from "./words";
 
-const PASSES = { verdict: "accept" };
+const PASSES = { verdict: "accept" } as const;
 
 /** What is open to whom in one look: for each NIC what rules let in, and what happens to everything else. */
 export function Openings({ nics }: { nics: Nic[] | null }) {

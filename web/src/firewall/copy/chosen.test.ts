@@ -58,7 +58,7 @@ describe("the requests of a copy", () => {
 describe("what a copy does", () => {
     it("counts what it changes and what it can't", () => {
         const outcomes = ["add", "replace", "same", "exists", "invalid", "failed"] as const;
-        const items = outcomes.map((outcome) => ({ kind: "alias", name: outcome, outcome, detail: null }));
+        const items = outcomes.map((outcome) => ({ kind: "alias" as const, name: outcome, outcome, detail: null }));
         const copied: Copied = { type: "app", id: 1, name: null, items, error: null };
         expect(changesOf(copied)).toBe(2);
         expect(faultsOf(copied)).toBe(2);

@@ -70,9 +70,9 @@ function State({ of }: { of: Cluster }) {
     }
     if (query.data === undefined) return t.reading;
     return (
-        <span className="status" data-tone={query.data.enable === 1 ? "good" : "idle"}>
+        <span className="status" data-tone={query.data.enable ? "good" : "idle"}>
             <span className="status-dot" aria-hidden />
-            {query.data.enable === 1 ? t.on : t.off}
+            {query.data.enable ? t.on : t.off}
         </span>
     );
 }

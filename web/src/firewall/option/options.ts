@@ -65,10 +65,15 @@ export const optionsOf = ({ kind }: Firewall): Record<string, Option> => (kind =
 /** The options as they are entered: flags as 1 and 0, and what is not set as null. */
 export type Form = Record<string, string | null>;
 
-/** What is stored, as it is entered. */
+/** What is stored, as it is entered. A flag is on with any number but 0: the firewall of a cluster may have the time at which it was enabled. */
 export function storedOf(options: Options, of: Record<string, Option>): Form {
     const values = options as unknown as Record<string, string | number | null>;
-    return Object.fromEntries(Object.keys(of).map((key) => [key, values[key] === null || values[key] === undefined ? null : String(values[key])]));
+    return Object.fromEntries(
+        Object.entries(of).map(([key, { flag: isFlag }]) => {
+            const value = values[key] ?? null;
+            return [key, value === null ? null : isFlag && value !== 0 ? "1" : String(value)];
+        }),
+    );
 }
 
 /** The changes as they are sent; null resets an option. A number that is none is sent as it is, for the error at its field. */

@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlertStatus } from "../../alerts/AlertStatus";
+import type { Alert } from "../../alerts/open";
 import { when } from "../../ui/format";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -46,7 +47,7 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
 }
 
 function State({ of: { type, status } }: { of: Annotation }) {
-    return type === "job" ? <Status of={status} job /> : <AlertStatus of={{ state: status, snoozed_until: null }} />;
+    return type === "job" ? <Status of={status} job /> : <AlertStatus of={{ state: status as Alert["state"], snoozed_until: null }} />;
 }
 
 function Name({ of }: { of: Annotation }) {

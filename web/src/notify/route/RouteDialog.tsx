@@ -100,7 +100,7 @@ function Takes({ draft, set, error }: Part) {
                     onChange={(next) => set({ tags: next })}
                     error={faultOf(error, "tags")}
                 />
-                {allTeams.length > 0 && (
+                {(allTeams.length > 0 || draft.team !== null) && (
                     <Select
                         label={t.team}
                         clearable

@@ -128,12 +128,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
-        var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets, teams::exists);
         var channels = ChannelServices.of(p);
-        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
+        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens(), teams::exists);
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
         // Before what is measured: exemptions see a poll before alerts do.
-        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
+        var maintenance =
+                new MaintenanceArea(p, services, inventory, guests, observed, targets, teams::exists, notify.notices());
         var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var hardware = new HardwareArea(p, services, inventory);
         metrics.slow().accept(hardware.readings());

@@ -1,6 +1,7 @@
 package dev.holdfast.bench;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.run.Evaluator;
@@ -109,7 +110,7 @@ final class Day {
             Subject node = Subject.node(CLUSTER, name);
             targets.put(
                     node,
-                    new Target(node, Target.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
+                    new Target(node, PlaceType.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
         }
         for (int i = 0; i < GUESTS; i++) {
             Subject guest = Subject.guest(CLUSTER, i + 1);
@@ -117,7 +118,7 @@ final class Day {
                     guest,
                     new Target(
                             guest,
-                            "app",
+                            PlaceType.APP,
                             i + 1L,
                             "guest" + i,
                             i % NODES + 1L,

@@ -2,6 +2,7 @@ package dev.holdfast.bench;
 
 import com.sun.management.ThreadMXBean;
 import dev.holdfast.access.Ownership;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.run.Evaluator;
@@ -124,7 +125,7 @@ final class Evaluations {
             Subject node = Subject.node(cluster, name);
             targets.put(
                     node,
-                    new Target(node, Target.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
+                    new Target(node, PlaceType.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
         }
         for (int i = 0; i < GUESTS; i++) {
             int home = i % NODES;
@@ -135,7 +136,7 @@ final class Evaluations {
                     guest,
                     new Target(
                             guest,
-                            i % 5 == 4 ? "vm" : "app",
+                            i % 5 == 4 ? PlaceType.VM : PlaceType.APP,
                             i + 1L,
                             "guest" + i,
                             node + 1L,

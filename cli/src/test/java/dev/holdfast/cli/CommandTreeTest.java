@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -49,6 +50,22 @@ class CommandTreeTest {
                     assertThat(help).as(id).contains(field.option());
             }
         }
+    }
+
+    @Test
+    void theVariablesOfAPathAreTheArgumentsOfItsOperation() {
+        for (String area : Operations.areas().keySet())
+            for (Operation operation : Operations.of(area)) {
+                List<String> variables = Pattern.compile("\\{([^}]+)}")
+                        .matcher(operation.path())
+                        .results()
+                        .map(found -> found.group(1))
+                        .toList();
+                assertThat(operation.in(Field.Place.PATH))
+                        .as(operation.id())
+                        .extracting(Field::name)
+                        .containsExactlyElementsOf(variables);
+            }
     }
 
     @Test

@@ -108,6 +108,17 @@ class FirewallTest {
     }
 
     @Test
+    void numbersOfTenDigitsAreRead() {
+        try (var host =
+                says("{\"data\":{\"nf_conntrack_max\":2147483647,\"protection_synflood_rate\":\"2147483648\"}}")) {
+            PveFirewall.Options options = firewall(host, NODE).options();
+            assertThat(options.number("nf_conntrack_max")).isEqualTo(Integer.MAX_VALUE);
+            assertThat(options.number("protection_synflood_rate")).isNull();
+            assertThat(options.number("protection_synflood_burst")).isNull();
+        }
+    }
+
+    @Test
     void ruleSpecIsBuiltStepByStep() {
         try (var host = says("{\"data\":null}")) {
             var rule = FirewallRule.RuleSpec.of("in", "ACCEPT")

@@ -1,6 +1,10 @@
 package dev.holdfast.alerts;
 
+import dev.holdfast.alerts.evaluate.Operator;
+import dev.holdfast.alerts.history.AlertEvent;
 import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  * Everything about an alert: the same as {@link AlertView}, and more.
  *
  * @param id the id of the alert
- * @param state one of "firing", "acknowledged", "resolved"
- * @param severity how urgent it is, as its rule says: one of {@code info}, {@code warning}, {@code critical}
+ * @param state where it is in its life
+ * @param severity how urgent it is, as its rule says
  * @param why a sentence with the value, the limit, the time and the rule
  * @param ruleId the id of the rule; null when the rule was removed
  * @param ruleName the name of the rule, also after the rule was removed; a resolved alert keeps the one of its time
- * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metric what is measured
  * @param metricTitle the metric in words, such as {@code CPU usage}
- * @param unit the unit of the values: one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours},
- *     {@code celsius}, {@code count}, {@code state} (1 is yes, 0 is no)
- * @param operator how the value is compared with the threshold: one of {@code gt}, {@code gte}, {@code lt}, {@code lte}
+ * @param unit the unit of the values; of {@code state} 1 is yes and 0 is no
+ * @param operator how the value is compared with the threshold
  * @param threshold the limit for this target, from the rule or an override, in {@code unit}
  * @param clearThreshold the value at which it ends, in {@code unit}; null if it ends as soon as the condition does not
  *     hold any more
@@ -48,15 +51,15 @@ import org.jspecify.annotations.Nullable;
  */
 record AlertDetail(
         long id,
-        String state,
-        String severity,
+        AlertView.State state,
+        Severity severity,
         String why,
         @Nullable Long ruleId,
         String ruleName,
-        String metric,
+        Metric metric,
         String metricTitle,
-        String unit,
-        String operator,
+        Metric.Unit unit,
+        Operator operator,
         double threshold,
         @Nullable Double clearThreshold,
         long durationS,
@@ -101,14 +104,14 @@ record AlertDetail(
      * Something that happened.
      *
      * @param at when it happened
-     * @param kind {@code fired refired acknowledged snoozed note held sent caused no_data resolved}
+     * @param kind what happened
      * @param text more about it, such as the text of a note or the reason why nothing is sent; null if the kind says it
      *     all
      * @param by who did it; null for Holdfast itself
      */
     record AlertMoment(
             Instant at,
-            String kind,
+            AlertEvent.Kind kind,
             @Nullable String text,
             @Nullable RequestedBy by) {}
 

@@ -1,9 +1,13 @@
 package dev.holdfast.alerts;
 
+import dev.holdfast.alerts.evaluate.Operator;
 import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
+import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
@@ -13,16 +17,15 @@ import org.jspecify.annotations.Nullable;
  * An alert as it is shown.
  *
  * @param id the id of the alert
- * @param state {@code firing acknowledged resolved}
- * @param severity how urgent it is, as its rule says: one of {@code info}, {@code warning}, {@code critical}
+ * @param state where it is in its life
+ * @param severity how urgent it is, as its rule says
  * @param why a sentence with the value, the limit, the time and the rule
  * @param ruleId null when the rule was removed
  * @param ruleName the name of the rule, also after the rule was removed; a resolved alert keeps the one of its time
- * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metric what is measured
  * @param metricTitle the metric in words, such as {@code CPU usage}
- * @param unit the unit of the values: one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours},
- *     {@code celsius}, {@code count}, {@code state} (1 is yes, 0 is no)
- * @param operator how the value is compared with the threshold: one of {@code gt}, {@code gte}, {@code lt}, {@code lte}
+ * @param unit the unit of the values; of {@code state} 1 is yes and 0 is no
+ * @param operator how the value is compared with the threshold
  * @param threshold the limit for this target, from the rule or an override, in {@code unit}
  * @param clearThreshold the value at which it ends, in {@code unit}; null if it ends as soon as the condition does not
  *     hold any more
@@ -44,15 +47,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record AlertView(
         long id,
-        String state,
-        String severity,
+        State state,
+        Severity severity,
         String why,
         @Nullable Long ruleId,
         String ruleName,
-        String metric,
+        Metric metric,
         String metricTitle,
-        String unit,
-        String operator,
+        Metric.Unit unit,
+        Operator operator,
         double threshold,
         @Nullable Double clearThreshold,
         long durationS,
@@ -70,10 +73,34 @@ public record AlertView(
         @Nullable Instant snoozedUntil,
         @Nullable Instant acknowledgedAt,
         @Nullable String acknowledgedBy) {
+    /** Where an alert that is shown is in its life: one that is pending is not. */
+    public enum State {
+        FIRING,
+        ACKNOWLEDGED,
+        RESOLVED;
+
+        static State of(Phase phase) {
+            return switch (phase) {
+                case PENDING -> throw new IllegalArgumentException("A pending alert is not shown");
+                case FIRING -> FIRING;
+                case ACKNOWLEDGED -> ACKNOWLEDGED;
+                case RESOLVED -> RESOLVED;
+            };
+        }
+
+        Phase phase() {
+            return switch (this) {
+                case FIRING -> Phase.FIRING;
+                case ACKNOWLEDGED -> Phase.ACKNOWLEDGED;
+                case RESOLVED -> Phase.RESOLVED;
+            };
+        }
+    }
+
     /**
      * What an alert is about.
      *
-     * @param type {@code host app vm container storage}; a container is one that is no app
+     * @param type what it is; a container is one that is no app
      * @param id null for a container, a storage, or a node that is not enrolled
      * @param name what it was called when the alert began; for a node that is not enrolled the name of the node
      * @param hostId the host where it is
@@ -81,12 +108,12 @@ public record AlertView(
      *     {@code storage:1/local@pve1}; null for what they do not know
      */
     public record AlertTarget(
-            String type,
+            PlaceType type,
             @Nullable Long id,
             String name,
             @Nullable Long hostId,
             @Nullable String metricsTarget) {
-        private static final Set<String> MEASURED = Set.of("host", "app", "vm");
+        private static final Set<PlaceType> MEASURED = Set.of(PlaceType.HOST, PlaceType.APP, PlaceType.VM);
 
         static AlertTarget of(Alert alert) {
             var place = alert.place();
@@ -95,7 +122,7 @@ public record AlertView(
             if (subject.kind() == Subject.Kind.STORAGE) {
                 measured = "storage:" + subject.clusterId() + "/" + subject.key();
             } else if (place.id() != null && MEASURED.contains(place.type())) {
-                measured = place.type() + ":" + place.id();
+                measured = place.type().wire() + ":" + place.id();
             }
             return new AlertTarget(place.type(), place.id(), place.name(), place.hostId(), measured);
         }
@@ -108,15 +135,15 @@ public record AlertView(
         boolean over = state.phase() == Phase.RESOLVED;
         return new AlertView(
                 alert.id(),
-                state.phase().wire(),
-                source.severity().wire(),
+                State.of(state.phase()),
+                source.severity(),
                 AlertTexts.why(alert),
                 source.ruleId(),
                 source.ruleName(),
-                source.metric().wire(),
+                source.metric(),
                 source.metric().title(),
-                source.metric().unit().wire(),
-                source.condition().operator().wire(),
+                source.metric().unit(),
+                source.condition().operator(),
                 source.condition().threshold(),
                 source.condition().clearThreshold(),
                 source.condition().duration().toSeconds(),

@@ -24,7 +24,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -159,10 +158,7 @@ public final class Alerts {
                         .toList(),
                 read.events().stream()
                         .map(one -> new AlertDetail.AlertMoment(
-                                one.at(),
-                                one.kind().name().toLowerCase(Locale.ROOT),
-                                one.text().isEmpty() ? null : one.text(),
-                                by(one)))
+                                one.at(), one.kind(), one.text().isEmpty() ? null : one.text(), by(one)))
                         .toList());
     }
 

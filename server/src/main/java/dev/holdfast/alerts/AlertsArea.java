@@ -189,7 +189,7 @@ public final class AlertsArea implements Area, Annotations {
                 .map(alert -> new Annotation(
                         alert.state().since(),
                         alert.state().resolvedAt(),
-                        "alert",
+                        Annotations.Type.ALERT,
                         alert.id(),
                         alert.source().ruleName(),
                         alert.state().phase().wire(),

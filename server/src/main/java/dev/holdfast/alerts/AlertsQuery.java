@@ -1,27 +1,24 @@
 package dev.holdfast.alerts;
 
-import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which alerts are listed, the newest first.
  *
- * @param state {@code firing acknowledged resolved}
+ * @param state only those that are in this state
  * @param limit at most 1000
  * @param target such as {@code host:1}, {@code app:2} or {@code vm:3}; of a host also its storages
  * @param from only those that had not ended before
  * @param to only those that fired no later
  */
 record AlertsQuery(
-        @Nullable String state,
+        AlertView.@Nullable State state,
         @DefaultValue("200") int limit,
         @Nullable String target,
         @Nullable Instant from,
@@ -32,7 +29,6 @@ record AlertsQuery(
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("state", state, List.of("firing", "acknowledged", "resolved"));
         checks.atLeast("limit", limit, 1);
         checks.matches("target", target, TARGET, "Must be a target such as host:1, app:2 or vm:3.");
     }
@@ -44,7 +40,7 @@ record AlertsQuery(
     AlertStore.Filter filter() {
         String[] parts = target == null ? null : target.split(":", -1);
         return new AlertStore.Filter(
-                state == null ? null : Phase.valueOf(state.toUpperCase(Locale.ROOT)),
+                state == null ? null : state.phase(),
                 from,
                 to,
                 parts == null ? null : parts[0],

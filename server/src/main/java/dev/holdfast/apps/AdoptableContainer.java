@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.inventory.GuestState.PowerState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the node that owns it, as last polled
  * @param ctid its CT ID, which is unique only within its cluster
  * @param name its name in Proxmox VE; {@code CT} and the CT ID while that is not known
- * @param status one of {@code running}, {@code stopped}, {@code paused}, {@code unknown}; unknown while its host or
- *     node does not answer
+ * @param status its state at the last poll; unknown while its host or node does not answer
  * @param cores the number of its CPU cores; null while it is unknown, for example because the host does not answer
  * @param memTotalBytes the size of its memory in bytes; null while it is unknown
  * @param diskTotalBytes the size of its root disk in bytes; null while it is unknown
@@ -26,7 +26,7 @@ record AdoptableContainer(
         String node,
         int ctid,
         String name,
-        String status,
+        PowerState status,
         @Nullable Integer cores,
         @Nullable Long memTotalBytes,
         @Nullable Long diskTotalBytes,

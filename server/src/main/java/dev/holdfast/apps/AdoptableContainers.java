@@ -64,7 +64,7 @@ final class AdoptableContainers {
                 guest.node(),
                 guest.vmid(),
                 Objects.requireNonNullElse(guest.name(), "CT " + guest.vmid()),
-                isCurrent ? guest.state().wire() : GuestState.PowerState.UNKNOWN.wire(),
+                isCurrent ? guest.state() : GuestState.PowerState.UNKNOWN,
                 isCurrent ? guest.cores() : null,
                 isCurrent ? guest.usage().memTotalBytes() : null,
                 isCurrent ? guest.usage().diskTotalBytes() : null,

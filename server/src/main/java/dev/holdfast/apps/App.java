@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
@@ -26,7 +27,7 @@ public record App(
         @Nullable String category,
         @Nullable String catalogSlug,
         @Nullable Integer webPort,
-        @Nullable String webProtocol,
+        @Nullable WebProtocol webProtocol,
         @Nullable String webPath,
         boolean adopted,
         Instant createdAt,
@@ -38,9 +39,7 @@ public record App(
 
     /** A job about this app, which runs while no other job works on its container. */
     public <P extends Record> JobRequest<P> request(JobType<P> type, P params) {
-        return JobRequest.of(type, params)
-                .on(new JobTarget("app", id, name), hostId)
-                .holding(guest().lock());
+        return JobRequest.of(type, params).on(JobTarget.app(id, name), hostId).holding(guest().lock());
     }
 
     /** The key that an install in this cluster must hold: one install at a time. */

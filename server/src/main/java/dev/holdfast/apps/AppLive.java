@@ -35,7 +35,7 @@ final class AppLive implements LiveSource {
     /** An app's values. */
     record AppMetrics(
             long id,
-            String status,
+            AppView.Status status,
             @Nullable String ip,
             @JsonUnwrapped Usage usage,
             @Nullable Double netInBps,

@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.http.Change;
 import java.util.List;
@@ -58,7 +59,7 @@ final class AppStore {
             long id,
             @Nullable String name,
             Change<Integer> webPort,
-            Change<String> webProtocol,
+            Change<WebProtocol> webProtocol,
             Change<String> webPath) {
         grow(db);
         if (name != null) db.execute("UPDATE app SET name = ? WHERE id = ?", name, id);

@@ -1,7 +1,9 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.hosts.status.Usage;
+import dev.holdfast.inventory.GuestState.PowerState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param catalogSlug the slug of the catalogue entry it was installed from or adopted as; null if there is none
  * @param iconUrl the address of its icon; always null at present
  * @param webPort the port of its web page, from the catalogue, an import or a user; null when it is not set
- * @param webProtocol {@code http} or {@code https}; null when it is not set, and then derived from the port
+ * @param webProtocol the protocol of its web page; null when it is not set, and then derived from the port
  * @param webPath the path of its web page, which begins with a slash; null when it is not set, which means {@code /}
- * @param status {@code running stopped paused unknown}, or {@code pending removing} while a job holds the container
+ * @param status its state at the last poll; {@code pending} or {@code removing} while a job holds the container
  * @param ip the IP address in the container that others can reach, without prefix; null when it does not run or this is
  *     unknown
  * @param usage what the container uses, as last polled
@@ -52,9 +54,9 @@ public record AppView(
         @Nullable String catalogSlug,
         @Nullable String iconUrl,
         @Nullable Integer webPort,
-        @Nullable String webProtocol,
+        @Nullable WebProtocol webProtocol,
         @Nullable String webPath,
-        String status,
+        Status status,
         @Nullable String ip,
         @JsonUnwrapped Usage usage,
         @Nullable Integer cores,
@@ -64,4 +66,25 @@ public record AppView(
         boolean adopted,
         @Nullable Instant missingSince,
         boolean replaced,
-        List<String> tags) {}
+        List<String> tags) {
+    /** The status of an app. */
+    public enum Status {
+        RUNNING,
+        STOPPED,
+        PAUSED,
+        UNKNOWN,
+        /** A job holds the container. */
+        PENDING,
+        /** A job removes the container. */
+        REMOVING;
+
+        static Status of(PowerState state) {
+            return switch (state) {
+                case RUNNING -> RUNNING;
+                case STOPPED -> STOPPED;
+                case PAUSED -> PAUSED;
+                case UNKNOWN -> UNKNOWN;
+            };
+        }
+    }
+}

@@ -185,9 +185,10 @@ public final class AppViews {
         return entry == null ? app.category() : entry.category();
     }
 
-    private static String status(@Nullable GuestState state, @Nullable JobView job) {
-        if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
-        return state == null ? "unknown" : state.state().wire();
+    private static AppView.Status status(@Nullable GuestState state, @Nullable JobView job) {
+        if (job != null)
+            return job.kind().equals(UninstallJob.KIND.name()) ? AppView.Status.REMOVING : AppView.Status.PENDING;
+        return state == null ? AppView.Status.UNKNOWN : AppView.Status.of(state.state());
     }
 
     private static String slug(String name) {

@@ -1,8 +1,6 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -11,22 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host only of the host with this id in Holdfast
  * @param q a text that the name, the address, the node, the host, a tag or the CT ID contains, in any case
- * @param status one of {@code running}, {@code stopped}, {@code paused}, {@code unknown}, {@code pending}, {@code
- *     removing}
+ * @param status only in this status
  */
-record AppsQuery(
-        @Nullable Long host, @Nullable String q, @Nullable String status) implements Input {
-    private static final List<String> STATUSES =
-            List.of("running", "stopped", "paused", "unknown", "pending", "removing");
-
-    @Override
-    public void check(Checks checks) {
-        checks.oneOf("status", status, STATUSES);
-    }
-
+record AppsQuery(@Nullable Long host, @Nullable String q, AppView.@Nullable Status status) implements Input {
     boolean fits(AppView app) {
         return (host == null || host.equals(app.hostId()))
-                && (status == null || status.equals(app.status()))
+                && (status == null || status == app.status())
                 && (q == null || words(app).contains(q.trim().toLowerCase(Locale.ROOT)));
     }
 

@@ -1,10 +1,10 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param webPath the path of its web page: begins with exactly one slash, no spaces, at most 500 characters; left out:
  *     unchanged, null: removed
  * @param webPort the port of its web page, 1 to 65535; left out: unchanged, null: removed
- * @param webProtocol {@code http} or {@code https}; left out: unchanged, null: removed
+ * @param webProtocol the protocol of its web page; left out: unchanged, null: removed
  */
 record ReconfigureIn(
         @NullKeeps @Nullable Integer cores,
@@ -29,7 +29,7 @@ record ReconfigureIn(
         @NullKeeps @Nullable Integer swapMb,
         Change<String> webPath,
         Change<Integer> webPort,
-        Change<String> webProtocol)
+        Change<WebProtocol> webProtocol)
         implements Input {
     // No scheme, no host, no second slash: the path must never lead to another site.
     private static final Pattern PATH =
@@ -43,7 +43,6 @@ record ReconfigureIn(
         checks.within("swap_mb", swapMb, 0, 64L << 20);
         checks.text("name", name, 100);
         checks.within("web_port", webPort.orNull(), 1, 65535);
-        checks.oneOf("web_protocol", webProtocol.orNull(), List.of("http", "https"));
         checks.matches("web_path", webPath.orNull(), PATH, "Must start with one / and contain no spaces.");
         checks.line("web_path", webPath.orNull(), 500);
     }

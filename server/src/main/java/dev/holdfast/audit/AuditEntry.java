@@ -1,6 +1,7 @@
 package dev.holdfast.audit;
 
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param actor the user who did it; null for somebody who was not signed in, and for Holdfast itself
  * @param action the id of the operation, such as {@code apps.update}
  * @param target what it was done to; null for an action without a target
- * @param outcome one of {@code intent}, {@code ok}, {@code denied}, {@code failed}
+ * @param outcome how it ended
  * @param status the HTTP status of the answer, 101 at the end of a console; null without an outcome or without a
  *     request
  * @param detail why it was refused or failed, or a note about a success, and how many more refusals like it were
@@ -27,7 +28,7 @@ record AuditEntry(
         @Nullable Actor actor,
         String action,
         @Nullable AuditedThing target,
-        String outcome,
+        AuditOutcome outcome,
         @Nullable Integer status,
         @Nullable String detail,
         @Nullable String ip,
@@ -44,11 +45,17 @@ record AuditEntry(
     /**
      * A session or an API token.
      *
-     * @param type one of {@code session}, {@code token}
+     * @param type which of the two it is
      * @param id the id of the session or token; null for what a user who had signed in requested before and is done
      *     later
      */
-    record AuditedCredential(String type, @Nullable Long id) {}
+    record AuditedCredential(Type type, @Nullable Long id) {
+        /** The kinds of credentials. */
+        enum Type {
+            SESSION,
+            TOKEN
+        }
+    }
 
     /**
      * The target, with its name at that time.
@@ -67,7 +74,7 @@ record AuditEntry(
                 row.actorId() == null ? null : new Actor(row.actorId(), row.actorName(), credential(row)),
                 row.action(),
                 row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId(), row.targetName()),
-                row.outcome(),
+                AuditOutcome.of(row.outcome()),
                 row.status(),
                 row.summary(),
                 row.ip(),
@@ -75,6 +82,10 @@ record AuditEntry(
     }
 
     private static @Nullable AuditedCredential credential(AuditRow row) {
-        return row.credentialType() == null ? null : new AuditedCredential(row.credentialType(), row.credentialId());
+        String type = row.credentialType();
+        return type == null
+                ? null
+                : new AuditedCredential(
+                        AuditedCredential.Type.valueOf(type.toUpperCase(Locale.ROOT)), row.credentialId());
     }
 }

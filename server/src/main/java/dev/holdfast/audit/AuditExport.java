@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
@@ -32,12 +33,13 @@ final class AuditExport {
 
     Download open(Call call) {
         var query = call.query(ExportQuery.class);
-        boolean csv = query.format().equals("csv");
-        String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + query.format();
+        boolean csv = query.format() == ExportQuery.Format.CSV;
+        String format = query.format().name().toLowerCase(Locale.ROOT);
+        String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + format;
         return new Download(csv ? CSV : LINES, name, out -> {
             if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));
             long rows = write(query.filter(), csv, out);
-            call.auditNote(rows + " rows as " + query.format());
+            call.auditNote(rows + " rows as " + format);
         });
     }
 

@@ -4,7 +4,6 @@ import dev.holdfast.http.Checks;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record AuditFilter(
         @Nullable String actor,
         @Nullable String action,
-        @Nullable String outcome,
+        @Nullable AuditOutcome outcome,
         @Nullable String target,
         @Nullable String ip,
         @Nullable String from,
@@ -31,7 +30,6 @@ record AuditFilter(
     private static final int LONGEST = 200;
 
     void check(Checks checks) {
-        checks.oneOf("outcome", outcome, List.of("intent", "ok", "denied", "failed"));
         checks.matches("target", target, TARGET, "Must be a type and an id, such as app:5.");
         checks.text("actor", actor, LONGEST);
         checks.text("action", action, LONGEST);

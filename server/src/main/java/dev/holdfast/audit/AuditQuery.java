@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actor a part of the name of who did it, or their id
  * @param action an operation's id, or all operations of an area as {@code apps.*}
- * @param outcome one of {@code intent}, {@code ok}, {@code denied}, {@code failed}
+ * @param outcome how it ended
  * @param target what it was done to, as type and id, such as {@code app:5}
  * @param ip the address from which the request came
  * @param from the first instant, included
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record AuditQuery(
         @Nullable String actor,
         @Nullable String action,
-        @Nullable String outcome,
+        @Nullable AuditOutcome outcome,
         @Nullable String target,
         @Nullable String ip,
         @Nullable String from,

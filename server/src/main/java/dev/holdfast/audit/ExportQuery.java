@@ -3,16 +3,15 @@ package dev.holdfast.audit;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The conditions on audit rows, and the file format.
  *
- * @param format {@code csv}, or {@code jsonl} for one JSON object a line
+ * @param format the format of the file; {@code jsonl} has one JSON object a line
  * @param actor a part of the name of who did it, or their id
  * @param action an operation's id, or all operations of an area as {@code apps.*}
- * @param outcome one of {@code intent}, {@code ok}, {@code denied}, {@code failed}
+ * @param outcome how it ended
  * @param target what it was done to, as type and id, such as {@code app:5}
  * @param ip the address from which the request came
  * @param from the first instant, included
@@ -20,19 +19,24 @@ import org.jspecify.annotations.Nullable;
  * @param q a text that the action, the actor or the detail contains
  */
 record ExportQuery(
-        @DefaultValue("csv") String format,
+        @DefaultValue("csv") Format format,
         @Nullable String actor,
         @Nullable String action,
-        @Nullable String outcome,
+        @Nullable AuditOutcome outcome,
         @Nullable String target,
         @Nullable String ip,
         @Nullable String from,
         @Nullable String to,
         @Nullable String q)
         implements Input {
+    /** The formats of the file. */
+    enum Format {
+        CSV,
+        JSONL
+    }
+
     @Override
     public void check(Checks checks) {
-        checks.oneOf("format", format, List.of("csv", "jsonl"));
         filter().check(checks);
     }
 

@@ -35,6 +35,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.live.LiveSource;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -54,6 +55,7 @@ public final class BackupsArea implements Area {
     private final PlannedHostJobs planned;
     private final VerifyArea verify;
     private final FilesArea files;
+    private final BackupLive live;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -64,7 +66,7 @@ public final class BackupsArea implements Area {
             Apps apps,
             List<GuestTargets> targets,
             ScheduledGuests scheduled) {
-        var backups = new KnownBackups(platform.db());
+        var backups = new KnownBackups(platform.db(), platform.clock());
         var tests = new KnownTests(platform.db());
         var readings = new StorageReadings(inventories.readings());
         var guestOwners = new GuestOwners(guests.guests().known(), hosts.hosts(), inventories.inventory());
@@ -77,6 +79,7 @@ public final class BackupsArea implements Area {
                         guests.stores(),
                         backups,
                         readings,
+                        platform.bus(),
                         platform.clock()));
         platform.closing()
                 .add(platform.bus().subscribe(BackupMade.class, one -> reader.made(one.clusterId(), one.backup())));
@@ -149,6 +152,7 @@ public final class BackupsArea implements Area {
                 restore.restore(),
                 platform.clock());
         this.files = new FilesArea(hosts, overview);
+        this.live = new BackupLive(hosts.hosts());
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
@@ -170,6 +174,11 @@ public final class BackupsArea implements Area {
         jobRoutes.declare(ops);
         verify.declare(ops);
         files.declare(ops);
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(live);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.base;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,10 @@ public final class Refusal extends RuntimeException {
     }
 
     /** The kinds of a {@link HypervisorCode#HYPERVISOR_ERROR}. */
-    public static final List<String> HYPERVISOR_KINDS =
-            List.of("unreachable", "certificate", "sign_in", "permission", "refused", "timeout", "too_large");
+    public static final List<String> HYPERVISOR_KINDS = Arrays.stream(HypervisorProblem.values())
+            .filter(HypervisorProblem::isOfCalls)
+            .map(HypervisorProblem::wire)
+            .toList();
 
     private final RefusalCode code;
     private final String detail;
@@ -240,24 +243,21 @@ public final class Refusal extends RuntimeException {
         return of(Code.NOT_IMPLEMENTED, detail);
     }
 
-    /**
-     * 502: the hypervisor failed.
-     *
-     * @param kind one of {@link #HYPERVISOR_KINDS}
-     */
-    public static Refusal hypervisor(String kind, String detail) {
-        assert HYPERVISOR_KINDS.contains(kind) : kind;
-        return of(HypervisorCode.HYPERVISOR_ERROR, detail).with("kind", kind);
+    /** 502: the hypervisor failed. What it does not do without a quorum, it refuses. */
+    public static Refusal hypervisor(HypervisorProblem kind, String detail) {
+        HypervisorProblem shown = kind == HypervisorProblem.NO_QUORUM ? HypervisorProblem.REFUSED : kind;
+        assert shown.isOfCalls() : shown;
+        return of(HypervisorCode.HYPERVISOR_ERROR, detail).with("kind", shown.wire());
     }
 
     /** 502: the hypervisor refused a change but stored it anyway; {@code detail} says what is in force. */
     public static Refusal hypervisorPending(String detail) {
-        return hypervisor("refused", detail).with("pending", true);
+        return hypervisor(HypervisorProblem.REFUSED, detail).with("pending", true);
     }
 
     /** 502: the hypervisor presents a key or certificate, {@code offered}, other than the accepted one. */
     public static Refusal hypervisorChanged(String detail, String offered) {
-        return hypervisor("certificate", detail).with("offered", offered);
+        return hypervisor(HypervisorProblem.CERTIFICATE, detail).with("offered", offered);
     }
 
     /** 503: the database is not available now; nothing was changed. */

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param category the category of the entries, such as {@code Databases}
  * @param q words that must all occur in name, slug, description, category, tags or source
- * @param sort by {@code name}, {@code changed} (latest first), {@code new} (latest first) or {@code size} (smallest
- *     disk first)
+ * @param sort by what: {@code changed} and {@code new} list the latest first, {@code size} the smallest disk
  * @param installable true for entries that can be installed unattended, false for the others
  * @param page the number of the page, from 1
  * @param perPage how many entries a page has; more than 1000 count as 1000
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record CatalogQuery(
         @Nullable String category,
         @Nullable String q,
-        @DefaultValue("name") String sort,
+        @DefaultValue("name") Sort sort,
         @Nullable Boolean installable,
         @DefaultValue("1") int page,
         @DefaultValue("50") int perPage)
@@ -32,9 +31,16 @@ record CatalogQuery(
     private static final Comparator<Entry> BY_NAME =
             Comparator.comparing((Entry e) -> e.name().toLowerCase(Locale.ROOT)).thenComparing(Entry::slug);
 
+    /** The orders of the list. */
+    enum Sort {
+        NAME,
+        CHANGED,
+        NEW,
+        SIZE
+    }
+
     @Override
     public void check(Checks checks) {
-        checks.oneOf("sort", sort, List.of("name", "changed", "new", "size"));
         checks.length("q", q, 200);
         checks.atLeast("page", page, 1);
         checks.atLeast("per_page", perPage, 1);
@@ -61,10 +67,10 @@ record CatalogQuery(
 
     Comparator<Entry> order() {
         return switch (sort) {
-            case "changed" -> Comparator.comparing(Entry::changedAt).reversed().thenComparing(BY_NAME);
-            case "new" -> Comparator.comparing(Entry::firstSeen).reversed().thenComparing(BY_NAME);
-            case "size" -> Comparator.comparing(CatalogQuery::size).thenComparing(BY_NAME);
-            default -> BY_NAME;
+            case CHANGED -> Comparator.comparing(Entry::changedAt).reversed().thenComparing(BY_NAME);
+            case NEW -> Comparator.comparing(Entry::firstSeen).reversed().thenComparing(BY_NAME);
+            case SIZE -> Comparator.comparing(CatalogQuery::size).thenComparing(BY_NAME);
+            case NAME -> BY_NAME;
         };
     }
 

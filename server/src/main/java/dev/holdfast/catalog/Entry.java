@@ -1,7 +1,9 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.catalog.Descriptions.Described;
 import dev.holdfast.catalog.parse.Address;
+import dev.holdfast.catalog.parse.Flag;
 import dev.holdfast.catalog.parse.Load.Part;
 import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.catalog.parse.ScriptMetadata;
@@ -26,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param os the operating system of the container, such as {@code debian}; null when the script names none
  * @param version the version of that operating system, such as {@code 12}; null when the script names none
  * @param privileged whether the script creates a privileged container by default
- * @param flags what the container needs of the host, each one of {@code gpu}, {@code tun}, {@code fuse},
- *     {@code nesting}, {@code keyctl}
+ * @param flags what the container needs of the host
  * @param addresses the addresses of the app that the script prints at its end; empty when none is known before it
  *     runs
  * @param downloads from where the install script downloads: hosts, repositories and names of runtimes; at most 30
@@ -64,7 +65,7 @@ public record Entry(
         @Nullable String os,
         @Nullable String version,
         boolean privileged,
-        List<String> flags,
+        List<Flag> flags,
         List<Address> addresses,
         List<String> downloads,
         boolean updatable,
@@ -106,7 +107,7 @@ public record Entry(
                 facts.os(),
                 facts.version(),
                 facts.privileged(),
-                facts.flags(),
+                Flag.of(facts.flags()),
                 facts.addresses(),
                 facts.downloads(),
                 facts.updatable(),
@@ -142,7 +143,7 @@ public record Entry(
     }
 
     /** The protocol of the first address; null when there is none. */
-    public @Nullable String protocol() {
+    public @Nullable WebProtocol protocol() {
         return addresses.isEmpty() ? null : addresses.getFirst().protocol();
     }
 

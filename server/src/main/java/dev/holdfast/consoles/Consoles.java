@@ -17,6 +17,7 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Relay;
 import dev.holdfast.http.Work;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.settings.Settings;
 import java.time.Duration;
@@ -131,10 +132,9 @@ final class Consoles {
     private FarEnd recorded(Ways.Opened opened, ConsoleTarget target, long id, Principal who) {
         ConsoleKind kind = target.kind();
         if (kind.isPicture()) return opened.end();
-        var subject = new Recordings.Subject(kind.type(), id, target.name());
+        var subject = new Recordings.Subject(JobTarget.Type.of(kind.type()), id, target.name());
         try {
-            return recordings.recorded(
-                    opened.end(), target.endpoint(), subject, who, opened.way().wire());
+            return recordings.recorded(opened.end(), target.endpoint(), subject, who, opened.way());
         } catch (RuntimeException e) {
             opened.end().close();
             throw e;

@@ -18,6 +18,24 @@ public record Guest(
         @Nullable String node,
         Instant firstSeen,
         @Nullable Instant missingSince) {
+    /** What a guest is in the API. */
+    public enum Type {
+        APP,
+        VM,
+        /** A container that is no app. */
+        CONTAINER;
+
+        /**
+         * Of a guest of this kind.
+         *
+         * @param id that of the app or virtual machine; null for a container that is no app
+         */
+        public static Type of(GuestKind kind, @Nullable Long id) {
+            if (kind == GuestKind.QEMU) return VM;
+            return id == null ? CONTAINER : APP;
+        }
+    }
+
     /** Its name within Holdfast. */
     public GuestRef ref() {
         return new GuestRef(clusterId, vmid);

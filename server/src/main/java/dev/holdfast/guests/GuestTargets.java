@@ -4,6 +4,7 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public interface GuestTargets {
     /** The type of resource, {@code app} or {@code vm}: in paths, as the target of jobs, and in the names of their types. */
     String type();
+
+    /** The same type in requests that name guests of both. */
+    default ManagedType managed() {
+        return ManagedType.of(type());
+    }
 
     /** Which kind of guest all of them are. */
     GuestKind kind();

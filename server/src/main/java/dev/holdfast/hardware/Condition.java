@@ -1,7 +1,6 @@
 package dev.holdfast.hardware;
 
 import java.util.Collection;
-import java.util.Locale;
 
 /** How something is. What is unknown is neither good nor bad. */
 enum Condition {
@@ -11,11 +10,6 @@ enum Condition {
     WARNING,
     /** It fails, or no longer works. */
     FAILING;
-
-    /** In the API. */
-    String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     Condition worse(Condition other) {
         return compareTo(other) >= 0 ? this : other;

@@ -6,6 +6,7 @@ import dev.holdfast.hardware.HardwareView.CephView;
 import dev.holdfast.hardware.HardwareView.DisksView;
 import dev.holdfast.hardware.HardwareView.PackageUpdateView;
 import dev.holdfast.hardware.HardwareView.PhysicalDiskView;
+import dev.holdfast.hardware.HardwareView.PhysicalDiskView.DiskType;
 import dev.holdfast.hardware.HardwareView.PoolDeviceView;
 import dev.holdfast.hardware.HardwareView.PoolView;
 import dev.holdfast.hardware.HardwareView.PoolsView;
@@ -20,7 +21,6 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.node.PveHardware.Disk;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,6 +86,12 @@ final class Hardware {
         return reading.problem() == null && reading.at() == null ? NOT_YET : reading.problem();
     }
 
+    /** Why the disks were not listed; otherwise, why they were not asked, which says nothing about a single one. */
+    private static @Nullable String problemOfDisks(NodeReadings node) {
+        String listing = problem(node.disks());
+        return listing == null ? node.smart().problem() : listing;
+    }
+
     private static DisksView disks(NodeReadings node) {
         List<Disk> listed = node.disks().value();
         Map<String, DiskSmart> smart = node.smart().value();
@@ -96,8 +102,8 @@ final class Hardware {
                         .toList();
         return new DisksView(
                 node.smart().at() == null ? node.disks().at() : node.smart().at(),
-                problem(node.disks()),
-                Condition.worst(conditions(listed, smart)).wire(),
+                problemOfDisks(node),
+                Condition.worst(conditions(listed, smart)),
                 all);
     }
 
@@ -114,17 +120,18 @@ final class Hardware {
 
     private static PhysicalDiskView disk(Disk disk, @Nullable DiskSmart smart, Reading<?> round) {
         SmartReading told = smart == null ? null : smart.reading();
-        String problem = smart == null ? problem(round) : smart.problem();
+        // One that was listed after the round was not asked either.
+        String problem = smart == null ? Objects.requireNonNullElse(round.problem(), NOT_YET) : smart.problem();
         return new PhysicalDiskView(
                 Texts.shown(disk.devpath(), "?"),
                 Texts.shown(disk.model()),
                 Texts.shown(disk.vendor()),
                 Texts.shown(disk.serial()),
-                Texts.shown(disk.type()),
+                DiskType.of(disk.type()),
                 disk.size(),
                 disk.rpm(),
                 Texts.shown(disk.used()),
-                (told == null ? Condition.UNKNOWN : told.condition()).wire(),
+                told == null ? Condition.UNKNOWN : told.condition(),
                 told == null ? List.of() : told.reasons(),
                 told == null ? null : told.wearPct(),
                 told == null ? null : told.celsius(),
@@ -157,17 +164,16 @@ final class Hardware {
                 reading.at(),
                 problem(reading),
                 Condition.worst(
-                                all == null
-                                        ? List.of()
-                                        : all.stream().map(PoolState::condition).toList())
-                        .wire(),
+                        all == null
+                                ? List.of()
+                                : all.stream().map(PoolState::condition).toList()),
                 all == null ? null : all.stream().map(Hardware::pool).toList());
     }
 
     private static PoolView pool(PoolState one) {
         return new PoolView(
                 one.name(),
-                one.condition().wire(),
+                one.condition(),
                 one.state(),
                 one.sizeBytes(),
                 one.usedBytes(),
@@ -182,25 +188,15 @@ final class Hardware {
         CephState state = reading.value();
         if (state == null) {
             return new CephView(
-                    reading.at(),
-                    problem(reading),
-                    null,
-                    Condition.UNKNOWN.wire(),
-                    List.of(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    null);
+                    reading.at(), problem(reading), null, Condition.UNKNOWN, List.of(), null, null, null, null, null);
         }
         return new CephView(
                 reading.at(),
                 reading.problem(),
                 state.installed(),
-                state.condition().wire(),
+                state.condition(),
                 state.checks().stream()
-                        .map(one ->
-                                new CephCheckView(one.code(), one.condition().wire(), one.message(), one.muted()))
+                        .map(one -> new CephCheckView(one.code(), one.condition(), one.message(), one.muted()))
                         .toList(),
                 state.osds(),
                 state.osdsUp(),
@@ -232,14 +228,14 @@ final class Hardware {
         List<PhysicalDiskView> disks = Objects.requireNonNullElse(view.disks().list(), List.of());
         List<PoolView> pools = view.pools().list();
         boolean hasCeph = Boolean.TRUE.equals(view.ceph().installed());
-        var conditions = new ArrayList<String>(
+        var conditions = new ArrayList<Condition>(
                 List.of(view.disks().condition(), view.pools().condition()));
         if (hasCeph) conditions.add(view.ceph().condition());
         return new HardwareRow(
                 view.hostId(),
                 view.hostName(),
                 view.node(),
-                worst(conditions),
+                Condition.worst(conditions),
                 view.disks().condition(),
                 view.disks().list() == null ? null : (Integer) disks.size(),
                 disks.stream()
@@ -257,31 +253,33 @@ final class Hardware {
                 view.updates().count(),
                 reasons(view, disks),
                 view.disks().readAt(),
-                Stream.of(
-                                view.problem(),
-                                view.disks().problem(),
-                                view.pools().problem(),
-                                view.ceph().problem(),
-                                view.updates().problem())
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null));
+                firstProblem(view, disks));
     }
 
-    private static String worst(List<String> conditions) {
-        return Stream.of(Condition.values())
-                .sorted(Comparator.reverseOrder())
-                .map(Condition::wire)
-                .filter(conditions::contains)
+    /** Those of single disks come last: a virtual one always has one. */
+    private static @Nullable String firstProblem(HardwareView view, List<PhysicalDiskView> disks) {
+        String ofPart = Stream.of(
+                        view.problem(),
+                        view.disks().problem(),
+                        view.pools().problem(),
+                        view.ceph().problem(),
+                        view.updates().problem())
+                .filter(Objects::nonNull)
                 .findFirst()
-                .orElse(Condition.UNKNOWN.wire());
+                .orElse(null);
+        if (ofPart != null) return ofPart;
+        return disks.stream()
+                .filter(disk -> disk.problem() != null)
+                .findFirst()
+                .map(disk -> name(disk) + ": " + disk.problem())
+                .orElse(null);
     }
 
     private static List<String> reasons(HardwareView view, List<PhysicalDiskView> disks) {
         var all = new ArrayList<String>();
         for (PhysicalDiskView disk : disks) disk.reasons().forEach(one -> all.add(name(disk) + ": " + one));
         for (PoolView pool : Objects.requireNonNullElse(view.pools().list(), List.<PoolView>of())) {
-            if (pool.condition().equals(Condition.OK.wire()) || pool.state() == null) continue;
+            if (pool.condition() == Condition.OK || pool.state() == null) continue;
             all.add("Pool " + pool.name() + ": " + pool.state() + (pool.errors() == null ? "." : ", " + pool.errors()));
         }
         for (CephCheckView check : view.ceph().checks()) {

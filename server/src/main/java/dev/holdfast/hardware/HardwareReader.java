@@ -1,5 +1,6 @@
 package dev.holdfast.hardware;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hardware.KnownHardware.Place;
 import dev.holdfast.hardware.NodeReadings.DiskSmart;
@@ -171,7 +172,7 @@ final class HardwareReader implements AutoCloseable {
 
     private static String problem(PveException e) {
         HostProblem problem = HypervisorFailures.problem(e);
-        return problem.kind().equals("permission")
+        return problem.kind() == HypervisorProblem.PERMISSION
                 ? problem.sentence() + " Grant it to the token on the host, then refresh."
                 : problem.sentence();
     }

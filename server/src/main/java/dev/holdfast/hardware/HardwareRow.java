@@ -10,10 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the id of the host in Holdfast
  * @param hostName the name of the host in Holdfast
  * @param node the name of its node in Proxmox VE
- * @param condition the worst known condition of its disks, its pools and its cluster's Ceph: one of {@code ok},
- *     {@code warning}, {@code failing}, {@code unknown}
- * @param disksCondition the worst known condition of its disks: one of {@code ok}, {@code warning}, {@code failing},
- *     {@code unknown}
+ * @param condition the worst known condition of its disks, its pools and its cluster's Ceph
+ * @param disksCondition the worst known condition of its disks
  * @param disks how many it has
  * @param maxWearPct of its most worn disk
  * @param maxTemperatureC of its hottest disk
@@ -22,19 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param updates how many are pending
  * @param reasons what is wrong, as sentences that name the thing
  * @param readAt when its disks were asked last
- * @param problem why something is not known or old: the first one
+ * @param problem why something is not known or old: the first one, those of single disks after all others
  */
 record HardwareRow(
         long hostId,
         String hostName,
         String node,
-        String condition,
-        String disksCondition,
+        Condition condition,
+        Condition disksCondition,
         @Nullable Integer disks,
         @Nullable Double maxWearPct,
         @Nullable Integer maxTemperatureC,
-        @Nullable String pools,
-        @Nullable String ceph,
+        @Nullable Condition pools,
+        @Nullable Condition ceph,
         @Nullable Integer updates,
         List<String> reasons,
         @Nullable Instant readAt,

@@ -3,13 +3,14 @@ package dev.holdfast.hardware;
 import dev.holdfast.hardware.PoolState.Device;
 import dev.holdfast.hardware.SmartReading.SmartValue;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The hardware of a host, as it was last read. Each part has {@code read_at}, null when it was never read since the start
  * of Holdfast, and {@code problem}: why it could not be read since then, with the next step. A list is null while it is not
- * known. A condition is {@code ok}, {@code warning}, {@code failing} or {@code unknown}.
+ * known.
  *
  * @param hostId the id of the host in Holdfast
  * @param hostName the name of the host in Holdfast
@@ -38,14 +39,15 @@ record HardwareView(
      *
      * @param readAt when the disks were asked for their SMART data last, or listed if they were not asked yet; null
      *     when neither happened
-     * @param problem why the list could not be read since it was read last, or that it was not read yet; null otherwise
+     * @param problem why they could not be listed or asked since then, or that they were not listed yet; null otherwise. Why
+     *     a single one told nothing is its own
      * @param condition the worst condition of all disks; {@code unknown} when none of them tells its own
      * @param list by path, at most 64; null while they are not known
      */
     record DisksView(
             @Nullable Instant readAt,
             @Nullable String problem,
-            String condition,
+            Condition condition,
             @Nullable List<PhysicalDiskView> list) {}
 
     /**
@@ -55,16 +57,16 @@ record HardwareView(
      * @param model the model that the host reports; null when it is not known
      * @param vendor the manufacturer that the host reports; null when it is not known
      * @param serial the serial number; null when it is not known
-     * @param type {@code hdd}, {@code ssd}, {@code nvme} or {@code usb}
+     * @param type what kind of disk it is; null when it is not known
      * @param sizeBytes the capacity in bytes; null when the host does not report it
      * @param rpm 0 for what does not turn
      * @param usedFor such as {@code ZFS} or {@code mounted}; null when it is free
-     * @param condition as its last SMART data say: one of {@code ok}, {@code warning}, {@code failing}, {@code unknown}
+     * @param condition as its last SMART data say
      * @param reasons why it is not fine
      * @param wearPct how much of its rated life is used; null when it does not tell, as hard disks
      * @param temperatureC in degrees Celsius, 1 to 150; null when it does not tell one
      * @param powerOnHours for how many hours it was switched on in its life; null when it does not tell
-     * @param readAt when it was asked last; null when it never told anything
+     * @param readAt when it last told something, which may be before the disks were asked last; null when it never did
      * @param problem why it told nothing when it was asked last, or was not asked yet; null otherwise
      * @param values its SMART data when it last told some, at most 64 values; empty when it never told any
      */
@@ -73,18 +75,34 @@ record HardwareView(
             @Nullable String model,
             @Nullable String vendor,
             @Nullable String serial,
-            @Nullable String type,
+            @Nullable DiskType type,
             @Nullable Long sizeBytes,
             @Nullable Long rpm,
             @Nullable String usedFor,
-            String condition,
+            Condition condition,
             List<String> reasons,
             @Nullable Double wearPct,
             @Nullable Integer temperatureC,
             @Nullable Long powerOnHours,
             @Nullable Instant readAt,
             @Nullable String problem,
-            List<SmartValueView> values) {}
+            List<SmartValueView> values) {
+        /** The kinds of disks. */
+        enum DiskType {
+            HDD,
+            SSD,
+            NVME,
+            USB;
+
+            /** By the word of Proxmox VE; null for other words. */
+            static @Nullable DiskType of(@Nullable String word) {
+                return Arrays.stream(values())
+                        .filter(type -> type.name().equalsIgnoreCase(word))
+                        .findFirst()
+                        .orElse(null);
+            }
+        }
+    }
 
     /**
      * A value of its SMART data.
@@ -117,15 +135,14 @@ record HardwareView(
     record PoolsView(
             @Nullable Instant readAt,
             @Nullable String problem,
-            String condition,
+            Condition condition,
             @Nullable List<PoolView> list) {}
 
     /**
      * A ZFS pool.
      *
      * @param name the name of the pool on its node
-     * @param condition {@code ok}, {@code warning} when it is degraded or has errors, {@code failing} when it can't be
-     *     used, or {@code unknown}
+     * @param condition {@code warning} when it is degraded or has errors, {@code failing} when it can't be used
      * @param state in the words of ZFS, such as {@code DEGRADED}
      * @param sizeBytes the size of the pool in bytes; null when the host does not report it
      * @param usedBytes the allocated bytes of the pool; null when the host does not report them
@@ -139,7 +156,7 @@ record HardwareView(
      */
     record PoolView(
             String name,
-            String condition,
+            Condition condition,
             @Nullable String state,
             @Nullable Long sizeBytes,
             @Nullable Long usedBytes,
@@ -186,8 +203,7 @@ record HardwareView(
      * @param readAt when it was read last, through any node of the cluster; null when it never was
      * @param problem why it could not be read since then, or that it was not read yet; null otherwise
      * @param installed null while it is not known
-     * @param condition the health that Ceph reports: {@code ok}, {@code warning}, {@code failing}, or {@code unknown},
-     *     also where it is not installed
+     * @param condition the health that Ceph reports; {@code unknown} also where it is not installed
      * @param checks what is wrong, muted things too, at most 50; empty when nothing is, or it is not known
      * @param osds how many OSDs there are; null when it is not known, and where Ceph is not installed
      * @param osdsUp how many OSDs run; null as {@code osds}
@@ -199,7 +215,7 @@ record HardwareView(
             @Nullable Instant readAt,
             @Nullable String problem,
             @Nullable Boolean installed,
-            String condition,
+            Condition condition,
             List<CephCheckView> checks,
             @Nullable Integer osds,
             @Nullable Integer osdsUp,
@@ -211,20 +227,20 @@ record HardwareView(
      * One thing that is wrong, with the code of Ceph; a muted one is ignored on purpose.
      *
      * @param code the code of Ceph, such as {@code OSD_DOWN}
-     * @param condition how severe it is for Ceph: {@code warning}, {@code failing}, or {@code unknown} when it does not
-     *     say so
+     * @param condition how severe it is for Ceph; {@code unknown} when it does not say so
      * @param message what is wrong, in the words of Ceph; null when it does not say so
      * @param muted whether it was muted in Ceph, so that it is ignored on purpose
      */
     record CephCheckView(
-            String code, String condition, @Nullable String message, boolean muted) {}
+            String code, Condition condition, @Nullable String message, boolean muted) {}
 
     /**
      * What is known of temperatures: those that disks tell. Proxmox VE has no others.
      *
      * @param readAt as of the disks: when they were asked last, or listed if they were not asked yet; null when neither
      *     happened
-     * @param problem why the disks could not be listed since then, or that they were not read yet; null otherwise
+     * @param problem why the disks could not be listed or asked since then, or that they were not listed yet; null
+     *     otherwise
      * @param list one for each disk that tells its temperature; null while the disks are not known
      */
     record TemperaturesView(

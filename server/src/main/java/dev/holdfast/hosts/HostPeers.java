@@ -1,6 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.work.Parallel;
@@ -114,7 +115,8 @@ final class HostPeers {
         HostProblem problem;
         try {
             if (member.address() == null) {
-                problem = new HostProblem("unreachable", host.node() + " reports no address for this member.");
+                problem = new HostProblem(
+                        HypervisorProblem.UNREACHABLE, host.node() + " reports no address for this member.");
             } else {
                 var shown = Certificates.fetch(member.address(), addresses::allows, Timeouts.PERSON);
                 presented = shown.fingerprint();
@@ -135,18 +137,19 @@ final class HostPeers {
 
     private static @Nullable HostProblem distrust(Host host, Member member, Certificates.Shown shown) {
         if (member.reported() == null) {
-            return new HostProblem("certificate", host.node() + " reports no certificate for this member.");
+            return new HostProblem(
+                    HypervisorProblem.CERTIFICATE, host.node() + " reports no certificate for this member.");
         }
         if (!member.reported().equals(shown.fingerprint())) {
             return new HostProblem(
-                    "certificate",
+                    HypervisorProblem.CERTIFICATE,
                     "The member presents a certificate other than the one that " + host.node()
                             + " reports. If its certificate was replaced, restart pveproxy on it. Otherwise find out"
                             + " which machine answers at its address.");
         }
         if (host.fingerprint() == null && !shown.trustedBySystem()) {
             return new HostProblem(
-                    "certificate",
+                    HypervisorProblem.CERTIFICATE,
                     "The system does not trust the member's certificate for this address. Add the member as a host by"
                             + " its name.");
         }
@@ -178,11 +181,12 @@ final class HostPeers {
     private Host enrol(Principal who, Host host, Cluster cluster, Member member, PeersIn.PeerIn in) {
         Fingerprint accepted = Fingerprint.parse(in.tlsFingerprint());
         if (member.address() == null) {
-            throw Refusal.hypervisor("unreachable", host.node() + " reports no address for " + member.node() + ".");
+            throw Refusal.hypervisor(
+                    HypervisorProblem.UNREACHABLE, host.node() + " reports no address for " + member.node() + ".");
         }
         if (!accepted.equals(member.reported())) {
             throw Refusal.hypervisor(
-                    "certificate",
+                    HypervisorProblem.CERTIFICATE,
                     host.node() + " reports another certificate for " + member.node() + " than the accepted one: "
                             + (member.reported() == null ? "none" : member.reported())
                             + ". Nothing was sent to it. Load the list of members again.");

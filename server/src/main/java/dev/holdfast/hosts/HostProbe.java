@@ -1,6 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
@@ -51,7 +52,7 @@ final class HostProbe {
      * @param node the name of the node that answered, in Proxmox VE; null without a token
      * @param cluster the name of its cluster in Proxmox VE; null for a standalone host and without a token
      * @param peers the other members of its cluster; empty for a standalone host and without a token
-     * @param missingPrivileges null if the token may not read its permissions
+     * @param missingPrivileges null if the token may not read its permissions, and without a token
      * @param features for each feature of Holdfast, the privileges that it needs and whether the token has them; empty
      *     without a token
      * @param grant the commands that give the token all privileges that it lacks, or null
@@ -143,7 +144,7 @@ final class HostProbe {
                     null,
                     null,
                     List.of(),
-                    List.of(),
+                    null,
                     List.of(),
                     null,
                     null,
@@ -201,7 +202,7 @@ final class HostProbe {
         }
         if (status.nodes().size() > Hosts.MOST_NODES) {
             throw Refusal.hypervisor(
-                    "too_large",
+                    HypervisorProblem.TOO_LARGE,
                     "The cluster lists " + status.nodes().size() + " nodes, more than the " + Hosts.MOST_NODES
                             + " that are followed.");
         }

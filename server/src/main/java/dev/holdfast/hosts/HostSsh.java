@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
@@ -164,7 +165,7 @@ public final class HostSsh {
             throw refusal(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Refusal.hypervisor("timeout", "The service is stopping. Try again in a moment.");
+            throw Refusal.hypervisor(HypervisorProblem.TIMEOUT, "The service is stopping. Try again in a moment.");
         }
         return view(hostId);
     }
@@ -174,7 +175,8 @@ public final class HostSsh {
         Exit exit = connection.run(Command.of("uname -n", LIMIT), output, () -> false);
         if (!exit.isSuccess() || output.lines().size() != 1) {
             throw Refusal.hypervisor(
-                    "refused", "The SSH sign-in worked, but the host ran no command. Check its authorized_keys.");
+                    HypervisorProblem.REFUSED,
+                    "The SSH sign-in worked, but the host ran no command. Check its authorized_keys.");
         }
         // uname may print the name with its domain.
         return output.lines().getFirst().split("\\.")[0];
@@ -281,7 +283,8 @@ public final class HostSsh {
     public static Refusal refusal(SshException e) {
         return switch (e) {
             case SshException.Unreachable u ->
-                Refusal.hypervisor("unreachable", "The host can't be reached over SSH: " + u.getMessage() + ".");
+                Refusal.hypervisor(
+                        HypervisorProblem.UNREACHABLE, "The host can't be reached over SSH: " + u.getMessage() + ".");
             case SshException.NotTrusted n ->
                 Refusal.hypervisorChanged(
                         "The host's SSH key is not the accepted one (" + n.expected()
@@ -290,14 +293,15 @@ public final class HostSsh {
                         n.shown());
             case SshException.SignInFailed _ ->
                 Refusal.hypervisor(
-                        "sign_in",
+                        HypervisorProblem.SIGN_IN,
                         "The host rejected the SSH key. Add its public key to authorized_keys there and try again.");
             case SshException.NoTerminal _ ->
                 Refusal.hypervisor(
-                        "refused",
+                        HypervisorProblem.REFUSED,
                         "The host gives Holdfast's SSH key no terminal. Replace its line in authorized_keys with the"
                                 + " one in the host's SSH settings.");
-            case SshException.Broken b -> Refusal.hypervisor("unreachable", b.getMessage() + ". Try again.");
+            case SshException.Broken b ->
+                Refusal.hypervisor(HypervisorProblem.UNREACHABLE, b.getMessage() + ". Try again.");
         };
     }
 

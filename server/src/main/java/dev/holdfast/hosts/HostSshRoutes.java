@@ -52,8 +52,9 @@ final class HostSshRoutes {
 
         ops.delete("hosts.forget_ssh", "/hosts/{host_id}/ssh", "Forget a host's SSH key")
                 .needs(ADMIN, HOSTS_MANAGE)
-                .takes(HostRemoveIn.class)
-                .confirm("the host's name", HostRemoveIn::confirm, call -> ssh.nameOf(id(call)))
+                .takes(SshForgetIn.class)
+                .confirm("the host's name", SshForgetIn::confirm, call -> ssh.nameOf(id(call)))
+                .refuses(CONFLICT, CAPABILITY_MISSING)
                 .answers(200, Forgotten.class, (call, _) -> {
                     ssh.forget(id(call), exclusions);
                     return new Forgotten(true);

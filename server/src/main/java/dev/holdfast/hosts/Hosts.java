@@ -91,7 +91,7 @@ public final class Hosts implements OwnershipLookup {
      *     missing
      * @param version the version of Proxmox VE, such as {@code 9.1.2}; null if the test failed
      * @param problem why the test failed; null if it did not
-     * @param missingPrivileges null if the token may not read its permissions
+     * @param missingPrivileges null if the token may not read its permissions, or the test failed
      * @param features for each feature of Holdfast, the privileges that it needs and whether the token has them; empty
      *     if the test failed
      * @param grant the commands that give the token all privileges that it lacks, or null
@@ -396,7 +396,7 @@ public final class Hosts implements OwnershipLookup {
             var rights = probe.rights(client, host.tokenId(), identity);
             return new HostTest(true, identity.version(), null, rights.missing(), rights.features(), rights.grant());
         } catch (PveException e) {
-            return new HostTest(false, null, HypervisorFailures.problem(e), List.of(), List.of(), null);
+            return new HostTest(false, null, HypervisorFailures.problem(e), null, List.of(), null);
         }
     }
 

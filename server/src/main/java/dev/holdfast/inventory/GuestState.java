@@ -3,7 +3,6 @@ package dev.holdfast.inventory;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,11 +78,6 @@ public record GuestState(
         RUNNING,
         STOPPED,
         PAUSED,
-        UNKNOWN;
-
-        /** The state in the API. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNKNOWN
     }
 }

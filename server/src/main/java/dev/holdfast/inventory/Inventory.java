@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.work.Worker;
@@ -129,7 +130,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         List<Host> members = hosts.ofCluster(clusterId);
         if (members.isEmpty()) return;
         Snapshot snapshot = poll.snapshot();
-        boolean isFresh = snapshot != null && isFresh(snapshot.at());
+        boolean isFresh = snapshot != null && isFresh(snapshot, poll.took());
         if (isFresh || snapshot == null || results.find(clusterId) != null) {
             members.forEach(host -> {
                 PollResults.HostContact contact = poll.contacts().get(host.id());
@@ -183,7 +184,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     /** The latest snapshot, if it is recent enough to count as current. */
     public @Nullable Snapshot present(long clusterId) {
         Snapshot snapshot = results.find(clusterId);
-        return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
+        return snapshot != null && isFresh(snapshot) ? snapshot : null;
     }
 
     /** How long the last successful poll of a cluster took; null before the first. */
@@ -205,7 +206,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
 
     /** All snapshots that are recent enough to count as current. */
     public Collection<Snapshot> present() {
-        return results.all().stream().filter(s -> isFresh(s.at())).toList();
+        return results.all().stream().filter(this::isFresh).toList();
     }
 
     /**
@@ -214,7 +215,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
      */
     @Override
     public long version() {
-        long outdated = results.all().stream().filter(s -> !isFresh(s.at())).count();
+        long outdated = results.all().stream().filter(s -> !isFresh(s)).count();
         return (results.version() << Short.SIZE) + outdated;
     }
 
@@ -230,8 +231,14 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         else asking.send(clusterId);
     }
 
-    private boolean isFresh(Instant at) {
-        return at.plus(trustworthy).isAfter(clock.instant());
+    private boolean isFresh(Snapshot snapshot) {
+        return isFresh(snapshot, results.duration(snapshot.clusterId()));
+    }
+
+    /** Counted from the answer: a cluster that is slow is not unknown between two polls. */
+    private boolean isFresh(Snapshot snapshot, @Nullable Duration took) {
+        Instant answered = took == null ? snapshot.at() : snapshot.at().plus(took);
+        return answered.plus(trustworthy).isAfter(clock.instant());
     }
 
     @Override
@@ -282,7 +289,8 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
                 .toList();
         HostProblem problem = contact.problem();
         if (contact.failures() == 0 && !snapshot.quorate()) {
-            problem = new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.");
+            problem = new HostProblem(
+                    HypervisorProblem.NO_QUORUM, "The cluster has no quorum: it can be read but not changed.");
         }
         return new HostStatus(
                 Reachability.ONLINE,
@@ -305,7 +313,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         HostProblem problem = contact.failures() == 0 ? null : contact.problem();
         if (problem == null && isPolled) {
             problem = new HostProblem(
-                    "unreachable",
+                    HypervisorProblem.UNREACHABLE,
                     node == null
                             ? "The host answers, but its cluster has no node " + host.node()
                                     + " now. If the node was renamed or left the cluster, enter the host again."

@@ -2,6 +2,7 @@ package dev.holdfast.inventory;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.memory.MemoryAlarm;
 import dev.holdfast.hosts.Hosts;
@@ -247,7 +248,8 @@ final class Poller implements AutoCloseable {
 
     private boolean poll(Host host) {
         try {
-            Instant begun = clock.instant();
+            // Not after the answers: what changes meanwhile is perhaps not in them.
+            Instant at = clock.instant();
             PveClient client = hypervisors.of(host);
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
@@ -257,7 +259,7 @@ final class Poller implements AutoCloseable {
                 results.failed(host, other, null);
                 return false;
             }
-            Instant at = clock.instant();
+            Duration took = Duration.between(at, clock.instant());
             if (host.pveVersion() == null || results.lastGood(host) == null) {
                 hosts.learnVersion(host, client.version().version());
             }
@@ -269,14 +271,12 @@ final class Poller implements AutoCloseable {
                             .toList());
             if (fault != null) {
                 log.warn("Host {} was not read: {}", host.name(), fault);
-                results.failed(host, new HostProblem("too_large", fault), null);
+                results.failed(host, new HostProblem(HypervisorProblem.TOO_LARGE, fault), null);
                 return false;
             }
             results.answered(host);
             hosts.learn(clusterId, status);
-            results.store(
-                    SnapshotReader.read(clusterId, at, host.id(), status, rows, results.find(clusterId)),
-                    Duration.between(begun, at));
+            results.store(SnapshotReader.read(clusterId, at, host.id(), status, rows, results.find(clusterId)), took);
             return true;
         } catch (PveException e) {
             failed(host, e);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cluster's state at one poll: immutable, replaced as a whole.
  *
- * @param at when it was polled
+ * @param at when the poll began: what changed since then is perhaps not in it
  * @param name the cluster's name, null for a lone host
  * @param quorate whether the cluster accepts changes
  * @param via the enrolled host that answered

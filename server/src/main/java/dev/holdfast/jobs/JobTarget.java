@@ -1,11 +1,45 @@
 package dev.holdfast.jobs;
 
+import java.util.Locale;
+
 /**
- * The target of a job: {@code app}, {@code vm} or {@code host}, its ID, and its name when the job was created.
+ * The target of a job: its ID, and its name when the job was created.
  *
- * @param type one of {@code app}, {@code vm}, {@code host}
+ * @param type what it is
  * @param id the id of the app, VM or host in Holdfast, not Proxmox VE's number
  * @param name its name when the job was requested or created it; for a host possibly that of another node of its
  *     cluster
  */
-public record JobTarget(String type, long id, String name) {}
+public record JobTarget(Type type, long id, String name) {
+    /** What has an id of its own in Holdfast and is worked on: an app, a virtual machine or a host. */
+    public enum Type {
+        APP,
+        VM,
+        HOST;
+
+        /** The word in paths and in the database. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** By the {@link #word}. */
+        public static Type of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** An app. */
+    public static JobTarget app(long id, String name) {
+        return new JobTarget(Type.APP, id, name);
+    }
+
+    /** A virtual machine. */
+    public static JobTarget vm(long id, String name) {
+        return new JobTarget(Type.VM, id, name);
+    }
+
+    /** A host. */
+    public static JobTarget host(long id, String name) {
+        return new JobTarget(Type.HOST, id, name);
+    }
+}

@@ -12,5 +12,7 @@ public enum ResourceType {
     SCHEDULE,
     MAINTENANCE,
     CHANNEL,
-    ALERT_RULE
+    ALERT_RULE,
+    /** The backups on a storage, without an id: a storage was read, and others are known of it than before. */
+    BACKUP
 }

@@ -7,6 +7,7 @@ import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.metrics.Subject;
 import java.time.InstantSource;
@@ -27,10 +28,9 @@ final class ExemptionAnswers {
     }
 
     ExemptionView of(Principal who, ExemptionsQuery query) {
-        boolean isHost = query.type().equals("host");
-        var item = new GuestItem(query.type(), query.id());
-        Ownership place = isHost ? targets.place(query.id()) : targets.place(item);
-        Subject subject = place == null || !who.sees(place) ? null : isHost ? host(query.id()) : guest(item);
+        GuestItem item = query.type().equals("host") ? null : new GuestItem(ManagedType.of(query.type()), query.id());
+        Ownership place = item == null ? targets.place(query.id()) : targets.place(item);
+        Subject subject = place == null || !who.sees(place) ? null : item == null ? host(query.id()) : guest(item);
         if (subject == null) throw Refusal.notFound(query.type(), query.id());
         return ExemptionView.of(query.target(), exemptions.of(subject, clock.instant()));
     }

@@ -1,7 +1,6 @@
 package dev.holdfast.maintenance;
 
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,20 +8,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target the target as it was asked for, such as {@code app:5}, {@code vm:7} or {@code host:1}
  * @param exempt whether alerts about it send nothing now
- * @param kind {@code maintenance}, {@code busy}, {@code parked}; null if there is no reason
+ * @param kind what kind of reason there is; null if there is none
  * @param text the reason as a sentence; null if there is none
  * @param until when the reason ends by itself; null if that is unknown
  */
 record ExemptionView(
         String target,
         boolean exempt,
-        @Nullable String kind,
+        Exemptions.@Nullable Kind kind,
         @Nullable String text,
         @Nullable Instant until) {
     static ExemptionView of(String target, Exemptions.@Nullable Exemption reason) {
         return reason == null
                 ? new ExemptionView(target, false, null, null, null)
-                : new ExemptionView(
-                        target, true, reason.kind().name().toLowerCase(Locale.ROOT), reason.text(), reason.until());
+                : new ExemptionView(target, true, reason.kind(), reason.text(), reason.until());
     }
 }

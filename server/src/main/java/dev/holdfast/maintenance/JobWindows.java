@@ -7,6 +7,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.JobListener;
 import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,7 +38,7 @@ final class JobWindows implements JobListener {
     }
 
     private static String key(JobTarget target) {
-        return target.type() + ":" + target.id();
+        return target.type().word() + ":" + target.id();
     }
 
     @Override
@@ -47,20 +48,19 @@ final class JobWindows implements JobListener {
 
     private void open(long jobId, String kind, JobTarget target) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        boolean isHost = target.type().equals("host");
-        Ownership guest = isHost ? null : targets.place(new GuestItem(target.type(), target.id()));
+        boolean isHost = target.type() == JobTarget.Type.HOST;
+        List<GuestItem> guests = isHost
+                ? List.of()
+                : List.of(new GuestItem(ManagedType.of(target.type().word()), target.id()));
+        Ownership guest = isHost ? null : targets.place(guests.getFirst());
         Ownership place = isHost ? owners.ofHost(target.id()) : guest == null ? Ownership.PLATFORM : guest;
-        var covered = new MaintenanceTargets(
-                false,
-                isHost ? List.of() : List.of(new GuestItem(target.type(), target.id())),
-                List.of(),
-                List.of(),
-                isHost ? List.of(target.id()) : List.of());
+        var covered =
+                new MaintenanceTargets(false, guests, List.of(), List.of(), isHost ? List.of(target.id()) : List.of());
         var row = new WindowRow(
                 0,
                 target.name() + ": job " + jobId + " (" + kind + ")",
                 null,
-                WindowRow.JOB,
+                WindowRow.Source.JOB,
                 place.teamId(),
                 Json.write(covered),
                 null,

@@ -6,6 +6,7 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
@@ -41,6 +42,7 @@ public final class MaintenanceArea implements Area {
             GuestsArea guests,
             ObservedServices observed,
             List<GuestTargets> areas,
+            TeamLookup teams,
             Notices notices) {
         var db = platform.db();
         var clock = platform.clock();
@@ -49,7 +51,7 @@ public final class MaintenanceArea implements Area {
         var inventory = inventories.inventory();
         var targets = new WindowTargets(areas, hosts.hosts(), inventory);
         var told = new WindowNotices(notices);
-        this.windows = new Windows(db, clock, bus, hosts.hosts(), targets, told);
+        this.windows = new Windows(db, clock, bus, hosts.hosts(), teams, targets, told);
         this.rounds = new WindowRounds(db, clock, bus, platform.jobs(), windows, told);
         this.open = new OpenWindows(db, targets);
         var busy = new BusyGuests(

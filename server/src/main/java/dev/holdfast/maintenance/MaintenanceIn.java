@@ -3,6 +3,7 @@ package dev.holdfast.maintenance;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.schedules.time.CronTimes;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -32,6 +33,9 @@ record MaintenanceIn(
         @DefaultValue("true") boolean enabled,
         @Nullable Long teamId)
         implements Input {
+    /** What a time zone must be. */
+    static final String NO_ZONE = "Must be the name of a time zone, such as Europe/Berlin or UTC.";
+
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_NOTE = 500;
     private static final int LONGEST_CRON = 200;
@@ -74,6 +78,7 @@ record MaintenanceIn(
                 "Must be an instant, such as 2026-01-31T08:00:00Z.");
         checks.text("cron", cron, LONGEST_CRON);
         checks.text("zone", zone, LONGEST_NAME);
+        checks.that(zone == null || CronTimes.isZone(zone), "zone", "value_error", NO_ZONE);
     }
 
     /** The instant that was written; null if it is none, or none that a database can keep. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the id of the window in Holdfast
  * @param name the name of the window; of one that a job opened, made from its target and the job
  * @param note a note by a user; null when there is none
- * @param source {@code by_hand}, {@code schedule}, or {@code job} of one that a job of Holdfast opened
- * @param status {@code open}, {@code planned}, {@code off} of a schedule that is switched off, or {@code ended}
+ * @param source how it came to be; {@code job} of one that a job of Holdfast opened
+ * @param status whether it is open now; {@code off} of a schedule that is switched off
  * @param targets what the window covers
  * @param teamId the id of the team to which it belongs; null for one of the platform
  * @param cron minute, hour, day of the month, month and day of the week; null for a window that is not by schedule
@@ -32,8 +32,8 @@ record MaintenanceWindow(
         long id,
         String name,
         @Nullable String note,
-        String source,
-        String status,
+        WindowRow.Source source,
+        WindowStatus status,
         MaintenanceTargets targets,
         @Nullable Long teamId,
         @Nullable String cron,
@@ -49,6 +49,14 @@ record MaintenanceWindow(
         Instant createdAt,
         Instant changedAt) {
     private static final int SHOWN = 5;
+
+    /** Whether a window is open, or will be. */
+    enum WindowStatus {
+        OPEN,
+        PLANNED,
+        OFF,
+        ENDED
+    }
 
     static MaintenanceWindow of(WindowRow row, Instant now) {
         boolean open = row.isOpen(now);
@@ -77,9 +85,9 @@ record MaintenanceWindow(
                 row.changedAt());
     }
 
-    private static String status(WindowRow row, boolean open) {
-        if (open) return "open";
-        if (row.isSchedule()) return row.enabled() ? "planned" : "off";
-        return row.endedAt() != null || row.openedAt() != null ? "ended" : "planned";
+    private static WindowStatus status(WindowRow row, boolean open) {
+        if (open) return WindowStatus.OPEN;
+        if (row.isSchedule()) return row.enabled() ? WindowStatus.PLANNED : WindowStatus.OFF;
+        return row.endedAt() != null || row.openedAt() != null ? WindowStatus.ENDED : WindowStatus.PLANNED;
     }
 }

@@ -25,7 +25,7 @@ final class PlannedWindows implements PlannedWork {
             if (times.isEmpty()) continue;
             boolean often = times.size() > MOST;
             all.add(new Planned(
-                    "maintenance",
+                    Source.MAINTENANCE,
                     String.valueOf(row.id()),
                     row.name(),
                     "maintenance",

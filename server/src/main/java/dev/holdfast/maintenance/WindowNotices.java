@@ -7,6 +7,7 @@ import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -55,7 +56,7 @@ final class WindowNotices {
         Map<String, Object> data = new HashMap<>();
         data.put("id", row.id());
         data.put("name", row.name());
-        data.put("source", row.source());
+        data.put("source", row.source().name().toLowerCase(Locale.ROOT));
         if (row.jobId() != null) data.put("job_id", row.jobId());
         if (row.endsAt() != null) data.put("ends_at", row.endsAt().toString());
         // One by schedule opens again and again: each time is a thread of its own.

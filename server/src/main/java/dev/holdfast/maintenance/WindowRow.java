@@ -19,7 +19,7 @@ record WindowRow(
         long id,
         String name,
         @Nullable String note,
-        String source,
+        Source source,
         @Nullable Long teamId,
         String targets,
         @Nullable String cron,
@@ -38,19 +38,23 @@ record WindowRow(
         Instant createdAt,
         Instant changedAt,
         int version) {
-    static final String BY_HAND = "by_hand";
-    static final String SCHEDULE = "schedule";
-    static final String JOB = "job";
+    /** How it came to be. */
+    enum Source {
+        BY_HAND,
+        SCHEDULE,
+        /** Opened by a job of Holdfast. */
+        JOB
+    }
 
     /** How long after the end of its job a window stays open: what was down has to come back and be polled. */
     static final Duration SETTLE = Duration.ofMinutes(3);
 
     boolean isSchedule() {
-        return source.equals(SCHEDULE);
+        return source == Source.SCHEDULE;
     }
 
     boolean isOfJob() {
-        return source.equals(JOB);
+        return source == Source.JOB;
     }
 
     MaintenanceTargets covered() {

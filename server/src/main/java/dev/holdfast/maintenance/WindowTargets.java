@@ -41,7 +41,7 @@ final class WindowTargets {
     Map<GuestItem, GuestRef> guests() {
         var all = new HashMap<GuestItem, GuestRef>();
         for (GuestTargets area : areas) {
-            area.ids().forEach((ref, id) -> all.put(new GuestItem(area.type(), id), ref));
+            area.ids().forEach((ref, id) -> all.put(new GuestItem(area.managed(), id), ref));
         }
         return all;
     }
@@ -117,7 +117,7 @@ final class WindowTargets {
             GuestRef ref = guests.get(item);
             Ownership owner = ref == null ? null : place(ref, all);
             if (isIn(who, place, owner, places)) continue;
-            faults.add(at("guests", i, "There is no " + item.type() + " " + item.id() + in(place) + "."));
+            faults.add(at("guests", i, "There is no " + item.type().word() + " " + item.id() + in(place) + "."));
         }
         for (int i = 0; i < targets.hostIds().size(); i++) {
             long id = targets.hostIds().get(i);

@@ -9,6 +9,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.schedules.time.CronTimes;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,15 +31,24 @@ final class Windows {
     private final InstantSource clock;
     private final Bus bus;
     private final OwnershipLookup owners;
+    private final TeamLookup teams;
     private final WindowTargets targets;
     private final WindowNotices notices;
     private final WindowStore store = new WindowStore();
 
-    Windows(Db db, InstantSource clock, Bus bus, OwnershipLookup owners, WindowTargets targets, WindowNotices notices) {
+    Windows(
+            Db db,
+            InstantSource clock,
+            Bus bus,
+            OwnershipLookup owners,
+            TeamLookup teams,
+            WindowTargets targets,
+            WindowNotices notices) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;
         this.owners = owners;
+        this.teams = teams;
         this.targets = targets;
         this.notices = notices;
     }
@@ -86,12 +96,18 @@ final class Windows {
         return MaintenanceWindow.of(row(id), now());
     }
 
-    /** Where a new window belongs; refuses with 422 times and targets that are none. */
+    /** Where a new window belongs; refuses a team that does not exist, and with 422 times and targets that are none. */
     Ownership check(Principal who, MaintenanceIn in) {
+        Long team = in.teamId();
+        if (team != null && !exists(team)) throw Refusal.notFound("team", team);
         String cron = in.cron();
         List<Violation> faults = cron == null ? startFaults(in.startsAt(), now()) : timeFaults(cron, in.zone());
         Role needed = cron == null ? Role.OPERATOR : Role.ADMIN;
         return targets.check(who, needed, in.targets().complete(), in.teamId(), faults);
+    }
+
+    private boolean exists(long team) {
+        return db.read(h -> teams.exists(h, team));
     }
 
     MaintenanceWindow add(Principal who, MaintenanceIn in) {
@@ -106,7 +122,7 @@ final class Windows {
                 0,
                 in.name(),
                 in.note(),
-                cron == null ? WindowRow.BY_HAND : WindowRow.SCHEDULE,
+                cron == null ? WindowRow.Source.BY_HAND : WindowRow.Source.SCHEDULE,
                 place.teamId(),
                 Json.write(covered),
                 cron == null ? null : cron.strip(),
@@ -156,7 +172,7 @@ final class Windows {
         var faults = new ArrayList<Violation>();
         boolean known = CronTimes.isZone(zone);
         if (!known) {
-            faults.add(Violation.body("zone", "Must be the name of a time zone, such as Europe/Berlin or UTC.", VALUE));
+            faults.add(Violation.body("zone", MaintenanceIn.NO_ZONE, VALUE));
         }
         try {
             var _ = CronTimes.of(cron, known ? ZoneId.of(zone) : ZoneOffset.UTC);

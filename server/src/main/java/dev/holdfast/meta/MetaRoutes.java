@@ -41,20 +41,33 @@ public final class MetaRoutes {
     }
 
     /**
-     * The health of the service. {@code status} is {@code ok} or {@code degraded}.
+     * The health of the service.
      *
      * @param status {@code degraded} if {@code database} or {@code memory} is not {@code ok}, otherwise {@code ok}
      * @param database whether the database can be used: with {@code read_only} and {@code full}, it still answers reads
      * @param memory {@code short} for a while after a task failed because the heap was full
      * @param version the running version of the service, such as {@code 1.20.3}; {@code unknown} if the build has none
      */
-    record ServiceHealth(String status, Health database, String memory, String version) {}
+    record ServiceHealth(Status status, Health database, Memory memory, String version) {
+        /** Whether all is well. */
+        enum Status {
+            OK,
+            DEGRADED
+        }
+
+        /** Whether there is enough memory. */
+        enum Memory {
+            OK,
+            SHORT
+        }
+    }
 
     /**
      * The first steps. The last two are absent for an anonymous caller.
      *
      * @param adminExists whether there is any user account
-     * @param complete whether there are a user account and a host
+     * @param complete whether there are a user account and a host; for an anonymous caller, whether there is a user account:
+     *     a stranger has nothing else to set up
      * @param oidc whether users can sign in with single sign-on: a provider is configured, and the feature is on
      * @param hostAdded whether any host is enrolled; absent for an anonymous caller
      * @param sshPending whether any host has no verified sign-in over SSH; absent for an anonymous caller
@@ -103,9 +116,9 @@ public final class MetaRoutes {
         Health database = db.health();
         boolean isShort = MemoryAlarm.isRecentAfter(shortages);
         return new ServiceHealth(
-                database == Health.OK && !isShort ? "ok" : "degraded",
+                database == Health.OK && !isShort ? ServiceHealth.Status.OK : ServiceHealth.Status.DEGRADED,
                 database,
-                isShort ? "short" : "ok",
+                isShort ? ServiceHealth.Memory.SHORT : ServiceHealth.Memory.OK,
                 version.version());
     }
 
@@ -114,7 +127,7 @@ public final class MetaRoutes {
         boolean hostAdded = hasHosts.getAsBoolean();
         return new Onboarding(
                 adminExists,
-                adminExists && hostAdded,
+                adminExists && (hostAdded || !signedIn), // a stranger must not learn whether there is a host
                 singleSignOn.getAsBoolean(),
                 signedIn ? hostAdded : null,
                 signedIn ? sshPending.getAsBoolean() : null);

@@ -10,20 +10,25 @@ public interface Annotations {
     /** What overlaps the time span, in any order. The caller may read the subject. */
     List<Annotation> of(Subject subject, Instant from, Instant to);
 
+    /** What happened. */
+    enum Type {
+        JOB,
+        ALERT
+    }
+
     /**
      * Something that happened.
      *
      * @param until null for a point in time, or while it lasts
-     * @param type such as {@code alert}
-     * @param id of that type
-     * @param kind what it is, such as the kind of a job
+     * @param id of its type
+     * @param kind the kind of a job, or the name of the rule of an alert
      * @param status such as {@code firing}
      * @param text one line for people; null if the kind says it all
      */
     record Annotation(
             Instant at,
             @Nullable Instant until,
-            String type,
+            Type type,
             long id,
             String kind,
             String status,

@@ -1,6 +1,7 @@
 package dev.holdfast.network;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.GuestRef;
@@ -114,7 +115,7 @@ final class NetworkReader {
             return known.failed(node, HypervisorFailures.problem(e));
         } catch (Refusal e) {
             // The cluster's last host was removed while this was read.
-            return known.failed(node, new HostProblem("unreachable", e.detail()));
+            return known.failed(node, new HostProblem(HypervisorProblem.UNREACHABLE, e.detail()));
         }
     }
 

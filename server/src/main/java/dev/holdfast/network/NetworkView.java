@@ -1,6 +1,7 @@
 package dev.holdfast.network;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.network.attached.Attachment;
 import dev.holdfast.network.node.InterfaceView;
 import dev.holdfast.network.node.StagedDiff;
@@ -47,7 +48,7 @@ record NetworkView(List<NodeNetwork> nodes, List<Attachment> attachments, List<U
      *     if it is not enrolled
      * @param hostName the name of the host {@code host_id} in Holdfast
      * @param node the name of the node in Proxmox VE
-     * @param kind as in the state of a host, such as {@code unreachable} or {@code permission}
+     * @param kind as in the state of a host
      * @param detail why the node could not be read, as a sentence
      * @param revertSwitch whether the node puts its old configuration back by itself
      * @param applying the job that applies what is staged, or that waits to; null when there is none
@@ -56,7 +57,7 @@ record NetworkView(List<NodeNetwork> nodes, List<Attachment> attachments, List<U
             long hostId,
             String hostName,
             String node,
-            String kind,
+            HypervisorProblem kind,
             String detail,
             @JsonProperty("switch") SwitchView revertSwitch,
             @Nullable Long applying) {}

@@ -47,7 +47,7 @@ final class JobNotices implements JobListener {
         data.put("job", job.id());
         data.put("kind", job.kind());
         data.put("status", job.status().name().toLowerCase(Locale.ROOT));
-        if (target != null) data.put("target", target.type() + ":" + target.id());
+        if (target != null) data.put("target", target.type().word() + ":" + target.id());
         notices.post(
                 transaction,
                 new Notice(

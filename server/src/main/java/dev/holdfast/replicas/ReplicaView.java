@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id a UUID from its data directory, which a restart does not change
  * @param host the name of its machine
  * @param self whether it answered this request
- * @param state {@code active}, or {@code silent} when it has not been seen for half a minute
+ * @param state {@code silent} when it has not been seen for half a minute
  * @param database {@code sqlite}, which only one service can use, or {@code postgresql}
  * @param address where it listens, as {@code address:port}
  * @param version the version of Holdfast that it runs
@@ -26,8 +26,8 @@ record ReplicaView(
         String id,
         String host,
         boolean self,
-        String state,
-        String database,
+        State state,
+        Database database,
         String address,
         String version,
         Instant startedAt,
@@ -37,6 +37,18 @@ record ReplicaView(
         int streams,
         List<String> leads,
         @Nullable Long delayMs) {
+    /** Whether a service was seen lately. */
+    enum State {
+        ACTIVE,
+        SILENT
+    }
+
+    /** The kinds of databases. */
+    enum Database {
+        SQLITE,
+        POSTGRESQL
+    }
+
     ReplicaView {
         clusters = List.copyOf(clusters);
         leads = List.copyOf(leads);

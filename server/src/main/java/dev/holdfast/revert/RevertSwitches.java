@@ -12,7 +12,6 @@ import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -64,15 +63,11 @@ public final class RevertSwitches {
 
     /** A switch for users; null when there was none. */
     public SwitchView view(@Nullable RevertSwitch one, boolean canArm) {
-        if (one == null) return new SwitchView("none", null, null, null, canArm);
+        if (one == null) return new SwitchView(SwitchView.State.NONE, null, null, null, canArm);
         boolean waits = one.state() == State.ARMED || one.state() == State.ARMING;
         long left = Duration.between(clock.instant(), one.deadline()).toSeconds();
         return new SwitchView(
-                one.state().name().toLowerCase(Locale.ROOT),
-                one.deadline(),
-                waits ? Math.max(0, left) : null,
-                one.job(),
-                canArm);
+                SwitchView.State.of(one.state()), one.deadline(), waits ? Math.max(0, left) : null, one.job(), canArm);
     }
 
     /** Tells a node to keep the new files, for a person: refuses with 409 if nothing waits or it is too late. */

@@ -67,6 +67,12 @@ final class Calendar {
         if (times.isEmpty()) return null;
         boolean often = times.size() > MOST;
         return new PlannedWork.Planned(
-                "schedule", String.valueOf(row.id()), row.name(), row.kind(), null, often ? List.of() : times, often);
+                PlannedWork.Source.SCHEDULE,
+                String.valueOf(row.id()),
+                row.name(),
+                row.kind(),
+                null,
+                often ? List.of() : times,
+                often);
     }
 }

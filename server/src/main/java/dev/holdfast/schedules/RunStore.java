@@ -27,7 +27,7 @@ final class RunStore {
             @Nullable Instant plannedAt,
             Instant at,
             @Nullable String startedBy,
-            String outcome,
+            ScheduleRun.Outcome outcome,
             @Nullable String detail,
             String jobs,
             String leftOut) {
@@ -54,11 +54,11 @@ final class RunStore {
     record Note(
             @Nullable Instant plannedAt,
             @Nullable String startedBy,
-            String outcome,
+            ScheduleRun.Outcome outcome,
             @Nullable String detail,
             Collection<Long> jobs,
             List<LeftOut> leftOut) {
-        static Note of(@Nullable Instant plannedAt, String outcome, @Nullable String detail) {
+        static Note of(@Nullable Instant plannedAt, ScheduleRun.Outcome outcome, @Nullable String detail) {
             return new Note(plannedAt, null, outcome, detail, List.of(), List.of());
         }
     }

@@ -37,7 +37,7 @@ record Schedule(
         String zone,
         boolean enabled,
         int jitterS,
-        String missed,
+        MissedRuns missed,
         @Nullable Long teamId,
         RequestedBy owner,
         Instant createdAt,

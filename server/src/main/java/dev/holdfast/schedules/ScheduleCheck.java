@@ -76,7 +76,7 @@ final class ScheduleCheck {
         Collection<GuestItem> unknown = selection.unknownGuests(guests, place);
         for (int i = 0; i < guests.size(); i++) {
             GuestItem item = guests.get(i);
-            String type = item.type();
+            String type = item.type().word();
             if (!kind.targets().contains(type)) {
                 found.add(
                         at("guests", i, kind.name() + " works on " + String.join(" and ", kind.targets()) + " only."));

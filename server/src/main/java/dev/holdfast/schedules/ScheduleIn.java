@@ -3,7 +3,6 @@ package dev.holdfast.schedules;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +29,9 @@ record ScheduleIn(
         @DefaultValue("UTC") String zone,
         @DefaultValue("true") boolean enabled,
         @DefaultValue("0") int jitterS,
-        @DefaultValue("run_once") String missed,
+        @DefaultValue("run_once") MissedRuns missed,
         @Nullable Long teamId)
         implements Input {
-    static final String RUN_ONCE = "run_once";
-    private static final List<String> MISSED = List.of(RUN_ONCE, "skip");
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_CRON = 200;
     private static final int MOST_JITTER_S = 3600;
@@ -43,7 +40,7 @@ record ScheduleIn(
     public void check(Checks checks) {
         checks.text("kind", kind, LONGEST_NAME);
         checks.atLeast("team_id", teamId, 0);
-        check(checks, name, targets, cron, zone, jitterS, missed);
+        check(checks, name, targets, cron, zone, jitterS);
     }
 
     static void check(
@@ -52,13 +49,11 @@ record ScheduleIn(
             @Nullable TargetsIn targets,
             @Nullable String cron,
             @Nullable String zone,
-            @Nullable Integer jitterS,
-            @Nullable String missed) {
+            @Nullable Integer jitterS) {
         checks.text("name", name, LONGEST_NAME);
         TargetsIn.check(checks, "targets", targets);
         checks.text("cron", cron, LONGEST_CRON);
         checks.text("zone", zone, LONGEST_NAME);
         checks.within("jitter_s", jitterS, 0, MOST_JITTER_S);
-        checks.oneOf("missed", missed, MISSED);
     }
 }

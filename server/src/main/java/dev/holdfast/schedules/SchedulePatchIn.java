@@ -30,11 +30,11 @@ record SchedulePatchIn(
         @NullKeeps @Nullable String zone,
         @NullKeeps @Nullable Boolean enabled,
         @NullKeeps @Nullable Integer jitterS,
-        @NullKeeps @Nullable String missed)
+        @NullKeeps @Nullable MissedRuns missed)
         implements Input {
     @Override
     public void check(Checks checks) {
-        ScheduleIn.check(checks, name, targets, cron, zone, jitterS, missed);
+        ScheduleIn.check(checks, name, targets, cron, zone, jitterS);
         checks.something(Boolean.TRUE.equals(enabled) || Boolean.FALSE.equals(enabled) || changesMore());
     }
 

@@ -28,7 +28,7 @@ final class ScheduleStore {
             String zone,
             boolean enabled,
             int jitterS,
-            String missed,
+            MissedRuns missed,
             long ownerId,
             String ownerName,
             @Nullable Long ownerToken,

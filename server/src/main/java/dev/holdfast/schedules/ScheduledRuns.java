@@ -13,6 +13,7 @@ import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import dev.holdfast.schedules.RunStore.Note;
+import dev.holdfast.schedules.ScheduleRun.Outcome;
 import dev.holdfast.schedules.time.DueRun;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,10 +97,10 @@ final class ScheduledRuns {
                 Objects.requireNonNull(row.plannedAt()),
                 Objects.requireNonNull(row.dueAt()),
                 now,
-                row.missed().equals(ScheduleIn.RUN_ONCE));
+                row.missed() == MissedRuns.RUN_ONCE);
         Instant run = due.run();
         if (run == null) {
-            settle(row, due, Note.of(due.missedSince(), "missed", "Holdfast did not run at the planned time."));
+            settle(row, due, Note.of(due.missedSince(), Outcome.MISSED, "Holdfast did not run at the planned time."));
             return;
         }
         Long busy = db.read(h -> jobs.unfinishedOf(h, row.id()));
@@ -111,13 +112,16 @@ final class ScheduledRuns {
         try {
             prepared = prepare(row, owner(row), run);
         } catch (Refusal e) {
-            settle(row, due, Note.of(run, "refused", e.detail()));
+            settle(row, due, Note.of(run, Outcome.REFUSED, e.detail()));
             return;
         } catch (DatabaseUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
             LOG.error("The run of schedule {} could not be prepared", row.id(), e);
-            settle(row, due, Note.of(run, "failed", "The run could not be prepared. The log of Holdfast says why."));
+            settle(
+                    row,
+                    due,
+                    Note.of(run, Outcome.FAILED, "The run could not be prepared. The log of Holdfast says why."));
             return;
         }
         // Instead of leaving out guests that are not known yet, a run waits until they are.
@@ -133,7 +137,7 @@ final class ScheduledRuns {
     }
 
     private static Note overlap(Instant run, long job) {
-        return Note.of(run, "skipped", "Job " + job + " of the previous run had not ended.");
+        return Note.of(run, Outcome.SKIPPED, "Job " + job + " of the previous run had not ended.");
     }
 
     private static @Nullable String remark(DueRun due, ScheduleStore.Row row) {
@@ -208,15 +212,16 @@ final class ScheduledRuns {
             } catch (Refusal e) { // a job in progress excludes it
                 var target = request.target();
                 leftOut.add(new LeftOut(
-                        target == null ? request.type().name() : target.type(),
+                        target == null ? request.type().name() : target.type().word(),
                         target == null ? null : target.id(),
                         target == null ? null : target.name(),
                         e.detail()));
             }
         }
-        if (!started.isEmpty()) return new Note(planned, by, "started", remark, started, leftOut);
+        if (!started.isEmpty()) return new Note(planned, by, Outcome.STARTED, remark, started, leftOut);
         String nothing = leftOut.isEmpty() ? "There was nothing to do." : "All targets were left out.";
-        return new Note(planned, by, "nothing", remark == null ? nothing : nothing + " " + remark, started, leftOut);
+        String detail = remark == null ? nothing : nothing + " " + remark;
+        return new Note(planned, by, Outcome.NOTHING, detail, started, leftOut);
     }
 
     /** Starts it now, with the rights of the caller. Refuses while a job of the previous run has not ended. */

@@ -9,6 +9,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.queue.Jobs;
@@ -33,6 +34,7 @@ final class Schedules {
     private final Bus bus;
     private final ScheduledKinds kinds;
     private final KindRights rights;
+    private final TeamLookup teams;
     private final ScheduleCheck check;
     private final Timing timing;
     private final ScheduleStore store = new ScheduleStore();
@@ -45,6 +47,7 @@ final class Schedules {
             Bus bus,
             ScheduledKinds kinds,
             KindRights rights,
+            TeamLookup teams,
             ScheduleCheck check,
             Timing timing) {
         this.db = db;
@@ -53,6 +56,7 @@ final class Schedules {
         this.bus = bus;
         this.kinds = kinds;
         this.rights = rights;
+        this.teams = teams;
         this.check = check;
         this.timing = timing;
     }
@@ -189,11 +193,17 @@ final class Schedules {
     }
 
     /** Schedules of a team are its admins' matter, all others the platform's. */
-    private static Ownership place(Principal who, @Nullable Long teamId) {
+    private Ownership place(Principal who, @Nullable Long teamId) {
         var place = new Ownership(teamId);
-        if (teamId != null && !who.sees(place)) throw Refusal.notFound("team", teamId);
+        if (teamId != null && !(who.sees(place) && exists(teamId))) {
+            throw Refusal.notFound("team", teamId);
+        }
         if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
         return place;
+    }
+
+    private boolean exists(long team) {
+        return db.read(h -> teams.exists(h, team));
     }
 
     /** Whoever changes a schedule becomes its owner: nobody decides what is done with the rights of others. */

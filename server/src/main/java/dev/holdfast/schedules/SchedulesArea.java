@@ -4,6 +4,7 @@ import dev.holdfast.access.Requesters;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
@@ -33,7 +34,8 @@ public final class SchedulesArea implements Area {
             Requesters requesters,
             HostServices hosts,
             InventoryArea inventories,
-            List<GuestTargets> targets) {
+            List<GuestTargets> targets,
+            TeamLookup teams) {
         var selection = new TargetSelection(targets, hosts.hosts(), inventories.inventory());
         var rights = new KindRights(ops, platform.features());
         var timing = new Timing(RandomGenerator.getDefault());
@@ -44,6 +46,7 @@ public final class SchedulesArea implements Area {
                 platform.bus(),
                 kinds,
                 rights,
+                teams,
                 new ScheduleCheck(selection),
                 timing);
         this.runs = new ScheduledRuns(

@@ -48,7 +48,7 @@ final class TargetSelection {
         for (GuestTargets area : areas) {
             if (!types.contains(area.type())) continue;
             area.ids().forEach((ref, id) -> {
-                var item = new GuestItem(area.type(), id);
+                var item = new GuestItem(area.managed(), id);
                 Snapshot last = inventory.find(ref.clusterId());
                 Host host = host(all, ref, last);
                 if (host == null || !isIn(place, host)) return;
@@ -63,8 +63,11 @@ final class TargetSelection {
         }
         named.removeAll(found);
         List<LeftOut> leftOut = new ArrayList<>(named.stream()
-                .map(item ->
-                        new LeftOut(item.type(), item.id(), null, "There is no " + item.type() + " " + item.id() + "."))
+                .map(item -> new LeftOut(
+                        item.type().word(),
+                        item.id(),
+                        null,
+                        "There is no " + item.type().word() + " " + item.id() + "."))
                 .toList());
         unread.forEach(name -> leftOut.add(new LeftOut(
                 "cluster", null, name, "Its guests are unknown, because none of its hosts has answered yet.")));
@@ -106,7 +109,7 @@ final class TargetSelection {
         for (GuestTargets area : areas) {
             for (Map.Entry<GuestRef, Long> one : area.ids().entrySet()) {
                 Host host = host(all, one.getKey(), inventory.find(one.getKey().clusterId()));
-                if (host != null && isIn(place, host)) left.remove(new GuestItem(area.type(), one.getValue()));
+                if (host != null && isIn(place, host)) left.remove(new GuestItem(area.managed(), one.getValue()));
             }
         }
         return left;

@@ -2,6 +2,7 @@ package dev.holdfast.schedules;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import java.util.HashSet;
 import java.util.List;
@@ -29,10 +30,10 @@ record TargetsIn(
     /**
      * An app or a virtual machine.
      *
-     * @param type {@code app} or {@code vm}
+     * @param type whether it is an app or a virtual machine
      * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
      */
-    record GuestIn(String type, long id) {}
+    record GuestIn(ManagedType type, long id) {}
 
     ScheduleTargets complete() {
         return new ScheduleTargets(
@@ -54,10 +55,7 @@ record TargetsIn(
         TargetsIn t = targets == null ? NONE : targets;
         String few = "Must contain at most " + MOST + " entries.";
         in.size("guests", t.guests(), 0, MOST, few);
-        in.each("guests", t.guests(), GuestIn.class, (each, item) -> {
-            each.oneOf("type", item.type(), List.of("app", "vm"));
-            each.atLeast("id", item.id(), 0);
-        });
+        in.each("guests", t.guests(), GuestIn.class, (each, item) -> each.atLeast("id", item.id(), 0));
         in.that(
                 new HashSet<>(orEmpty(t.guests())).size() == orEmpty(t.guests()).size(),
                 "guests",

@@ -1,5 +1,6 @@
 package dev.holdfast.search;
 
+import dev.holdfast.search.SearchView.SearchHit.Field;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ final class Finding {
     private final String wanted;
     private final @Nullable String mac;
     private int rank = NONE;
-    private String field = "";
+    private Field field = Field.NAME;
     private String text = "";
 
     /** The rank of what does not fit. */
@@ -34,7 +35,7 @@ final class Finding {
     }
 
     /** Compares a field, of which a part is enough. */
-    Finding part(String name, @Nullable String value) {
+    Finding part(Field name, @Nullable String value) {
         if (value == null) return this;
         String lower = value.toLowerCase(Locale.ROOT);
         if (lower.equals(wanted)) return found(0, name, value);
@@ -43,14 +44,14 @@ final class Finding {
     }
 
     /** Compares a number, which is found by its beginning: 10 is no part of 210. */
-    Finding number(String name, int value) {
+    Finding number(Field name, int value) {
         String digits = Integer.toString(value);
         if (digits.equals(wanted)) return found(0, name, digits);
         return digits.startsWith(wanted) ? found(3, name, digits) : this;
     }
 
     /** Compares a hardware address in any of the usual spellings. */
-    Finding mac(String name, @Nullable String value) {
+    Finding mac(Field name, @Nullable String value) {
         if (mac == null || value == null) return this;
         String digits = digits(value.toLowerCase(Locale.ROOT));
         if (digits.equals(mac)) return found(0, name, value);
@@ -61,7 +62,7 @@ final class Finding {
         return NOT_HEXADECIMAL.matcher(text).replaceAll("");
     }
 
-    private Finding found(int how, String name, String value) {
+    private Finding found(int how, Field name, String value) {
         if (how < rank) {
             rank = how;
             field = name;
@@ -75,7 +76,7 @@ final class Finding {
         return rank;
     }
 
-    String field() {
+    Field field() {
         return field;
     }
 

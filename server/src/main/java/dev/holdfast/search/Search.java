@@ -20,6 +20,7 @@ import dev.holdfast.network.attached.NicSurvey;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.search.SearchView.SearchHit;
+import dev.holdfast.search.SearchView.SearchHit.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -62,7 +63,7 @@ final class Search {
     /** Collects what fits. */
     private record Hits(Principal who, Finding wanted, List<Ranked> found) {
         void add(
-                String type,
+                SearchHit.Type type,
                 long id,
                 String name,
                 @Nullable Integer number,
@@ -103,11 +104,11 @@ final class Search {
         for (Host host : hosts.list(hits.who())) {
             Finding finding = hits.wanted()
                     .again()
-                    .part("name", host.name())
-                    .part("node", host.node())
-                    .part("address", host.address())
-                    .part("cluster", host.clusterName());
-            hits.add("host", host.id(), host.name(), null, host, host.node(), finding);
+                    .part(Field.NAME, host.name())
+                    .part(Field.NODE, host.node())
+                    .part(Field.ADDRESS, host.address())
+                    .part(Field.CLUSTER, host.clusterName());
+            hits.add(SearchHit.Type.HOST, host.id(), host.name(), null, host, host.node(), finding);
         }
     }
 
@@ -120,9 +121,16 @@ final class Search {
             if (host == null ? !hits.who().seesAll() : !hits.who().sees(host.ownership())) continue;
             Snapshot last = snapshots.computeIfAbsent(app.clusterId(), inventory::find);
             GuestState seen = apps.isReplaced(app) ? null : seen(last, app.guest(), GuestKind.LXC);
-            Finding finding = guest(hits.wanted().again().part("name", app.name()), app.guest(), seen)
-                    .part("ip", addresses.ip(app.guest()));
-            hits.add("app", app.id(), app.name(), app.ctid(), host, seen == null ? null : seen.node(), finding);
+            Finding finding = guest(hits.wanted().again().part(Field.NAME, app.name()), app.guest(), seen)
+                    .part(Field.IP, addresses.ip(app.guest()));
+            hits.add(
+                    SearchHit.Type.APP,
+                    app.id(),
+                    app.name(),
+                    app.ctid(),
+                    host,
+                    seen == null ? null : seen.node(),
+                    finding);
         }
     }
 
@@ -144,7 +152,14 @@ final class Search {
                 String name = seen == null || seen.name() == null ? unnamed : seen.name();
                 Finding finding = guest(hits.wanted().again(), guest.ref(), seen);
                 if (isVm) agent(finding, guest.ref());
-                hits.add(isVm ? "vm" : "container", guest.id(), name, guest.vmid(), host, node, finding);
+                hits.add(
+                        isVm ? SearchHit.Type.VM : SearchHit.Type.CONTAINER,
+                        guest.id(),
+                        name,
+                        guest.vmid(),
+                        host,
+                        node,
+                        finding);
             }
         });
     }
@@ -155,17 +170,17 @@ final class Search {
     }
 
     private Finding guest(Finding finding, GuestRef ref, @Nullable GuestState seen) {
-        finding.number("number", ref.vmid());
+        finding.number(Field.NUMBER, ref.vmid());
         if (seen != null) {
-            finding.part("name", seen.name());
-            seen.tags().forEach(tag -> finding.part("tag", tag));
+            finding.part(Field.NAME, seen.name());
+            seen.tags().forEach(tag -> finding.part(Field.TAG, tag));
         }
         Map<String, NicConfig> known = nics.nics(ref);
         if (known == null) return finding;
         for (NicConfig nic : known.values()) {
-            finding.mac("mac", nic.hardwareAddress())
-                    .part("ip", address(nic.get("ip")))
-                    .part("ip", address(nic.get("ip6")));
+            finding.mac(Field.MAC, nic.hardwareAddress())
+                    .part(Field.IP, address(nic.get("ip")))
+                    .part(Field.IP, address(nic.get("ip6")));
         }
         return finding;
     }
@@ -181,8 +196,8 @@ final class Search {
         AgentReport report = agents.report(ref);
         if (report == null || report.interfaces() == null) return;
         for (AgentInterface one : report.interfaces()) {
-            finding.mac("mac", one.macAddress());
-            one.addresses().forEach(address -> finding.part("ip", address));
+            finding.mac(Field.MAC, one.macAddress());
+            one.addresses().forEach(address -> finding.part(Field.IP, address));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.vms;
 
+import dev.holdfast.guests.disk.DiskBus;
 import dev.holdfast.guests.network.GuestNetwork;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
@@ -63,7 +64,7 @@ record Hardware(
      * A drive.
      *
      * @param key the key in the configuration, such as {@code scsi0} or {@code unused0}
-     * @param bus {@code ide sata scsi virtio}; null for a drive on none
+     * @param bus null for a drive on none
      * @param storage the name of the storage of its volume; null for an empty drive and for a device of the host
      * @param volume null for an empty drive and for a device of the host
      * @param sizeBytes null where the configuration contains none
@@ -75,7 +76,7 @@ record Hardware(
      */
     record Drive(
             String key,
-            @Nullable String bus,
+            @Nullable DiskBus bus,
             @Nullable String storage,
             @Nullable String volume,
             @Nullable Long sizeBytes,
@@ -160,7 +161,7 @@ record Hardware(
         Matcher file = FORMAT.matcher(disk.volume() == null ? "" : disk.volume().name());
         return new Drive(
                 key,
-                bus.matches() ? bus.group(1) : null,
+                bus.matches() ? DiskBus.find(bus.group(1)) : null,
                 disk.volume() == null ? null : disk.volume().storage(),
                 disk.volume() == null ? null : disk.volume().toString(),
                 disk.size() == null ? null : disk.size().bytes(),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param vm its fields in the list, see {@link VmView}
  * @param missingSince since when it is known to be missing on its host; null when it is not
  * @param problem why the host did not answer; null when it did
- * @param power {@code running paused stopped hibernated} at this moment, where the list knows only running and stopped
+ * @param power its state at this moment, where the list knows only running and stopped
  * @param hardware what is in force, without pending changes; null when the host did not answer
  * @param pending the keys of the configuration that its next start changes
  * @param agentConfigured whether the host expects a guest agent in it
@@ -40,7 +40,7 @@ record VmDetail(
         @JsonUnwrapped VmView vm,
         @Nullable Instant missingSince,
         @Nullable String problem,
-        @Nullable String power,
+        @Nullable Power power,
         @Nullable Hardware hardware,
         @Nullable List<String> pending,
         @Nullable Boolean agentConfigured,
@@ -57,6 +57,15 @@ record VmDetail(
         @Nullable String pool,
         @Nullable List<Replication> replication,
         @Nullable LockTask lockTask) {
+    /** Whether a machine runs. */
+    enum Power {
+        RUNNING,
+        PAUSED,
+        STOPPED,
+        /** Its memory is on a disk. */
+        HIBERNATED
+    }
+
     /**
      * The snapshots of a machine.
      *

@@ -22,6 +22,7 @@ import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.vms.VmDetail.Power;
 import dev.holdfast.vms.VmDetail.SnapshotSummary;
 import java.time.Instant;
 import java.util.Comparator;
@@ -58,8 +59,9 @@ final class VmDetails {
             return new HostReading(status, config, new GuestConfig(values, ""));
         }
 
-        String power() {
-            return status.isPaused() ? "paused" : status.isHibernated() ? "hibernated" : status.status();
+        Power power() {
+            if (status.isUp()) return status.isPaused() ? Power.PAUSED : Power.RUNNING;
+            return status.isHibernated() ? Power.HIBERNATED : Power.STOPPED;
         }
 
         boolean hasAgent() {

@@ -54,7 +54,7 @@ final class VmLive implements LiveSource {
             @Nullable Long hostId,
             @Nullable String hostName,
             @Nullable String node,
-            String status,
+            VmStatus status,
             @Nullable Boolean template,
             @Nullable String lock,
             @Nullable String ip,

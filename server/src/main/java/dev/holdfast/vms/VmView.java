@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     enrolled; never null
  * @param hostName the name of that host in Holdfast; never null
  * @param node the name of its node at the last poll, or where it was seen last; null when it is not known
- * @param status {@code running stopped paused unknown}, or {@code pending} while a job holds the machine
+ * @param status its state at the last poll; {@code pending} while a job holds the machine
  * @param template whether it is a template, which can't be started; null when no poll contains it
  * @param lock why Proxmox VE locks it, for example {@code backup}; null when it is not locked or this is unknown
  * @param ip the address that its guest agent told, see {@code GET /vms/{id}} for all; null when it does not run or does not
@@ -37,7 +37,7 @@ record VmView(
         @Nullable Long hostId,
         @Nullable String hostName,
         @Nullable String node,
-        String status,
+        VmStatus status,
         @Nullable Boolean template,
         @Nullable String lock,
         @Nullable String ip,

@@ -128,8 +128,8 @@ final class VmViews {
                 seen == null ? List.of() : seen.tags());
     }
 
-    private static String status(@Nullable GuestState state, @Nullable JobView job) {
-        if (job != null) return "pending";
-        return state == null ? "unknown" : state.state().wire();
+    private static VmStatus status(@Nullable GuestState state, @Nullable JobView job) {
+        if (job != null) return VmStatus.PENDING;
+        return state == null ? VmStatus.UNKNOWN : VmStatus.of(state.state());
     }
 }

@@ -145,7 +145,7 @@ public final class Vms implements GuestTargets {
     public <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params) {
         Guest guest = get(id);
         return JobRequest.of(jobType, params)
-                .on(new JobTarget(type(), id, name(guest)), hostOf(guest).id())
+                .on(JobTarget.vm(id, name(guest)), hostOf(guest).id())
                 .holding(guest.ref().lock());
     }
 }

@@ -1,8 +1,6 @@
 package dev.holdfast.vms;
 
-import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host only of the host with this id in Holdfast
  * @param q a text that the name, the VM ID, the node, the host or a tag contains, in any case
- * @param status one of {@code running}, {@code stopped}, {@code paused}, {@code unknown}, {@code pending}
+ * @param status only in this status
  * @param tag only with this tag
  * @param template true for templates only, false for machines only
  * @param team only of hosts of the team with this id
@@ -20,22 +18,15 @@ import org.jspecify.annotations.Nullable;
 record VmsQuery(
         @Nullable Long host,
         @Nullable String q,
-        @Nullable String status,
+        @Nullable VmStatus status,
         @Nullable String tag,
         @Nullable Boolean template,
         @Nullable Long team)
         implements Input {
-    private static final List<String> STATUSES = List.of("running", "stopped", "paused", "unknown", "pending");
-
-    @Override
-    public void check(Checks checks) {
-        checks.oneOf("status", status, STATUSES);
-    }
-
     /** Whether the machine passes all filters except that by team, which is a matter of its host. */
     boolean fits(VmView vm) {
         return (host == null || host.equals(vm.hostId()))
-                && (status == null || status.equals(vm.status()))
+                && (status == null || status == vm.status())
                 && (tag == null || vm.tags().contains(tag.trim()))
                 && (template == null || template.equals(vm.template()))
                 && (q == null || words(vm).contains(q.trim().toLowerCase(Locale.ROOT)));

@@ -69,6 +69,14 @@ class AlertsTest {
             assertThat(alert.at("/target/id").asLong()).isEqualTo(host);
             assertThat(alert.get("rule_id").asLong()).isEqualTo(rule);
             assertThat(alert.get("why").asString()).contains("rule \"Online\"");
+            assertThat(plane.as(VIEWER)
+                            .get("/metrics/annotations?target=host:" + host)
+                            .tree()
+                            .valueStream()
+                            .filter(one -> one.get("type").asString().equals("alert"))
+                            .map(one -> one.get("kind").asString() + " is "
+                                    + one.get("status").asString()))
+                    .contains("Online is firing");
 
             assertThat(plane.as(VIEWER).post(path + "/ack", "").status()).isEqualTo(403);
             Answer acked = plane.as(OPERATOR).post(path + "/ack", "");
@@ -291,6 +299,40 @@ class AlertsTest {
             assertThat(admin.delete("/alert-overrides/" + id).status()).isEqualTo(204);
             assertThat(admin.delete("/alert-overrides/" + id).status()).isEqualTo(404);
         }
+    }
+
+    @Test
+    void anAlertOfAnOverrideEndsOnTheGoodSideOfItsThreshold() {
+        try (TestPlane plane = plane().start()) {
+            long host = plane.enrol(sim, "lab1").getFirst();
+            TestBrowser admin = plane.as(ADMIN);
+            assertThat(override(admin, host, 80, 90).faults()).containsExactly("body.clear_threshold value_error");
+            assertThat(override(admin, host, 80, 80).status()).isEqualTo(200);
+            assertThat(override(admin, host, 80, 70).status()).isEqualTo(200);
+            add(admin, Map.of("name", "Idle", "metric", "cpu_pct", "operator", "lt", "threshold", 5));
+            assertThat(override(admin, host, 10, 5).faults()).containsExactly("body.clear_threshold value_error");
+            assertThat(override(admin, host, 10, 20).status()).isEqualTo(200);
+            add(admin, Map.of("name", "Busy", "metric", "cpu_pct", "operator", "gt", "threshold", 90));
+            assertThat(override(admin, host, 80, 70).status())
+                    .as("it fits to one of the rules")
+                    .isEqualTo(200);
+        }
+    }
+
+    private static Answer override(TestBrowser who, long host, int threshold, int clear) {
+        return who.put(
+                "/alert-overrides",
+                Json.write(Map.of(
+                        "target_type",
+                        "host",
+                        "target_id",
+                        host,
+                        "metric",
+                        "cpu_pct",
+                        "threshold",
+                        threshold,
+                        "clear_threshold",
+                        clear)));
     }
 
     @Test

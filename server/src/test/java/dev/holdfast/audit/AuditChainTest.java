@@ -227,7 +227,7 @@ class AuditChainTest {
         log = log(db);
         does(1);
         assertThat(log.verify().intact()).isTrue();
-        assertThat(log.list(query(null)).getLast().outcome()).isEqualTo("intent");
+        assertThat(log.list(query(null)).getLast().outcome()).isEqualTo(AuditOutcome.INTENT);
     }
 
     @Test
@@ -311,7 +311,7 @@ class AuditChainTest {
                 .as("the late one, the three, and the row of the removal")
                 .isEqualTo(5);
         AuditEntry entry = log.list(query("audit.retention")).getFirst();
-        assertThat(entry.outcome()).isEqualTo("ok");
+        assertThat(entry.outcome()).isEqualTo(AuditOutcome.OK);
         assertThat(entry.detail()).isEqualTo("Removed 600 rows from before 2026-03-16T12:00:00Z.");
         tamper("UPDATE audit SET detail = 'x' WHERE id = 601");
         assertThat(log.verify().firstBrokenId()).isEqualTo(601);
@@ -347,7 +347,7 @@ class AuditChainTest {
         log.removeOld(KEEP);
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
         AuditEntry entry = log.list(query("audit.retention")).getFirst();
-        assertThat(entry.outcome()).isEqualTo("failed");
+        assertThat(entry.outcome()).isEqualTo(AuditOutcome.FAILED);
         assertThat(entry.detail())
                 .contains("The row was changed after it was written")
                 .contains("Verify the audit trail");

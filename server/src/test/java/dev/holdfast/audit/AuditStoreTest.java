@@ -73,7 +73,7 @@ class AuditStoreTest {
         return new AuditFilter(
                 key.equals("actor") ? value : null,
                 key.equals("action") ? value : null,
-                key.equals("outcome") ? value : null,
+                key.equals("outcome") ? AuditOutcome.of(value) : null,
                 key.equals("target") ? value : null,
                 key.equals("ip") ? value : null,
                 key.equals("from") ? value : null,
@@ -122,7 +122,7 @@ class AuditStoreTest {
 
     @Test
     void filtersCombineAndPagesFollowEachOther() {
-        var filter = new AuditFilter("plane", null, "ok", null, null, "2026-01-01T00:00:00Z", null, "stop");
+        var filter = new AuditFilter("plane", null, AuditOutcome.OK, null, null, "2026-01-01T00:00:00Z", null, "stop");
         List<Long> second = db.read(
                 h -> store.page(h, filter, 1, 1).stream().map(AuditRow::id).toList());
         assertThat(second).containsExactly(1L);

@@ -110,7 +110,7 @@ class DenialThrottleTest {
         fails(action, 30);
         log.conclude(log.intend(action), action, "ok", 200, null);
         assertThat(rows("auth.login")).isEqualTo(21);
-        assertThat(log.list(query("auth.login")).getFirst().outcome()).isEqualTo("ok");
+        assertThat(log.list(query("auth.login")).getFirst().outcome()).isEqualTo(AuditOutcome.OK);
         log.recordDenials();
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 10 more like it");
         assertThat(log.verify().intact()).isTrue();

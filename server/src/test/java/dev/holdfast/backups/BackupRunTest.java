@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.EventWatcher;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
@@ -97,6 +98,20 @@ class BackupRunTest {
                                         .asString()
                                         .equals(first.get("volid").asString())
                                 && !one.get("notes").asString("").isEmpty()));
+    }
+
+    @Test
+    void openPagesAreToldWhenTheNewBackupIsListed() {
+        try (EventWatcher page = EventWatcher.live(plane.as(VIEWER))) {
+            String made = end(run("{'guests':[{'type':'app','id':" + app + "}],'storage':'backup-nfs'}"), "succeeded")
+                    .at("/result/results/0/volid")
+                    .asString();
+            TestPlane.until(
+                    "it is listed and told",
+                    () -> plane.as(VIEWER).get("/backups?app_id=" + app).body().contains(made)
+                            && page.events("resource").stream()
+                                    .anyMatch(one -> one.get("type").asString().equals("backup")));
+        }
     }
 
     @Test

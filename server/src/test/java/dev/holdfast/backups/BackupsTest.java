@@ -223,6 +223,10 @@ class BackupsTest {
                         .put("/backups/goals", "{\"default_h\":24,\"tags\":[{\"tag\":\"lab\",\"max_age_h\":null}]}")
                         .body())
                 .contains("Say why guests with this tag need no backup.");
+        assertThat(plane.as(ADMIN)
+                        .put("/backups/goals", "{\"tags\":[{\"tag\":\"lab\",\"max_age_h\":24,\"reason\":\"Rebuilt\"}]}")
+                        .faults())
+                .containsExactly("body.tags.0.reason value_error");
         assertThat(plane.as(OPERATOR).put("/backups/goals", "{\"tags\":[]}").status())
                 .isEqualTo(403);
     }

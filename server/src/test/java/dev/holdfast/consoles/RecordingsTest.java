@@ -175,12 +175,11 @@ class RecordingsTest {
         assertThat(plane().as(OWNER).get(rule()).tree().get("keep_days").asInt())
                 .isEqualTo(30);
         assertThat(plane().as(OWNER).get(rule()).tree().get("from").asString()).isEqualTo("host");
-        assertThat(plane().as(OWNER)
-                        .put(rule(), "{\"recorded\":false}")
-                        .tree()
-                        .get("from")
-                        .asString())
-                .isEqualTo("team");
+        assertThat(plane().as(OWNER).put(rule(), "{\"recorded\":false}").json())
+                .as("that of the team can't be switched off for one host")
+                .containsEntry("recorded", true)
+                .containsEntry("keep_days", 7)
+                .containsEntry("from", "team");
         assertThat(plane().as(OWNER)
                         .put(team, "{\"recorded\":false}")
                         .tree()

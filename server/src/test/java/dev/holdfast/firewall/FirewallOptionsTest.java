@@ -32,6 +32,7 @@ class FirewallOptionsTest {
                 "cluster | ebtables           | 0",
                 "cluster | log_ratelimit      | 'enable=1,rate=5/minute,burst=9'",
                 "node    | nf_conntrack_max   | 65536",
+                "node    | protection_synflood_rate | 2147483647",
                 "node    | tcpflags           | 1",
                 "node    | log_level_forward  | 'nolog'",
                 "node    | nf_conntrack_helpers | 'ftp,sip'",

@@ -154,6 +154,7 @@ class FirewallRulesTest {
                 "group   | {'type':'group','action':'web'} | type",
                 "node    | {'type':'in','action':'DROP','proto':'esp','dport':'0:70000','log':'loud'} | dport,log",
                 "node    | {'action':'DROP'} | type",
+                "node    | {'type':'sideways','action':'DROP'} | type",
             })
     void faultsAreReportedTogetherAndNothingIsWritten(String kind, String body, String fields) {
         Answer answer = world.owner().post(world.at(kind) + "/rules", body.replace('\'', '"'));

@@ -166,7 +166,7 @@ class StrangerTest {
         try (Db db = Db.open(plane.config().database())) {
             db.writing(h -> h.execute(
                     "INSERT INTO console_recording (host_id, target_type, target_id, target_name, user_name, way,"
-                            + " started_at, ended_at, bytes, delete_after) VALUES (?, 'vm', ?, 'ledger3', 'me', 'vnc', ?,"
+                            + " started_at, ended_at, bytes, delete_after) VALUES (?, 'vm', ?, 'ledger3', 'me', 'ssh', ?,"
                             + " ?, 0, ?)",
                     host,
                     id,

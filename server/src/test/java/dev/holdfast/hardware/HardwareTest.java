@@ -179,6 +179,42 @@ class HardwareTest {
     }
 
     @Test
+    void aDiskThatTellsNothingAnyMoreKeepsTheTimeWhenItDid() {
+        enrol();
+        JsonNode before = refreshed(hosts.getFirst()).get("disks").get("list").get(0);
+        sim.faults().fail("/nodes/lab1/disks/smart", 500, "smartctl failed");
+        JsonNode after = refreshed(hosts.getFirst()).get("disks").get("list").get(0);
+        assertThat(after.get("problem").asString()).contains("smartctl failed");
+        assertThat(after.get("read_at")).isEqualTo(before.get("read_at"));
+        assertThat(after.get("condition").asString()).isEqualTo("ok");
+    }
+
+    @Test
+    void theListSaysWhyADiskTellsNothing() {
+        sim.node("lab1").hardware().put(NodeDisk.of("/dev/vda", NodeDisk.Kind.VIRTUAL, "", "", 10));
+        enrol();
+        refreshed(hosts.getFirst());
+        JsonNode row = plane.as(VIEWER).get("/hardware").tree().get(0);
+        assertThat(row.get("problem").asString()).startsWith("/dev/vda").contains("no SMART data");
+    }
+
+    @Test
+    void disksThatCouldNotBeAskedAreAProblem() {
+        enrol();
+        refreshed(hosts.getFirst());
+        sim.faults().cut("/nodes/lab1/disks/smart");
+        String problem = refreshed(hosts.getFirst()).get("disks").get("problem").asString();
+        assertThat(problem).contains("can't be reached");
+        assertThat(plane.as(VIEWER)
+                        .get("/hardware")
+                        .tree()
+                        .get(0)
+                        .get("problem")
+                        .asString())
+                .isEqualTo(problem);
+    }
+
+    @Test
     void anOfflineNodeIsNotAsked() {
         enrol();
         long host = hosts.getLast();

@@ -178,6 +178,17 @@ class FeatureRightsTest {
     }
 
     @Test
+    void rightsAreUnknownWhereTheTestFailed() {
+        enrol(sim.token());
+        sim.faults().fail("/version", 500, "Internal error");
+        Answer answer = plane.as(OPERATOR).post("/hosts/" + host + "/test", "");
+        assertThat(answer.json())
+                .as(answer.body())
+                .containsEntry("ok", false)
+                .containsEntry("missing_privileges", null);
+    }
+
+    @Test
     void aProbeShowsTheSameBeforeTheHostIsEnrolled() {
         Token token = sim.auditor();
         JsonNode probe = plane.as(ADMIN)
@@ -202,6 +213,7 @@ class FeatureRightsTest {
                         "/hosts/probe",
                         Json.write(Map.of("address", sim.node("alpha").address())))
                 .tree();
+        assertThat(probe.get("missing_privileges").isNull()).isTrue();
         assertThat(probe.get("features")).isEmpty();
         assertThat(probe.get("grant").isNull()).isTrue();
     }

@@ -51,6 +51,13 @@ class HostRoutesTest {
     }
 
     @Test
+    void aProbeTakesNoLongerSecretThanAHost() {
+        var secret = Map.of("address", address(), "token_id", sim.token().id(), "token_secret", "x".repeat(201));
+        assertThat(plane.as(ADMIN).post("/hosts/probe", Json.write(secret)).faults())
+                .containsExactly("body.token_secret string_too_long");
+    }
+
+    @Test
     void aProbeWithATokenReportsIdentityAndMissingPrivileges() {
         var weak = sim.tokenWith("weak@pve!one", Set.of("Sys.Audit", "VM.Audit", "VM.PowerMgmt"));
         Answer answer = plane.as(ADMIN)
@@ -135,6 +142,15 @@ class HostRoutesTest {
                         .error())
                 .isEqualTo("conflict");
         assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("host_added", true);
+    }
+
+    @Test
+    void strangersDoNotLearnWhetherAHostIsEnrolled() {
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("complete", false);
+        String before = plane.stranger().get("/meta/onboarding").body();
+        plane.enrol(sim, "alpha");
+        assertThat(plane.stranger().get("/meta/onboarding").body()).isEqualTo(before);
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("complete", true);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.print.OpenApi;
 import dev.holdfast.http.print.OperationTable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,25 @@ class OpsTest {
         assertThat(parameters.valueStream().map(one -> one.get("name").asString()))
                 .containsExactly("name", "cidr");
         assertThat(OperationTable.print(ops.list())).contains("`/sets/{name}/members/{cidr}`");
+    }
+
+    @Test
+    void sharedParametersOfOneNameAreCalledAfterWhatIsBeforeThem() {
+        for (String list : List.of("aliases", "ipsets")) {
+            for (String part : List.of("one", "two", "three"))
+                ops.get(list + "." + part, "/" + list + "/{name}/" + part + "/{cidr}", "One part")
+                        .open()
+                        .answers(200, Map.class, (_, _) -> Map.of());
+        }
+        JsonNode document = Json.tree(Json.write(OpenApi.print(ops.list(), "test")));
+        assertThat(document.at("/components/parameters").propertyNames())
+                .containsExactly("aliases_name", "cidr", "ipsets_name");
+        JsonNode parameters = document.get("paths")
+                .get("/api/v1/ipsets/{name}/two/{cidr}")
+                .get("get")
+                .get("parameters");
+        assertThat(parameters.valueStream().map(one -> one.get("$ref").asString()))
+                .containsExactly("#/components/parameters/ipsets_name", "#/components/parameters/cidr");
     }
 
     @Test

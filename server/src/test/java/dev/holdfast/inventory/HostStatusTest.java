@@ -2,6 +2,7 @@ package dev.holdfast.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.status.HostStatuses.HostStatus;
@@ -24,7 +25,7 @@ class HostStatusTest {
 
     @Test
     void aHostThatIsOfflineAlwaysHasAProblem() {
-        var timeout = new HostProblem("timeout", "The host did not answer in time.");
+        var timeout = new HostProblem(HypervisorProblem.TIMEOUT, "The host did not answer in time.");
         for (HostStatus one : new HostStatus[] {
             status(0, null, null, true),
             status(0, null, AWAY, true),
@@ -44,7 +45,8 @@ class HostStatusTest {
 
     @Test
     void rowsThatCannotBeReadAreNotWhyAHostIsOffline() {
-        var unread = new HostProblem("unread_rows", "1 of 2 rows of /cluster/resources could not be read.");
+        var unread =
+                new HostProblem(HypervisorProblem.UNREAD_ROWS, "1 of 2 rows of /cluster/resources could not be read.");
         assertThat(status(0, unread, null, false).status()).isEqualTo(Reachability.UNKNOWN);
         assertThat(status(0, unread, AWAY, true).problem().detail()).contains("pve1 is offline in its cluster");
     }

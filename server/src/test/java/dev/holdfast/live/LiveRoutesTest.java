@@ -40,7 +40,8 @@ class LiveRoutesTest {
             TestPlane.until(
                     "the change is reported",
                     () -> page.events("resource").stream()
-                            .anyMatch(event -> event.get("id").asLong() == host));
+                            .anyMatch(event -> event.get("type").asString().equals("host")
+                                    && event.get("id").asLong() == host));
             assertThat(page.events("resync")).isEmpty();
         }
     }

@@ -10,6 +10,7 @@ import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -80,6 +81,41 @@ class LiveTeamsTest {
         }
     }
 
+    /** Makes a backup on the host's own storage, and has that read. */
+    private void backUp(TwoTeams.Lot lot, String node) {
+        var cluster = house.sim().clusterOf(node);
+        cluster.storage("local").backUp(cluster.guest(101), Duration.ofHours(1));
+        Answer read = owner().get("/backups/prune-preview?storage=local&keep_last=9&host_id=" + lot.host());
+        assertThat(read.status()).as(read.body()).isEqualTo(200);
+    }
+
+    private static boolean tellsOfBackups(EventWatcher watcher) {
+        return watcher.events("resource").stream()
+                .anyMatch(r -> r.get("type").asString().equals("backup"));
+    }
+
+    @Test
+    void whoMayReadAHostIsToldThatOtherBackupsAreOnItsStorages() {
+        TestPlane.until("all storages are read", () -> {
+            List<JsonNode> storages =
+                    owner().get("/backups/storages").tree().valueStream().toList();
+            return storages.stream()
+                                    .map(one -> one.get("host_id").asLong())
+                                    .distinct()
+                                    .count()
+                            == 3
+                    && storages.stream().noneMatch(one -> one.get("read_at").isNull());
+        });
+        try (EventWatcher member = EventWatcher.live(house.red(VIEWER));
+                EventWatcher overseer = EventWatcher.live(house.plane().as(VIEWER))) {
+            backUp(house.other(), "beta");
+            TestPlane.until("the overseer is told", () -> tellsOfBackups(overseer));
+            assertThat(tellsOfBackups(member)).isFalse();
+            backUp(house.own(), "alpha");
+            TestPlane.until("the member is told", () -> tellsOfBackups(member));
+        }
+    }
+
     @Test
     void aMemberReceivesOnlyEventsOfItsTeam() {
         try (EventWatcher member = EventWatcher.live(house.red(VIEWER));
@@ -123,7 +159,8 @@ class LiveTeamsTest {
                                     "app" + house.own().app(),
                                     "app" + last,
                                     "discoverednull",
-                                    "vmnull"));
+                                    "vmnull",
+                                    "backupnull"));
             assertThat(member.events("job"))
                     .isNotEmpty()
                     .allSatisfy(job -> assertThat(job.get("target").get("id").asLong())
@@ -155,11 +192,11 @@ class LiveTeamsTest {
             TestPlane.until(
                     "the member receives the event of the team's app",
                     () -> tellsOf(member, "app", house.own().app()));
-            // A busy host may be slow to answer a poll, which is told of it.
+            // A busy host may be slow to answer a poll, which is told of it; its storages are read for the first time.
             List<String> until = member.events("resource").stream()
                     .map(r -> r.get("type").asString() + r.get("id"))
                     .takeWhile(told -> !told.startsWith("app"))
-                    .filter(told -> !told.equals("host" + house.own().host()))
+                    .filter(told -> !told.equals("host" + house.own().host()) && !told.equals("backupnull"))
                     .toList();
             assertThat(until).isEmpty();
         }

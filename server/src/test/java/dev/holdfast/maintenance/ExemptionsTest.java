@@ -255,10 +255,12 @@ class ExemptionsTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.body()).contains("host_ids").contains("There is no host 999.");
         assertThat(open(Map.of(), Map.of()).status()).isEqualTo(422);
+        assertThat(open(Map.of("all", true), Map.of("team_id", 999)).status()).isEqualTo(404);
         new PairedFaults(Map.of("name", "x", "duration_s", 600, "targets", Map.of("host_ids", List.of(host))))
                 .with("name", "")
                 .with("starts_at", "2001-01-01T00:00:00Z")
                 .with("duration_s", 1)
+                .with("zone", "Mars/Olympus")
                 .with("targets.host_ids.1", Map.of("host_ids", List.of(host, 999)))
                 .areNamedTogether(body -> plane.as(OPERATOR).post("/maintenance", body));
         assertThat(plane.as(VIEWER)

@@ -82,7 +82,12 @@ class WindowNoticesTest {
     private WindowRounds replica() {
         var bus = new Bus();
         return new WindowRounds(
-                db, clock, bus, jobs.jobs, new Windows(db, clock, bus, OWNERS, targets(), notices()), notices());
+                db,
+                clock,
+                bus,
+                jobs.jobs,
+                new Windows(db, clock, bus, OWNERS, (_, _) -> true, targets(), notices()),
+                notices());
     }
 
     private void rounds() throws Exception {
@@ -98,7 +103,7 @@ class WindowNoticesTest {
         return told.stream().map(Notice::type).toList();
     }
 
-    private WindowRow row(String source, Instant starts, String cron) {
+    private WindowRow row(WindowRow.Source source, Instant starts, String cron) {
         boolean byHand = cron == null;
         return new WindowRow(
                 0,
@@ -127,7 +132,8 @@ class WindowNoticesTest {
 
     @Test
     void startAndEndAreToldOnceEach() throws Exception {
-        db.writing(h -> store.insert(h, row(WindowRow.BY_HAND, clock.instant().plusSeconds(60), null)));
+        db.writing(h ->
+                store.insert(h, row(WindowRow.Source.BY_HAND, clock.instant().plusSeconds(60), null)));
         rounds();
         assertThat(told).isEmpty();
         clock.pass(Duration.ofMinutes(1));
@@ -144,10 +150,10 @@ class WindowNoticesTest {
 
     @Test
     void aScheduleIsToldEachTimeInAThreadOfItsOwn() throws Exception {
-        db.writing(h -> store.insert(h, row(WindowRow.SCHEDULE, Instant.parse("2026-03-01T13:00:00Z"), "0 13 * * *")));
+        Instant first = Instant.parse("2026-03-01T13:00:00Z");
+        db.writing(h -> store.insert(h, row(WindowRow.Source.SCHEDULE, first, "0 13 * * *")));
         for (int day = 0; day < 2; day++) {
-            clock.pass(Duration.between(
-                    clock.instant(), Instant.parse("2026-03-01T13:00:00Z").plus(Duration.ofDays(day))));
+            clock.pass(Duration.between(clock.instant(), first.plus(Duration.ofDays(day))));
             rounds();
             clock.pass(Duration.ofHours(1));
             rounds();
@@ -160,7 +166,7 @@ class WindowNoticesTest {
 
     @Test
     void oneOfAJobThatIsGoneEndsByItself() throws Exception {
-        var target = List.of(new JobTarget("host", 3, "lab1"));
+        var target = List.of(JobTarget.host(3, "lab1"));
         ofJobs.interrupts(99, "network.apply", target);
         ofJobs.interrupts(99, "network.apply", target); // again after a restart
         assertThat(types()).containsExactly("maintenance.started");
@@ -175,7 +181,7 @@ class WindowNoticesTest {
 
     @Test
     void oneOfAPartOfAJobEndsSomeTimeAfterThePart() throws Exception {
-        var target = List.of(new JobTarget("host", 3, "lab1"));
+        var target = List.of(JobTarget.host(3, "lab1"));
         ofJobs.interrupts(98, "node.reboot", target);
         ofJobs.interruptedUntilNow(98, target);
         WindowRow row = db.read(h -> store.ofJob(h, 98)).getFirst();

@@ -2,6 +2,7 @@ package dev.holdfast.maintenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.maintenance.WindowRow.Source;
 import dev.holdfast.maintenance.WindowRow.Step;
 import dev.holdfast.maintenance.WindowRow.Told;
 import java.time.Duration;
@@ -13,7 +14,7 @@ class WindowRowTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private static WindowRow row(
-            String source,
+            Source source,
             @Nullable String cron,
             @Nullable Integer durationS,
             @Nullable Instant starts,
@@ -34,7 +35,7 @@ class WindowRowTest {
                 opened,
                 ends,
                 null,
-                source.equals(WindowRow.JOB) ? 7L : null,
+                source == Source.JOB ? 7L : null,
                 null,
                 null,
                 null,
@@ -56,7 +57,7 @@ class WindowRowTest {
 
     @Test
     void oneByHandOpensAndEndsOnceEach() {
-        WindowRow planned = row(WindowRow.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
+        WindowRow planned = row(Source.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
         assertThat(planned.next(NOON.minusMillis(1), false)).isNull();
         Step opened = step(planned, "2026-03-01T12:00:03Z");
         assertThat(opened.told()).isEqualTo(Told.START);
@@ -69,7 +70,7 @@ class WindowRowTest {
 
     @Test
     void itIsOpenByItsTimesBeforeThatIsNoted() {
-        WindowRow planned = row(WindowRow.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
+        WindowRow planned = row(Source.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
         assertThat(planned.isOpen(NOON)).isTrue();
         assertThat(planned.openUntil(NOON)).isEqualTo(NOON.plusSeconds(3600));
         assertThat(planned.isOpen(NOON.plusSeconds(3600))).isFalse();
@@ -77,7 +78,7 @@ class WindowRowTest {
 
     @Test
     void oneThatPassedWhileNobodyLookedIsNotTold() {
-        WindowRow planned = row(WindowRow.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
+        WindowRow planned = row(Source.BY_HAND, null, 3600, NOON, null, NOON.plusSeconds(3600));
         Step missed = step(planned, "2026-03-01T15:00:00Z");
         assertThat(missed.told()).isEqualTo(Told.NOTHING);
         assertThat(missed.row().endedAt()).isNotNull();
@@ -85,7 +86,7 @@ class WindowRowTest {
 
     @Test
     void aScheduleOpensLateAfterARestartInTheMiddle() {
-        WindowRow planned = row(WindowRow.SCHEDULE, "0 13 * * *", 7200, NOON, null, null);
+        WindowRow planned = row(Source.SCHEDULE, "0 13 * * *", 7200, NOON, null, null);
         Step opened = step(planned, "2026-03-01T13:30:00Z");
         assertThat(opened.told()).isEqualTo(Told.START);
         assertThat(opened.row().endsAt()).isEqualTo(at("2026-03-01T14:00:00Z"));
@@ -94,7 +95,7 @@ class WindowRowTest {
 
     @Test
     void aScheduleThatMissedDaysGoesOnAtTheNextTime() {
-        WindowRow planned = row(WindowRow.SCHEDULE, "0 13 * * *", 3600, NOON, null, null);
+        WindowRow planned = row(Source.SCHEDULE, "0 13 * * *", 3600, NOON, null, null);
         Step missed = step(planned, "2026-03-04T18:00:00Z");
         assertThat(missed.told()).isEqualTo(Told.NOTHING);
         assertThat(missed.row().startsAt()).isEqualTo(at("2026-03-05T12:00:00Z"));
@@ -103,7 +104,7 @@ class WindowRowTest {
 
     @Test
     void timesThatOverlapAreOneWindow() {
-        WindowRow planned = row(WindowRow.SCHEDULE, "0 * * * *", 5400, NOON, null, null);
+        WindowRow planned = row(Source.SCHEDULE, "0 * * * *", 5400, NOON, null, null);
         WindowRow open = step(planned, "2026-03-01T12:00:00Z").row();
         Step longer = step(open, "2026-03-01T13:00:00Z");
         assertThat(longer.told()).isEqualTo(Told.NOTHING);
@@ -114,7 +115,7 @@ class WindowRowTest {
     @Test
     void theHourThatDoesNotExistOpensRightAfterTheGapForItsWholeLength() {
         // On 29 March 2026, 02:30 does not exist in Berlin: clocks go from 02:00 to 03:00.
-        WindowRow planned = row(WindowRow.SCHEDULE, "30 2 * * *", 3600, at("2026-03-28T01:30:00Z"), null, null);
+        WindowRow planned = row(Source.SCHEDULE, "30 2 * * *", 3600, at("2026-03-28T01:30:00Z"), null, null);
         Step before = step(planned, "2026-03-28T03:00:00Z");
         assertThat(before.row().startsAt()).isEqualTo(at("2026-03-29T01:00:00Z"));
         Step opened = step(before.row(), "2026-03-29T01:00:00Z");
@@ -127,14 +128,14 @@ class WindowRowTest {
     @Test
     void theHourThatExistsTwiceOpensOnce() {
         // On 25 October 2026 clocks go from 03:00 back to 02:00.
-        WindowRow planned = row(WindowRow.SCHEDULE, "30 2 * * *", 3600, at("2026-10-25T00:30:00Z"), null, null);
+        WindowRow planned = row(Source.SCHEDULE, "30 2 * * *", 3600, at("2026-10-25T00:30:00Z"), null, null);
         Step opened = step(planned, "2026-10-25T00:30:00Z");
         assertThat(opened.row().startsAt()).isEqualTo(at("2026-10-26T01:30:00Z"));
     }
 
     @Test
     void aClockThatGoesBackOpensNothingAgain() {
-        WindowRow planned = row(WindowRow.SCHEDULE, "0 13 * * *", 3600, NOON, null, null);
+        WindowRow planned = row(Source.SCHEDULE, "0 13 * * *", 3600, NOON, null, null);
         WindowRow open = step(planned, "2026-03-01T12:00:00Z").row();
         WindowRow closed = step(open, "2026-03-01T13:00:00Z").row();
         assertThat(closed.next(at("2026-03-01T12:10:00Z"), false)).isNull();
@@ -143,7 +144,7 @@ class WindowRowTest {
 
     @Test
     void oneOfAJobLastsUntilTheJobHasEndedAndSomeTimeAfter() {
-        WindowRow open = row(WindowRow.JOB, null, null, null, NOON, null);
+        WindowRow open = row(Source.JOB, null, null, null, NOON, null);
         Instant later = NOON.plus(Duration.ofDays(1));
         assertThat(open.isOpen(later)).isTrue();
         assertThat(open.next(later, false)).isNull();

@@ -115,7 +115,7 @@ class ScheduleReplicasTest {
                             "UTC",
                             true,
                             0,
-                            "skip",
+                            MissedRuns.SKIP,
                             1,
                             "me",
                             null,

@@ -85,6 +85,9 @@ class ScheduleTeamsTest {
         assertThat(post(house.red(ADMIN), order(house.blue(), foreign)).status())
                 .isEqualTo(404);
         assertThat(post(house.red(ADMIN), order(999_999, foreign)).status()).isEqualTo(404);
+        assertThat(post(house.plane().as(ADMIN), order(999_999, Map.of("tags", List.of("web"))))
+                        .status())
+                .isEqualTo(404);
         Map<String, ?> own = Map.of("host_ids", List.of(house.own().host()));
         assertThat(post(house.red(ADMIN), order(null, own)).status()).isEqualTo(403);
         assertThat(post(house.red(OPERATOR), order(house.red(), own)).status()).isEqualTo(403);

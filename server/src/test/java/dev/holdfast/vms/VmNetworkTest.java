@@ -186,13 +186,26 @@ class VmNetworkTest {
     void theFieldsOfANewNicAreChecked() {
         assertThat(add("{}").faults()).containsExactly("body.bridge missing");
         assertThat(
-                        add("{\"bridge\":\"vmbr0\",\"model\":\"ne2k\",\"hwaddr\":\"01:00:00:00:00:01\",\"mtu\":1400,\"tag\":4095}")
+                        add("{\"bridge\":\"vmbr0\",\"model\":\"ne2k\",\"hwaddr\":\"01:00:00:00:00:01\",\"mtu\":2,\"tag\":4095}")
                                 .faults())
                 .containsExactlyInAnyOrder(
                         "body.hwaddr string_pattern_mismatch",
                         "body.model enum",
                         "body.mtu value_error",
                         "body.tag less_than_equal");
+        assertThat(add("{\"bridge\":\"vmbr0\",\"model\":\"e1000\",\"mtu\":1400}")
+                        .faults())
+                .containsExactly("body.mtu value_error");
+    }
+
+    @Test
+    void aNewNicMayBeAsFastAsOneThatIsThere() {
+        assertThat(add("{\"bridge\":\"vmbr0\",\"rate\":100000}").status()).isEqualTo(201);
+        assertThat(guest.get("net1").toString()).contains("rate=100000");
+        assertThat(set("net0", "{\"rate\":100000}").status()).isEqualTo(200);
+        assertThat(add("{\"bridge\":\"vmbr0\",\"rate\":100001}").faults())
+                .isEqualTo(set("net0", "{\"rate\":100001}").faults())
+                .containsExactly("body.rate less_than_equal");
     }
 
     @Test

@@ -17,10 +17,12 @@ import java.util.stream.Stream;
  */
 public final class OperationTable {
     private final Json schemas;
+    private final Json parameters;
     private final Map<String, List<String>> areas = new LinkedHashMap<>();
 
     private OperationTable(Json document) {
         schemas = document.get("components").get("schemas");
+        parameters = document.get("components").get("parameters");
         document.get("paths")
                 .fields()
                 .forEach((path, methods) -> methods.fields()
@@ -59,7 +61,8 @@ public final class OperationTable {
                 kind.isEmpty() ? "-" : kind,
                 flags,
                 needs(operation)));
-        for (Json parameter : operation.get("parameters").items()) {
+        for (Json each : operation.get("parameters").items()) {
+            Json parameter = resolve(each, parameters);
             boolean required = parameter.get("required").text().equals("true");
             String place = parameter.get("in").text().equals("path") ? "PATH" : "QUERY";
             Json schema = parameter.get("schema");
@@ -110,8 +113,12 @@ public final class OperationTable {
     }
 
     private Json resolve(Json schema) {
-        String name = name(schema);
-        return name.isEmpty() ? schema : schemas.get(name);
+        return resolve(schema, schemas);
+    }
+
+    private static Json resolve(Json reference, Json named) {
+        String name = name(reference);
+        return name.isEmpty() ? reference : named.get(name);
     }
 
     private static String needs(Json operation) {

@@ -98,10 +98,11 @@ public final class PveFirewall {
             return values.get(key);
         }
 
-        /** A number, or a flag as 0 or 1; null at its default, or if it is no number. */
+        /** A number, or a flag as 0 or 1; null at its default, or if it is no number that fits. */
         public @Nullable Integer number(String key) {
             String value = values.get(key);
-            return value != null && value.matches("-?[0-9]{1,9}") ? Integer.valueOf(value) : null;
+            if (value == null || !value.matches("-?[0-9]{1,10}")) return null;
+            return Math.abs(Long.parseLong(value)) > Integer.MAX_VALUE ? null : Integer.valueOf(value);
         }
 
         /** Whether a flag is on; null at its default, which is on for some flags. */

@@ -50,7 +50,18 @@ public record BackupSpec(
     public enum Mode {
         SNAPSHOT,
         SUSPEND,
-        STOP
+        STOP;
+
+        /** The mode with this word; null for any other word. */
+        public static @Nullable Mode of(@Nullable String word) {
+            for (Mode one : values()) if (one.word().equals(word)) return one;
+            return null;
+        }
+
+        /** The word in parameters and settings. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** The compression method. */
@@ -108,7 +119,7 @@ public record BackupSpec(
         }
         return parameters
                 .with("storage", storage)
-                .with("mode", mode.name().toLowerCase(Locale.ROOT))
+                .with("mode", mode.word())
                 .with("compress", compression.word)
                 .with("notes-template", notesTemplate)
                 .with("protected", isProtected)

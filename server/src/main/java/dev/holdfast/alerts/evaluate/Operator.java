@@ -1,7 +1,5 @@
 package dev.holdfast.alerts.evaluate;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** How a value is compared with a threshold. */
@@ -11,18 +9,9 @@ public enum Operator {
     LT,
     LTE;
 
-    /** The names in the API. */
-    public static final List<String> WIRE =
-            Arrays.stream(values()).map(Operator::wire).toList();
-
     /** The name in the API. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** By the name in the API. */
-    public static Operator of(String wire) {
-        return valueOf(wire.toUpperCase(Locale.ROOT));
     }
 
     /** Whether it looks for values that are too high, not too low. */

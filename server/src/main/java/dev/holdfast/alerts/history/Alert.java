@@ -2,6 +2,7 @@ package dev.holdfast.alerts.history;
 
 import dev.holdfast.alerts.evaluate.AlertState;
 import dev.holdfast.alerts.evaluate.Condition;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.notify.Severity;
@@ -44,11 +45,10 @@ public record Alert(
     /**
      * What it is about, as people know it.
      *
-     * @param type {@code host app vm container storage}
      * @param hostId the host by which its owner is decided
      */
     public record Place(
-            String type,
+            PlaceType type,
             @Nullable Long id,
             String name,
             @Nullable Long hostId,

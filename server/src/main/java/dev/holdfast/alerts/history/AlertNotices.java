@@ -136,7 +136,7 @@ public final class AlertNotices {
         data.put("operator", alert.source().condition().operator().wire());
         data.put("threshold", alert.source().condition().threshold());
         data.put("value", alert.state().value());
-        data.put("target_type", alert.place().type());
+        data.put("target_type", alert.place().type().wire());
         data.put("target_name", alert.place().name());
         data.put("since", alert.state().since().toString());
         data.put("count", alert.state().count());

@@ -4,6 +4,7 @@ import dev.holdfast.alerts.evaluate.AlertState;
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.Operator;
 import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.metrics.Metric;
@@ -46,7 +47,7 @@ public final class AlertStore {
             Subject.Kind subjectKind,
             long clusterId,
             String subjectKey,
-            String targetType,
+            PlaceType targetType,
             @Nullable Long targetId,
             String targetName,
             @Nullable Long hostId,

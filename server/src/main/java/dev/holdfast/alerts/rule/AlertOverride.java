@@ -1,6 +1,7 @@
 package dev.holdfast.alerts.rule;
 
 import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param id the id of the override
  * @param target the host, app or virtual machine for which it counts
  * @param storage only this storage of a host; null for all
- * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metric what is measured
  * @param metricTitle the metric in words, such as {@code CPU usage}
- * @param unit the unit of the thresholds: one of {@code percent}, {@code bytes}, {@code bits_per_second},
- *     {@code hours}, {@code celsius}, {@code count}, {@code state} (1 is yes, 0 is no)
+ * @param unit the unit of the thresholds; of {@code state} 1 is yes and 0 is no
  * @param never no rule about the metric fires there
  * @param threshold in place of that of the rules; null if {@code never}
  * @param clearThreshold where an alert ends, in place of that of the rules; null if it ends as soon as the condition
@@ -26,9 +26,9 @@ record AlertOverride(
         long id,
         OverrideTarget target,
         @Nullable String storage,
-        String metric,
+        Metric metric,
         String metricTitle,
-        String unit,
+        Metric.Unit unit,
         boolean never,
         @Nullable Double threshold,
         @Nullable Double clearThreshold,
@@ -38,9 +38,10 @@ record AlertOverride(
     /**
      * The target.
      *
-     * @param type {@code host app vm}
+     * @param type what it is; never {@code any}
      * @param id the id of the host, app or virtual machine in Holdfast
      * @param name null when it does not exist any more
      */
-    record OverrideTarget(String type, long id, @Nullable String name) {}
+    record OverrideTarget(
+            TargetType type, long id, @Nullable String name) {}
 }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param metric the metric whose rules are overridden: one of those that {@code GET /alert-rules/metrics} lists
  * @param never no rule about the metric fires there
  * @param threshold in place of that of the rules
- * @param clearThreshold where an alert ends, within the range of the metric; left out or null: as soon as the condition
- *     does not hold any more
+ * @param clearThreshold where an alert ends, within the range of the metric and not beyond the threshold, as the rules
+ *     about the metric compare; left out or null: as soon as the condition does not hold any more
  * @param note why it differs
  */
 record AlertOverrideIn(
@@ -34,6 +34,7 @@ record AlertOverrideIn(
 
     @Override
     public void check(Checks checks) {
+        // Texts: of a type or metric that is none nothing else can be said, such as that its target does not exist.
         checks.oneOf("target_type", targetType, List.of("host", "app", "vm"));
         checks.atLeast("target_id", targetId, 0);
         checks.text("storage", storage, LONGEST_NAME);

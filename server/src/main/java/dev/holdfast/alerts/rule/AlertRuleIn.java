@@ -16,16 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what people call the rule, 1 to 100 characters
  * @param metric one of those that {@code GET /alert-rules/metrics} lists
- * @param operator how a value is compared with the threshold to fire: one of {@code gt}, {@code gte}, {@code lt},
- *     {@code lte}; left out: {@code gt}
+ * @param operator how a value is compared with the threshold to fire; left out: {@code gt}
  * @param threshold left out: the one that is suggested for the metric
  * @param clearThreshold where the alert ends, on the good side of the threshold
  * @param durationS for how many seconds the condition must hold before an alert fires, 0 to 86,400; left out: 0, at
  *     once
- * @param severity how urgent its alerts are: one of {@code info}, {@code warning}, {@code critical}; left out:
- *     {@code warning}
- * @param targetType one of {@code any}, {@code host}, {@code app}, {@code vm}; {@code host} includes its storages and
- *     the backups of its guests; left out: {@code any}
+ * @param severity how urgent its alerts are; left out: {@code warning}
+ * @param targetType what it is about; {@code host} includes its storages and the backups of its guests; left out:
+ *     {@code any}
  * @param targetId only this host, app or virtual machine
  * @param tag only guests with this tag
  * @param pool only guests in this pool
@@ -37,12 +35,12 @@ import org.jspecify.annotations.Nullable;
 record AlertRuleIn(
         String name,
         String metric,
-        @DefaultValue("gt") String operator,
+        @DefaultValue("gt") Operator operator,
         @Omittable @Nullable Double threshold,
         @Nullable Double clearThreshold,
         @DefaultValue("0") int durationS,
-        @DefaultValue("warning") String severity,
-        @DefaultValue("any") String targetType,
+        @DefaultValue("warning") Severity severity,
+        @DefaultValue("any") TargetType targetType,
         @Nullable Long targetId,
         @Nullable String tag,
         @Nullable String pool,
@@ -50,10 +48,12 @@ record AlertRuleIn(
         @Nullable List<Long> channelIds,
         @DefaultValue("true") boolean enabled)
         implements Input {
+    /**
+     * Texts: in the place of a metric that is none an enum would have its first one, and the thresholds be compared
+     * with the range of that.
+     */
     static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::wire).toList();
-    static final List<String> SEVERITIES =
-            Arrays.stream(Severity.values()).map(Severity::wire).toList();
     /** More than any bound of a metric. */
     static final long MOST = 1_000_000_000_000_000L;
 
@@ -68,38 +68,26 @@ record AlertRuleIn(
         checks.within("threshold", threshold, 0, MOST);
         checks.within("clear_threshold", clearThreshold, 0, MOST);
         checks.that(
-                threshold == null || clearThreshold == null || isGood(clearThreshold, threshold),
+                threshold == null || clearThreshold == null || operator.canEndAt(clearThreshold, threshold),
                 "clear_threshold",
                 "value_error",
                 "Must not be beyond the threshold.");
-        checks.that(targetId == null || !"any".equals(targetType), "target_id", "value_error", NEEDS_TYPE);
-        check(checks, name, metric, operator, durationS, severity, targetType, targetId, tag, pool, teamId, channelIds);
-    }
-
-    /** Whether an alert can end there. An operator that is none is a fault of its own. */
-    private boolean isGood(double clear, double limit) {
-        return !Operator.WIRE.contains(operator) || Operator.of(operator).canEndAt(clear, limit);
+        checks.that(targetId == null || targetType != TargetType.ANY, "target_id", "value_error", NEEDS_TYPE);
+        checks.oneOf("metric", metric, METRICS);
+        check(checks, name, durationS, targetId, tag, pool, teamId, channelIds);
     }
 
     static void check(
             Checks checks,
             @Nullable String name,
-            @Nullable String metric,
-            @Nullable String operator,
             @Nullable Integer durationS,
-            @Nullable String severity,
-            @Nullable String targetType,
             @Nullable Long targetId,
             @Nullable String tag,
             @Nullable String pool,
             @Nullable Long teamId,
             @Nullable List<Long> channelIds) {
         checks.text("name", name, LONGEST_NAME);
-        checks.oneOf("metric", metric, METRICS);
-        checks.oneOf("operator", operator, Operator.WIRE);
         checks.within("duration_s", durationS, 0, LONGEST_S);
-        checks.oneOf("severity", severity, SEVERITIES);
-        checks.oneOf("target_type", targetType, TargetType.WIRE);
         checks.atLeast("target_id", targetId, 0);
         checks.that(tag == null || TagsIn.isTag(tag), "tag", "value_error", TagsIn.RULE);
         checks.text("pool", pool, LONGEST_NAME);

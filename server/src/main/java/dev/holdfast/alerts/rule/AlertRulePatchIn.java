@@ -1,9 +1,12 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.alerts.evaluate.Operator;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.notify.Severity;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -14,15 +17,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name 1 to 100 characters; left out or null: unchanged
  * @param metric one of those that {@code GET /alert-rules/metrics} lists; left out or null: unchanged
- * @param operator one of {@code gt}, {@code gte}, {@code lt}, {@code lte}; left out or null: unchanged
+ * @param operator how a value is compared with the threshold to fire; left out or null: unchanged
  * @param threshold the value beyond which an alert fires, within the range of the metric; left out or null: unchanged
  * @param clearThreshold where the alert ends, on the good side of the threshold; null: as soon as the condition does
  *     not hold; left out: unchanged
  * @param durationS for how many seconds the condition must hold before an alert fires, 0 to 86,400; left out or null:
  *     unchanged
- * @param severity one of {@code info}, {@code warning}, {@code critical}; left out or null: unchanged
- * @param targetType one of {@code any}, {@code host}, {@code app}, {@code vm}; it must have the metric; left out or
- *     null: unchanged
+ * @param severity how urgent its alerts are; left out or null: unchanged
+ * @param targetType what it is about, which must have the metric; left out or null: unchanged
  * @param targetId only the host, app or virtual machine with this id in Holdfast; null: all of {@code target_type};
  *     left out: unchanged
  * @param tag only guests with this tag; null: whatever their tags; left out: unchanged
@@ -35,13 +37,13 @@ import org.jspecify.annotations.Nullable;
  */
 record AlertRulePatchIn(
         @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable String metric,
-        @NullKeeps @Nullable String operator,
+        @NullKeeps @Nullable Metric metric,
+        @NullKeeps @Nullable Operator operator,
         @NullKeeps @Nullable Double threshold,
         Change<Double> clearThreshold,
         @NullKeeps @Nullable Integer durationS,
-        @NullKeeps @Nullable String severity,
-        @NullKeeps @Nullable String targetType,
+        @NullKeeps @Nullable Severity severity,
+        @NullKeeps @Nullable TargetType targetType,
         Change<Long> targetId,
         Change<String> tag,
         Change<String> pool,
@@ -56,11 +58,7 @@ record AlertRulePatchIn(
         AlertRuleIn.check(
                 checks,
                 name,
-                metric,
-                operator,
                 durationS,
-                severity,
-                targetType,
                 targetId.orNull(),
                 tag.orNull(),
                 pool.orNull(),

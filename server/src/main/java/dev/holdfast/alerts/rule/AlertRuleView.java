@@ -1,5 +1,8 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.alerts.evaluate.Operator;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.NamedChannels;
 import java.time.Instant;
 import java.util.List;
@@ -11,17 +14,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id of the rule
  * @param name what people call the rule
- * @param metric the name of the metric in the API, such as {@code cpu_pct}
+ * @param metric what is measured
  * @param metricTitle the metric in words, such as {@code CPU usage}
- * @param unit that of the metric
- * @param operator how the value is compared with the threshold: one of {@code gt}, {@code gte}, {@code lt}, {@code lte}
+ * @param unit that of the metric; of {@code state} 1 is yes and 0 is no
+ * @param operator how the value is compared with the threshold
  * @param threshold the value beyond which an alert fires, in {@code unit}; an override for a target wins
  * @param clearThreshold where an alert ends, in {@code unit}; null if it ends as soon as the condition does not hold
  *     any more
  * @param durationS for how many seconds the condition must hold before an alert fires; 0 is at once
- * @param severity how urgent its alerts are: one of {@code info}, {@code warning}, {@code critical}
- * @param targetType what it is about: one of {@code any}, {@code host}, {@code app}, {@code vm}; {@code host} includes
- *     its storages and the backups of its guests
+ * @param severity how urgent its alerts are
+ * @param targetType what it is about; {@code host} includes its storages and the backups of its guests
  * @param targetId only this host, app or virtual machine, which is called {@code targetName}; null for all
  * @param targetName what the target is called now; null without {@code target_id}, and when that does not exist any
  *     more
@@ -37,15 +39,15 @@ import org.jspecify.annotations.Nullable;
 record AlertRuleView(
         long id,
         String name,
-        String metric,
+        Metric metric,
         String metricTitle,
-        String unit,
-        String operator,
+        Metric.Unit unit,
+        Operator operator,
         double threshold,
         @Nullable Double clearThreshold,
         int durationS,
-        String severity,
-        String targetType,
+        Severity severity,
+        TargetType targetType,
         @Nullable Long targetId,
         @Nullable String targetName,
         @Nullable String tag,
@@ -61,15 +63,15 @@ record AlertRuleView(
         return new AlertRuleView(
                 rule.id(),
                 rule.name(),
-                rule.metric().wire(),
+                rule.metric(),
                 rule.metric().title(),
-                rule.metric().unit().wire(),
-                rule.operator().wire(),
+                rule.metric().unit(),
+                rule.operator(),
                 rule.threshold(),
                 rule.clearThreshold(),
                 rule.durationS(),
-                rule.severity().wire(),
-                rule.targetType().wire(),
+                rule.severity(),
+                rule.targetType(),
                 rule.targetId(),
                 targetName,
                 rule.tag(),

@@ -1,5 +1,6 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.alerts.evaluate.Operator;
 import dev.holdfast.metrics.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,25 +8,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A metric that rules can be about.
  *
- * @param metric its name in rules and overrides, such as {@code cpu_pct}
+ * @param metric the metric, as rules and overrides name it
  * @param title the metric in words, such as {@code CPU usage}
- * @param unit {@code percent bytes bits_per_second hours celsius count state}; a state is 1 if it is so and 0 if not
+ * @param unit the unit of its values; a state is 1 if it is so and 0 if not
  * @param min the smallest possible value, and the smallest threshold
  * @param max the largest possible value; null without a bound
- * @param targets the types of targets that have it: {@code host app vm}
+ * @param targets the types of targets that have it, without {@code any}
  * @param defaultOperator what is suggested, like the thresholds and the duration
  * @param defaultThreshold the threshold of a new rule that names none, in {@code unit}
  * @param defaultClearThreshold where the alert should end, in {@code unit}; null if no such value is suggested
  * @param defaultDurationS in seconds; 0 is at once
  */
 record RuleMetric(
-        String metric,
+        Metric metric,
         String title,
-        String unit,
+        Metric.Unit unit,
         double min,
         @Nullable Double max,
-        List<String> targets,
-        String defaultOperator,
+        List<TargetType> targets,
+        Operator defaultOperator,
         double defaultThreshold,
         @Nullable Double defaultClearThreshold,
         int defaultDurationS) {
@@ -38,16 +39,21 @@ record RuleMetric(
 
     static RuleMetric of(Metric metric) {
         return new RuleMetric(
-                metric.wire(),
+                metric,
                 metric.title(),
-                metric.unit().wire(),
+                metric.unit(),
                 metric.min(),
                 metric.max() == Double.MAX_VALUE ? null : metric.max(),
                 TargetType.of(metric),
-                metric.unit() == Metric.Unit.STATE ? "gte" : "gt",
+                operator(metric),
                 threshold(metric),
                 metric.unit() == Metric.Unit.PERCENT ? FULL_CLEAR : null,
                 metric.unit() == Metric.Unit.PERCENT ? MINUTES_15 : 0);
+    }
+
+    /** The operator that is suggested. */
+    static Operator operator(Metric metric) {
+        return metric.unit() == Metric.Unit.STATE ? Operator.GTE : Operator.GT;
     }
 
     /** The threshold that is suggested. */

@@ -1,5 +1,6 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.alerts.evaluate.PlaceType;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +29,9 @@ public record RulePreview(Instant from, Instant to, int count, List<PreviewTime>
     /**
      * What it would have been about.
      *
-     * @param type {@code host app vm container storage}
+     * @param type what it is; a container is one that is no app
      * @param id null for a container, a storage, or a node that is not enrolled
      * @param name what it is called now; for a node that is not enrolled the name of the node
      */
-    public record PreviewTarget(String type, @Nullable Long id, String name) {}
+    public record PreviewTarget(PlaceType type, @Nullable Long id, String name) {}
 }

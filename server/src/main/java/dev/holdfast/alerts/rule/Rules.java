@@ -11,7 +11,6 @@ import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.live.ChangeKind;
 import dev.holdfast.metrics.Metric;
-import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.NamedChannels;
 import java.time.Instant;
@@ -20,10 +19,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +105,8 @@ public final class Rules {
     public List<ChannelUses.Use> channelUses() {
         return all().rules().stream()
                 .filter(rule -> rule.channelIds() != null)
-                .map(rule -> new ChannelUses.Use("rule", rule.id(), rule.name(), rule.channelIdsOrNone()))
+                .map(rule ->
+                        new ChannelUses.Use(ChannelUses.Type.RULE, rule.id(), rule.name(), rule.channelIdsOrNone()))
                 .toList();
     }
 
@@ -118,12 +118,12 @@ public final class Rules {
                 0,
                 in.name().strip(),
                 metric,
-                Operator.of(in.operator()),
+                in.operator(),
                 in.threshold() == null ? RuleMetric.threshold(metric) : in.threshold(),
                 in.clearThreshold(),
                 in.durationS(),
-                severity(in.severity()),
-                TargetType.of(in.targetType()),
+                in.severity(),
+                in.targetType(),
                 in.targetId(),
                 in.tag(),
                 in.pool(),
@@ -167,13 +167,13 @@ public final class Rules {
         return new AlertRule(
                 rule.id(),
                 in.name() == null ? rule.name() : in.name().strip(),
-                in.metric() == null ? rule.metric() : Metric.named(in.metric()).orElseThrow(),
-                in.operator() == null ? rule.operator() : Operator.of(in.operator()),
+                Objects.requireNonNullElse(in.metric(), rule.metric()),
+                Objects.requireNonNullElse(in.operator(), rule.operator()),
                 Objects.requireNonNullElse(in.threshold(), rule.threshold()),
                 in.clearThreshold().over(rule.clearThreshold()),
                 Objects.requireNonNullElse(in.durationS(), rule.durationS()),
-                in.severity() == null ? rule.severity() : severity(in.severity()),
-                in.targetType() == null ? rule.targetType() : TargetType.of(in.targetType()),
+                Objects.requireNonNullElse(in.severity(), rule.severity()),
+                Objects.requireNonNullElse(in.targetType(), rule.targetType()),
                 in.targetId().over(rule.targetId()),
                 in.tag().over(rule.tag()),
                 in.pool().over(rule.pool()),
@@ -188,17 +188,15 @@ public final class Rules {
     private void check(AlertRule rule, @Nullable List<Long> channelIds) {
         var found = new ArrayList<Violation>(limits(rule.metric(), rule.threshold(), rule.clearThreshold()));
         Double clear = rule.clearThreshold();
-        if (clear != null && !rule.operator().canEndAt(clear, rule.threshold())) {
-            found.add(Violation.body(
-                    "clear_threshold",
-                    rule.operator().isUpper() ? "Must not be above the threshold." : "Must not be below the threshold.",
-                    VALUE));
-        }
+        if (clear != null && !rule.operator().canEndAt(clear, rule.threshold())) found.add(beyond(rule.operator()));
         if (!rule.targetType().has(rule.metric())) {
             found.add(Violation.body(
                     "target_type",
                     "The metric " + rule.metric().wire() + " is not measured there. Choose any, "
-                            + String.join(", ", TargetType.of(rule.metric())) + ".",
+                            + TargetType.of(rule.metric()).stream()
+                                    .map(TargetType::wire)
+                                    .collect(Collectors.joining(", "))
+                            + ".",
                     VALUE));
         }
         if (rule.targetId() != null && rule.targetType() == TargetType.ANY) {
@@ -211,15 +209,15 @@ public final class Rules {
     /** Refuses with 422 what a rule, or a change to one, names and does not exist. */
     void check(AlertRuleIn in) {
         var found = limits(in.metric(), in.threshold(), in.clearThreshold());
-        found.addAll(unknown(TargetType.of(in.targetType()), in.targetId(), in.teamId(), in.channelIds()));
+        found.addAll(unknown(in.targetType(), in.targetId(), in.teamId(), in.channelIds()));
         if (!found.isEmpty()) throw Refusal.invalid(found);
     }
 
     /** The same for a change. */
     void check(long id, AlertRulePatchIn in) {
         AlertRule rule = get(id);
-        String metric = in.metric() == null ? rule.metric().wire() : in.metric();
-        TargetType type = in.targetType() == null ? rule.targetType() : TargetType.of(in.targetType());
+        Metric metric = Objects.requireNonNullElse(in.metric(), rule.metric());
+        TargetType type = Objects.requireNonNullElse(in.targetType(), rule.targetType());
         var found = limits(metric, in.threshold(), in.clearThreshold().orNull());
         found.addAll(unknown(
                 type,
@@ -235,7 +233,7 @@ public final class Rules {
         if (target != null && type != TargetType.ANY && names.of(type, target) == null) {
             found.add(Violation.body("target_id", "There is no " + type.wire() + " " + target + ".", VALUE));
         }
-        Violation fault = db.read(h -> teamFault(h, team));
+        Violation fault = db.read(h -> teams.fault(h, team));
         if (fault != null) found.add(fault);
         found.addAll(NamedChannels.faults("channel_ids", channelIds, channels.get()));
         return found;
@@ -243,14 +241,8 @@ public final class Rules {
 
     /** Once more where it is stored: a team may be removed in the meantime. */
     private void requireTeam(Handle transaction, AlertRule rule) {
-        Violation fault = teamFault(transaction, rule.teamId());
+        Violation fault = teams.fault(transaction, rule.teamId());
         if (fault != null) throw Refusal.invalid(List.of(fault));
-    }
-
-    private @Nullable Violation teamFault(Handle transaction, @Nullable Long team) {
-        return team == null || teams.exists(transaction, team)
-                ? null
-                : Violation.body("team_id", "There is no team " + team + ".", VALUE);
     }
 
     private static List<Violation> limits(String metric, @Nullable Double threshold, @Nullable Double clear) {
@@ -268,6 +260,13 @@ public final class Rules {
         return found;
     }
 
+    private static Violation beyond(Operator operator) {
+        return Violation.body(
+                "clear_threshold",
+                operator.isUpper() ? "Must not be above the threshold." : "Must not be below the threshold.",
+                VALUE);
+    }
+
     private static boolean isOutside(Metric metric, double value) {
         return !Double.isFinite(value) || value < metric.min() || value > metric.max();
     }
@@ -276,10 +275,6 @@ public final class Rules {
         return metric.max() == Double.MAX_VALUE
                 ? "Must be at least " + Math.round(metric.min()) + "."
                 : "Must be between " + Math.round(metric.min()) + " and " + Math.round(metric.max()) + ".";
-    }
-
-    private static Severity severity(String wire) {
-        return Severity.valueOf(wire.toUpperCase(Locale.ROOT));
     }
 
     void remove(long id) {
@@ -297,9 +292,29 @@ public final class Rules {
         return one == null ? null : names.of(one.targetType(), one.targetId());
     }
 
-    /** Refuses with 422 what an override names and does not exist. */
+    /**
+     * The limits of an override. Its thresholds are those of all rules about the metric, so that its alerts must be able to
+     * end there by one of them at least; while there is none, by the operator that is suggested.
+     */
+    private List<Violation> limits(Metric metric, AlertOverrideIn in) {
+        Double threshold = in.threshold();
+        Double clear = in.clearThreshold();
+        List<Violation> found = limits(metric, threshold, clear);
+        if (threshold == null || clear == null || isOutside(metric, clear)) return found;
+        List<Operator> operators = all().rules().stream()
+                .filter(rule -> rule.metric() == metric)
+                .map(AlertRule::operator)
+                .toList();
+        if (operators.isEmpty()) operators = List.of(RuleMetric.operator(metric));
+        if (operators.stream().noneMatch(one -> one.canEndAt(clear, threshold))) {
+            found.add(beyond(operators.getFirst()));
+        }
+        return found;
+    }
+
+    /** Refuses with 422 what does not fit in an override, and what it names and does not exist. */
     void check(AlertOverrideIn in) {
-        var found = limits(in.metric(), in.threshold(), in.clearThreshold());
+        var found = Metric.named(in.metric()).map(metric -> limits(metric, in)).orElseGet(ArrayList::new);
         if (TargetType.WIRE.contains(in.targetType())) {
             found.addAll(unknown(TargetType.of(in.targetType()), in.targetId(), null, null));
         }
@@ -309,7 +324,7 @@ public final class Rules {
     AlertOverride put(Principal who, AlertOverrideIn in) {
         Metric metric = Metric.named(in.metric()).orElseThrow();
         TargetType type = TargetType.of(in.targetType());
-        var found = new ArrayList<Violation>(limits(metric, in.threshold(), in.clearThreshold()));
+        List<Violation> found = limits(metric, in);
         if (in.never() == (in.threshold() != null)) {
             found.add(Violation.body("threshold", "Give either a threshold, or true for never.", VALUE));
         }
@@ -346,11 +361,11 @@ public final class Rules {
         return new AlertOverride(
                 one.id(),
                 new AlertOverride.OverrideTarget(
-                        one.targetType().wire(), one.targetId(), names.of(one.targetType(), one.targetId())),
+                        one.targetType(), one.targetId(), names.of(one.targetType(), one.targetId())),
                 one.storage().isEmpty() ? null : one.storage(),
-                one.metric().wire(),
+                one.metric(),
                 one.metric().title(),
-                one.metric().unit().wire(),
+                one.metric().unit(),
                 one.never(),
                 one.threshold(),
                 one.clearThreshold(),

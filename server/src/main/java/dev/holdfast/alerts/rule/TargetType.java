@@ -41,10 +41,9 @@ public enum TargetType {
     }
 
     /** The types that have this metric, without {@code any}. */
-    static List<String> of(Metric metric) {
+    static List<TargetType> of(Metric metric) {
         return Arrays.stream(values())
                 .filter(type -> type != ANY && type.has(metric))
-                .map(TargetType::wire)
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.alerts.run;
 
 import dev.holdfast.alerts.evaluate.Condition;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.rule.RuleOverride;
 import dev.holdfast.alerts.rule.RuleSet;
@@ -52,7 +53,7 @@ final class Watch {
                         .computeIfAbsent(label(rule), _ -> new ArrayList<>())
                         .add(Ruled.of(rule));
             } else {
-                single.computeIfAbsent(key(rule.targetType().wire(), rule.targetId()), _ -> new ArrayList<>())
+                single.computeIfAbsent(key(rule.targetType(), rule.targetId()), _ -> new ArrayList<>())
                         .add(Ruled.of(rule));
             }
         }
@@ -76,8 +77,8 @@ final class Watch {
             if (target.id() != null) {
                 add(single.getOrDefault(key(target.type(), target.id()), List.of()), target, about, conditions);
             }
-            if (target.hostId() != null && !target.type().equals(Target.HOST)) {
-                add(single.getOrDefault(key(Target.HOST, target.hostId()), List.of()), target, about, conditions);
+            if (target.hostId() != null && target.type() != PlaceType.HOST) {
+                add(single.getOrDefault(key(PlaceType.HOST, target.hostId()), List.of()), target, about, conditions);
             }
             if (about.isEmpty()) continue;
             var series = new Series(target, about, conditions, sources);
@@ -87,8 +88,9 @@ final class Watch {
         this.all = list.toArray(Series[]::new);
     }
 
-    private static String key(String type, long id) {
-        return type + ":" + id;
+    /** By the type of a rule's target or of a target, which have the same names. */
+    private static String key(Enum<?> type, long id) {
+        return type.name() + ":" + id;
     }
 
     /** What a target must have for a rule; the rest is decided by {@link Matching}. */

@@ -1,6 +1,7 @@
 package dev.holdfast.alerts.watched;
 
 import dev.holdfast.alerts.evaluate.Condition;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.rule.RuleOverride;
 import dev.holdfast.alerts.rule.TargetType;
@@ -33,8 +34,13 @@ public final class Matching {
                         && (id == null
                                 || id.equals(
                                         target.subject().kind() == Subject.Kind.NODE ? target.id() : target.hostId()));
-            case APP, VM -> type.wire().equals(target.type()) && (id == null || id.equals(target.id()));
+            case APP -> isOne(PlaceType.APP, id, target);
+            case VM -> isOne(PlaceType.VM, id, target);
         };
+    }
+
+    private static boolean isOne(PlaceType type, @Nullable Long id, Target target) {
+        return target.type() == type && (id == null || id.equals(target.id()));
     }
 
     /** The override that decides about a metric of a target; null when there is none. One for a single storage wins. */

@@ -1,6 +1,7 @@
 package dev.holdfast.alerts.watched;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.rule.TargetNames;
 import dev.holdfast.alerts.rule.TargetType;
 import dev.holdfast.base.Refusal;
@@ -67,8 +68,12 @@ public final class Targets implements TargetNames {
     /** What a target is called by people: an app may have another name than its container. */
     public String nameOf(Target target) {
         Long id = target.id();
-        if (id == null || target.type().equals(Target.HOST)) return target.name();
-        String name = of(TargetType.of(target.type()), id);
+        if (id == null) return target.name();
+        String name = switch (target.type()) {
+            case APP -> of(TargetType.APP, id);
+            case VM -> of(TargetType.VM, id);
+            case HOST, CONTAINER, STORAGE -> null;
+        };
         return name == null ? target.name() : name;
     }
 
@@ -112,7 +117,7 @@ public final class Targets implements TargetNames {
         Host own = host != null && host.node().equals(node) ? host : null;
         return new Target(
                 Subject.node(cluster, node),
-                Target.HOST,
+                PlaceType.HOST,
                 own == null ? null : own.id(),
                 own == null ? node : own.name(),
                 host == null ? null : host.id(),
@@ -126,7 +131,7 @@ public final class Targets implements TargetNames {
         Host host = Guests.host(all, last.clusterId(), storage.node(), last);
         return new Target(
                 Subject.storage(last.clusterId(), storage),
-                Target.STORAGE,
+                PlaceType.STORAGE,
                 null,
                 storage.name(),
                 host == null ? null : host.id(),
@@ -140,7 +145,8 @@ public final class Targets implements TargetNames {
             List<Host> all, @Nullable Snapshot last, Guest guest, @Nullable GuestState seen, @Nullable Long id) {
         String node = seen == null ? guest.node() : seen.node();
         Host host = Guests.host(all, guest.clusterId(), node, last);
-        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? Target.CONTAINER : "app";
+        PlaceType type =
+                guest.kind() == GuestKind.QEMU ? PlaceType.VM : id == null ? PlaceType.CONTAINER : PlaceType.APP;
         String name = seen == null || seen.name() == null ? Integer.toString(guest.vmid()) : seen.name();
         return new Target(
                 Subject.guest(guest.clusterId(), guest.id()),

@@ -183,7 +183,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         Instant begun = needs.jobs().begun(job.id());
         long id = job.step("adopt", Long.class, () -> {
             JobTarget made = needs.jobs().get(job.id()).target();
-            if (made != null && made.type().equals("app")) return made.id(); // before a crash
+            if (made != null && made.type() == JobTarget.Type.APP) return made.id(); // before a crash
             var app = new App(
                     0,
                     host.clusterId(),
@@ -200,7 +200,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                     null);
             return apps.add(app, host.node(), begun, (transaction, appId) -> {
                 scripts.pin(transaction, appId, plan.scripts(), params.by());
-                needs.jobs().concerns(transaction, job.id(), new JobTarget("app", appId, params.name()));
+                needs.jobs().concerns(transaction, job.id(), JobTarget.app(appId, params.name()));
             });
         });
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));

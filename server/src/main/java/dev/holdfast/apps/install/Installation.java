@@ -107,7 +107,7 @@ final class Installation {
                 who.name());
         long job = jobs.enqueue(JobRequest.of(InstallJob.KIND, params)
                 .by(who)
-                .on(new JobTarget("host", host.id(), host.name()), host.id())
+                .on(JobTarget.host(host.id(), host.name()), host.id())
                 // One at a time in a cluster: two would take the same free CT ID, and each would find an unexpected
                 // container.
                 .holding(App.installKey(host.clusterId())));

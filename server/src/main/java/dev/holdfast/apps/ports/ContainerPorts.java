@@ -1,5 +1,6 @@
 package dev.holdfast.apps.ports;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
@@ -34,7 +35,7 @@ public final class ContainerPorts {
         // The table of IPv6 may be missing, which is not a failure as long as there is some output.
         if (!exit.isSuccess() && output.lines().isEmpty()) {
             throw Refusal.hypervisor(
-                    exit.reason() == Exit.Reason.TIMED_OUT ? "timeout" : "refused",
+                    exit.reason() == Exit.Reason.TIMED_OUT ? HypervisorProblem.TIMEOUT : HypervisorProblem.REFUSED,
                     "The container's ports can't be listed: " + output.errors());
         }
         return ListeningSockets.read(output.lines());

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.ports;
 
+import dev.holdfast.base.net.WebProtocol;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,13 @@ record PortScan(
      * A web address that answered.
      *
      * @param webPort the TCP port that answered, 1 to 65535
-     * @param webProtocol {@code http} or {@code https}: the protocol in which it answered; https is tried first
+     * @param webProtocol the protocol in which it answered; https is tried first
      * @param decidedBy {@code answer}: the port answered a request from the app's node in this protocol
      */
-    record WebSuggestion(int webPort, String webProtocol, String decidedBy) {}
+    record WebSuggestion(int webPort, WebProtocol webProtocol, DecidedBy decidedBy) {
+        /** What the address is known from. */
+        enum DecidedBy {
+            ANSWER
+        }
+    }
 }

@@ -101,6 +101,8 @@ final class Ports implements KnownPorts {
                 WebPortRanking.candidates(ports, CANDIDATES).stream()
                         .map(OpenPort::port)
                         .toList());
-        return answer == null ? null : new WebSuggestion(answer.port(), answer.protocol(), "answer");
+        return answer == null
+                ? null
+                : new WebSuggestion(answer.port(), answer.protocol(), WebSuggestion.DecidedBy.ANSWER);
     }
 }

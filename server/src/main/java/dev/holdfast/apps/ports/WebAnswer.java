@@ -1,5 +1,6 @@
 package dev.holdfast.apps.ports;
 
+import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.SshConnection;
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A web server's answer to a request from the node of its container.
  *
  * @param port that answered
- * @param protocol {@code http} or {@code https}
+ * @param protocol in which it answered
  * @param status of the answer
  */
-public record WebAnswer(int port, String protocol, int status) {
+public record WebAnswer(int port, WebProtocol protocol, int status) {
     private static final Duration LIMIT = Duration.ofSeconds(12);
 
     /** With these, a proxy says that the application behind it does not answer. */
@@ -49,7 +50,8 @@ public record WebAnswer(int port, String protocol, int status) {
         if (output.lines().isEmpty()) return null;
         Matcher line = LINE.matcher(output.lines().getFirst());
         if (!line.matches()) return null;
-        return new WebAnswer(Integer.parseInt(line.group(1)), line.group(2), Integer.parseInt(line.group(3)));
+        return new WebAnswer(
+                Integer.parseInt(line.group(1)), WebProtocol.of(line.group(2)), Integer.parseInt(line.group(3)));
     }
 
     /** Whether the application itself answered, and not a proxy that can't reach it. */

@@ -16,8 +16,7 @@ import tools.jackson.core.type.TypeReference;
 /**
  * One version of an app's scripts. Immutable.
  *
- * @param source {@code upstream}, {@code edited}, or {@code found} of an app that was imported: the catalogue's script at that
- *     time, which need not be what created the container
+ * @param source where it comes from
  * @param ran whether it created or updated the container, and was not only pinned or edited
  * @param commitName the catalogue's commit it came from, or was edited from; null when nothing was pinned before
  * @param scriptBlob git's name of the container script in that commit
@@ -31,7 +30,7 @@ import tools.jackson.core.type.TypeReference;
 public record AppScript(
         long appId,
         int version,
-        String source,
+        Origin source,
         boolean ran,
         @Nullable String commitName,
         @Nullable String scriptBlob,
@@ -43,10 +42,6 @@ public record AppScript(
         @Nullable String engine,
         Instant createdAt,
         @Nullable String createdBy) {
-    static final String UPSTREAM = "upstream";
-    static final String EDITED = "edited";
-    static final String FOUND = "found";
-
     /** The framework files that differ in {@code latest}, by name. An unknown framework has no differences. */
     public List<String> changedFramework(PinnedScripts latest) {
         if (framework == null) return List.of();

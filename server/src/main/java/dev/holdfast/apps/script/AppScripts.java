@@ -51,8 +51,8 @@ public final class AppScripts implements UpdateAvailability {
      * @param content the container script: it installs on a node, and updates in the container
      * @param installContent the script that runs in a new container; null when there is none
      * @param sha256 the SHA-256 of {@code content} in UTF-8, in hexadecimal
-     * @param source {@code upstream} for the catalogue's, {@code edited}, or {@code found} for what the catalogue had
-     *     when the app was imported
+     * @param source {@code upstream} for the catalogue's, {@code found} for what the catalogue had when the app was
+     *     imported
      * @param catalogSlug the slug of the app's catalogue entry; null when it has none
      * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
      *     edit
@@ -67,7 +67,7 @@ public final class AppScripts implements UpdateAvailability {
             String content,
             @Nullable String installContent,
             String sha256,
-            String source,
+            Origin source,
             @Nullable String catalogSlug,
             @Nullable String commit,
             @Nullable String engineCommit,
@@ -80,8 +80,8 @@ public final class AppScripts implements UpdateAvailability {
      *
      * @param version the number of the version, counted from 1 for each app; the highest is the current one
      * @param sha256 the SHA-256 of its container script in UTF-8, in hexadecimal
-     * @param source {@code upstream} for the catalogue's, {@code edited}, or {@code found} for what the catalogue had
-     *     when the app was imported
+     * @param source {@code upstream} for the catalogue's, {@code found} for what the catalogue had when the app was
+     *     imported
      * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
      *     edit
      * @param engineCommit the commit of the framework's own repository; null when nothing was loaded from there, as for
@@ -92,7 +92,7 @@ public final class AppScripts implements UpdateAvailability {
     public record ScriptVersion(
             int version,
             String sha256,
-            String source,
+            Origin source,
             @Nullable String commit,
             @Nullable String engineCommit,
             Instant createdAt,
@@ -156,7 +156,7 @@ public final class AppScripts implements UpdateAvailability {
             var edited = new AppScript(
                     app.id(),
                     0,
-                    AppScript.EDITED,
+                    Origin.EDITED,
                     false,
                     from == null ? null : from.commitName(),
                     from == null ? null : from.scriptBlob(),
@@ -187,7 +187,7 @@ public final class AppScripts implements UpdateAvailability {
         }
         AppScript added = db.write(h -> {
             Db.afterCommit(() -> published(app));
-            return pin(h, app.id(), upstream, AppScript.UPSTREAM, false, who);
+            return pin(h, app.id(), upstream, Origin.UPSTREAM, false, who);
         });
         return view(app, added);
     }
@@ -200,9 +200,9 @@ public final class AppScripts implements UpdateAvailability {
         try {
             return db.write(h -> {
                 AppScript newest = store.newest(h, app.id());
-                if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
+                if (newest != null && newest.source() == Origin.EDITED) return false;
                 Db.afterCommit(() -> published(app));
-                pin(h, app.id(), scripts, AppScript.UPSTREAM, true, who);
+                pin(h, app.id(), scripts, Origin.UPSTREAM, true, who);
                 return true;
             });
         } catch (ConstraintViolation e) {
@@ -212,7 +212,7 @@ public final class AppScripts implements UpdateAvailability {
 
     /** Adds the first version of a new app: the scripts that created it. In the caller's transaction. */
     public void pin(Handle transaction, long appId, PinnedScripts scripts, String who) {
-        pin(transaction, appId, scripts, AppScript.UPSTREAM, true, who);
+        pin(transaction, appId, scripts, Origin.UPSTREAM, true, who);
     }
 
     /**
@@ -220,11 +220,11 @@ public final class AppScripts implements UpdateAvailability {
      * container is unknown. In the caller's transaction.
      */
     public void pinAsFound(Handle transaction, long appId, PinnedScripts scripts, String who) {
-        pin(transaction, appId, scripts, AppScript.FOUND, false, who);
+        pin(transaction, appId, scripts, Origin.FOUND, false, who);
     }
 
     private AppScript pin(
-            Handle transaction, long appId, PinnedScripts scripts, String source, boolean ran, String who) {
+            Handle transaction, long appId, PinnedScripts scripts, Origin source, boolean ran, String who) {
         var version = new AppScript(
                 appId,
                 0,

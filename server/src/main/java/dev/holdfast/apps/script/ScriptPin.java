@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScriptPin(
         long appId,
-        String source,
+        Origin source,
         @Nullable String scriptBlob,
         @Nullable String installBlob) {
     /** Whether it was edited in Holdfast. Such a version blocks updates. */
     public boolean isEdited() {
-        return source.equals(AppScript.EDITED);
+        return source == Origin.EDITED;
     }
 
     /** Whether it was only found in the catalogue when the app was imported, so that what really ran is unknown. */
     public boolean isFound() {
-        return source.equals(AppScript.FOUND);
+        return source == Origin.FOUND;
     }
 
     /** Whether the app's own two files are the catalogue's current ones; the framework is not compared. */

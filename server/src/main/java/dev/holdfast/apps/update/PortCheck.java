@@ -72,7 +72,7 @@ final class PortCheck {
                     String why = "a proxy at " + at + " answers with status " + answer.status();
                     return new Answer(State.SILENT, null, why);
                 }
-                return new Answer(State.ANSWERED, answer.protocol() + "://" + at, null);
+                return new Answer(State.ANSWERED, answer.protocol().scheme() + "://" + at, null);
             }
         } catch (PveException | SshException e) {
             return new Answer(State.UNKNOWN, null, String.valueOf(e.getMessage()));

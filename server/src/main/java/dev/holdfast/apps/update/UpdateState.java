@@ -6,6 +6,7 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
+import java.util.Locale;
 
 /** Whether an app can be updated. The states are checked in the order of their declaration. */
 sealed interface UpdateState {
@@ -44,14 +45,27 @@ sealed interface UpdateState {
         return pin.isFound() ? new UpdateState.Unknown() : new UpdateState.UpToDate();
     }
 
-    /** The code in the API. */
-    default String code() {
+    /** The states in the API; those without an update are the codes with which one is refused. */
+    enum Code {
+        AVAILABLE,
+        UNKNOWN,
+        SCRIPT_EDITED,
+        NOTHING_PINNED,
+        UP_TO_DATE;
+
+        String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The state in the API. */
+    default Code code() {
         return switch (this) {
-            case Edited _ -> AppRefusals.SCRIPT_EDITED.wire();
-            case NothingPinned _ -> AppRefusals.NOTHING_PINNED.wire();
-            case UpToDate _ -> AppRefusals.UP_TO_DATE.wire();
-            case Unknown _ -> "unknown";
-            case Available _ -> "available";
+            case Edited _ -> Code.SCRIPT_EDITED;
+            case NothingPinned _ -> Code.NOTHING_PINNED;
+            case UpToDate _ -> Code.UP_TO_DATE;
+            case Unknown _ -> Code.UNKNOWN;
+            case Available _ -> Code.AVAILABLE;
         };
     }
 

@@ -46,7 +46,7 @@ final class Updates {
      * Whether there is an update.
      *
      * @param updateAvailable null when it is unknown, because the app was imported and not updated since
-     * @param code {@code available}, {@code unknown}, or why there is none: {@code script_edited nothing_pinned up_to_date}
+     * @param code whether there is one, or why there is none
      * @param detail the same as a sentence
      * @param pinnedCommit the catalogue's commit of the scripts that last ran for the app, or were last pinned; null
      *     when nothing is pinned
@@ -65,7 +65,7 @@ final class Updates {
      */
     record UpdateView(
             @Nullable Boolean updateAvailable,
-            String code,
+            UpdateState.Code code,
             String detail,
             @Nullable String pinnedCommit,
             @Nullable String latestCommit,
@@ -210,7 +210,8 @@ final class Updates {
             if (!who.sees(ownership)) continue;
             UpdateState state = UpdateState.of(app, present);
             if (!(state instanceof UpdateState.Available)) {
-                skipped.add(new Skipped(app.id(), app.name(), state.sentence(), state.code()));
+                skipped.add(new Skipped(
+                        app.id(), app.name(), state.sentence(), state.code().wire()));
                 continue;
             }
             try {

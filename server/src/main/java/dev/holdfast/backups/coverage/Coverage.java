@@ -12,6 +12,7 @@ import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
@@ -21,6 +22,7 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
@@ -31,7 +33,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -164,9 +165,7 @@ final class Coverage {
                         schedules));
             }
         }
-        guests.sort(Comparator.comparing(
-                        (GuestCoverage one) -> Cover.State.valueOf(one.state().toUpperCase(Locale.ROOT)),
-                        Comparator.<Cover.State>reverseOrder())
+        guests.sort(Comparator.comparing(GuestCoverage::state, Comparator.<Cover.State>reverseOrder())
                 .thenComparing(GuestCoverage::hostId)
                 .thenComparing(GuestCoverage::vmid));
         return new CoverageView(guests, errors);
@@ -189,16 +188,16 @@ final class Coverage {
         Instant now = clock.instant();
         Cover cover = Cover.of(own, goal, isComplete, now);
         BackupTest test = tests.newestGood(ref, guest.kind());
-        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
+        ManagedType managed = guest.kind() == GuestKind.QEMU ? ManagedType.VM : ManagedType.APP;
         return new GuestCoverage(
-                type,
+                Guest.Type.of(guest.kind(), id),
                 id,
                 guest.vmid(),
                 guest.name(),
                 host.id(),
                 host.name(),
                 guest.node(),
-                cover.state().name().toLowerCase(Locale.ROOT),
+                cover.state(),
                 cover.state() == Cover.State.EXCLUDED && goal != null ? goal.reason() : null,
                 goal == null ? null : goal.maxAgeH(),
                 newest(cover.newest(), now),
@@ -208,7 +207,7 @@ final class Coverage {
                                 : null),
                 isComplete || !own.isEmpty() ? own.size() : null,
                 inJobs,
-                id == null ? List.of() : schedules.getOrDefault(new GuestItem(type, id), List.of()));
+                id == null ? List.of() : schedules.getOrDefault(new GuestItem(managed, id), List.of()));
     }
 
     private static @Nullable NewestBackup newest(@Nullable Backup one, Instant now) {
@@ -218,6 +217,6 @@ final class Coverage {
                 one.storage(),
                 one.takenAt(),
                 Math.max(0, Duration.between(one.takenAt(), now).toSeconds()),
-                one.verifyState().name().toLowerCase(Locale.ROOT));
+                one.verifyState());
     }
 }

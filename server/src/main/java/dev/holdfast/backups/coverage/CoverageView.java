@@ -1,6 +1,9 @@
 package dev.holdfast.backups.coverage;
 
+import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.backups.tested.BackupTest;
+import dev.holdfast.backups.tested.TestState;
+import dev.holdfast.guests.Guest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +18,15 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
     /**
      * A guest.
      *
-     * @param type {@code app vm}, or {@code container} for one that is no app
+     * @param type what it is; {@code container} for one that is no app
      * @param id that of the app or virtual machine; null for a container that is no app
      * @param vmid the CT ID or VM ID in Proxmox VE
      * @param name the name of the guest in Proxmox VE at the last poll; null when none was reported
      * @param hostId the id in Holdfast of the host enrolled for its node, or else of another host of its cluster
      * @param hostName the name of that host in Holdfast
      * @param node the name of the node on which the guest was at the last poll
-     * @param state {@code covered stale failed none unknown excluded}
+     * @param state how well it is covered; {@code unknown} while a storage could not be read, which may have a newer
+     *     backup, and {@code failed} when it has only backups that are damaged
      * @param reason why it is excluded
      * @param goalH how old its newest backup may be, in hours; null when it needs none
      * @param newest its newest backup that is not known to be damaged; null when there is none
@@ -32,14 +36,14 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param schedules the names of Holdfast's schedules that back it up
      */
     record GuestCoverage(
-            String type,
+            Guest.Type type,
             @Nullable Long id,
             int vmid,
             @Nullable String name,
             long hostId,
             String hostName,
             String node,
-            String state,
+            Cover.State state,
             @Nullable String reason,
             @Nullable Integer goalH,
             @Nullable NewestBackup newest,
@@ -55,10 +59,10 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param storage the name in Proxmox VE of the storage that has it
      * @param takenAt when the backup was taken
      * @param ageS its age in seconds
-     * @param verifyState one of {@code none} when it was never checked, {@code ok}, and {@code unknown} when it could
-     *     not be checked
+     * @param verifyState {@code none} when it was never checked, and {@code unknown} when it could not be checked;
+     *     never {@code failed}
      */
-    record NewestBackup(long id, String storage, Instant takenAt, long ageS, String verifyState) {}
+    record NewestBackup(long id, String storage, Instant takenAt, long ageS, VerifyState verifyState) {}
 
     /**
      * A test restore.
@@ -66,20 +70,19 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param backupId the id in Holdfast of the backup that was tested
      * @param takenAt when the backup was taken, which may not exist any more; null where its storage did not tell
      * @param testedAt when the test ended
-     * @param state {@code ok}
+     * @param state always {@code ok}
      * @param restoreS how long the restore took; null when that is not known
      */
     record GoodTest(
             long backupId,
             @Nullable Instant takenAt,
             Instant testedAt,
-            String state,
+            TestState state,
             @Nullable Long restoreS) {
         static @Nullable GoodTest of(@Nullable BackupTest one) {
             return one == null
                     ? null
-                    : new GoodTest(
-                            one.backupId(), one.takenAt(), one.at(), one.state().word(), one.restoreS());
+                    : new GoodTest(one.backupId(), one.takenAt(), one.at(), one.state(), one.restoreS());
         }
     }
 

@@ -5,7 +5,6 @@ import dev.holdfast.http.Input;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ record GoalsIn(@Nullable Integer defaultH, List<TagGoal> tags) implements Input 
      *
      * @param tag a tag of Proxmox VE in lower case, 1 to 128 characters
      * @param maxAgeH in hours; null for guests that need no backup
-     * @param reason why they need none
+     * @param reason why they need none; left out where they need one
      */
     record TagGoal(
             String tag, @Nullable Integer maxAgeH, @Nullable String reason) {}
@@ -44,6 +43,11 @@ record GoalsIn(@Nullable Integer defaultH, List<TagGoal> tags) implements Input 
                     "reason",
                     "missing",
                     "Say why guests with this tag need no backup.");
+            at.that(
+                    one == null || one.maxAgeH() == null || one.reason() == null,
+                    "reason",
+                    "value_error",
+                    "Only guests that need no backup have a reason. Leave it out, or max_age_h.");
         });
         checks.that(
                 tags == null || new HashSet<>(tags.stream().map(TagGoal::tag).toList()).size() == tags.size(),
@@ -55,10 +59,7 @@ record GoalsIn(@Nullable Integer defaultH, List<TagGoal> tags) implements Input 
     List<Goal> goals() {
         var goals = new ArrayList<Goal>();
         goals.add(new Goal("", defaultH, null));
-        tags.forEach(one -> goals.add(new Goal(
-                one.tag(),
-                one.maxAgeH(),
-                one.maxAgeH() == null ? Objects.requireNonNullElse(one.reason(), "") : null)));
+        tags.forEach(one -> goals.add(new Goal(one.tag(), one.maxAgeH(), one.reason())));
         return goals;
     }
 }

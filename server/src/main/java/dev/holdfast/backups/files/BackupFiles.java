@@ -1,6 +1,7 @@
 package dev.holdfast.backups.files;
 
 import dev.holdfast.backups.files.BackupFolder.FileInBackup;
+import dev.holdfast.backups.files.BackupFolder.FileType;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.base.Refusal;
@@ -48,7 +49,7 @@ final class BackupFiles {
         List<FileInBackup> entries = rows(one, folder).stream()
                 .map(BackupFiles::entry)
                 .sorted(Comparator.comparing((FileInBackup entry) ->
-                                !entry.type().equals("folder") && !entry.type().equals("archive"))
+                                entry.type() != FileType.FOLDER && entry.type() != FileType.ARCHIVE)
                         .thenComparing(FileInBackup::name))
                 .toList();
         return new BackupFolder(folder.text(), entries);
@@ -62,13 +63,13 @@ final class BackupFiles {
                 .filter(some -> path.equals(FilePath.read(some.filepath())))
                 .findFirst()
                 .orElseThrow(() -> missing(path));
-        String type = type(row);
-        if (!type.equals("file") && !type.equals("folder")) {
+        FileType type = type(row);
+        if (type != FileType.FILE && type != FileType.FOLDER) {
             throw Refusal.conflict("Only files and folders can be downloaded, and " + path.text() + " is neither.");
         }
         Incoming content = storage(one).readFile(one.volume(), row.filepath());
         call.auditNote(path.text());
-        boolean isFile = type.equals("file");
+        boolean isFile = type == FileType.FILE;
         return new Download(isFile ? FILE : FOLDER, plain(path.name()) + (isFile ? "" : ".zip"), new Content(content));
     }
 
@@ -129,13 +130,13 @@ final class BackupFiles {
         return EpochSeconds.instant(seconds);
     }
 
-    private static String type(BackupFile row) {
+    private static FileType type(BackupFile row) {
         return switch (Objects.requireNonNullElse(row.type(), "")) {
-            case "v" -> "archive";
-            case "d" -> "folder";
-            case "f", "h" -> "file"; // h is a hard link
-            case "l" -> "link";
-            default -> "other";
+            case "v" -> FileType.ARCHIVE;
+            case "d" -> FileType.FOLDER;
+            case "f", "h" -> FileType.FILE; // h is a hard link
+            case "l" -> FileType.LINK;
+            default -> FileType.OTHER;
         };
     }
 

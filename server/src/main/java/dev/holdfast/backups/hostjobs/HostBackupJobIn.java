@@ -6,6 +6,7 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.BackupSpec;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.Retention;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +46,7 @@ record HostBackupJobIn(
         @Nullable String pool,
         @Nullable String node,
         String storage,
-        @DefaultValue("snapshot") String mode,
+        @DefaultValue("snapshot") Mode mode,
         @DefaultValue("zstd") String compress,
         @Nullable String comment,
         @DefaultValue("{{guestname}}") String notesTemplate,
@@ -60,7 +61,7 @@ record HostBackupJobIn(
                 id,
                 HostJobChecks.ID,
                 "Must be a letter followed by 1 to 49 letters, digits, hyphens or underscores.");
-        HostJobChecks.settings(checks, schedule, node, storage, mode, compress, comment, notesTemplate, keep);
+        HostJobChecks.settings(checks, schedule, node, storage, compress, comment, notesTemplate, keep);
         HostJobChecks.guests(checks, vmids, exclude, pool);
         long ways =
                 Stream.of(all, vmids != null, pool != null).filter(one -> one).count();
@@ -81,7 +82,7 @@ record HostBackupJobIn(
         var what = new BackupSpec(
                 guests(),
                 storage,
-                BackupSpec.Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
+                mode,
                 compress.equals("0")
                         ? BackupSpec.Compression.NONE
                         : BackupSpec.Compression.valueOf(compress.toUpperCase(Locale.ROOT)),

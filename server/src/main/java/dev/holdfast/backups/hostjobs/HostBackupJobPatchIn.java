@@ -6,6 +6,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.Retention;
 import java.util.List;
 import java.util.Objects;
@@ -29,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the name of the only node whose guests are backed up; null for all nodes, and left out it
  *     stays
  * @param storage null, as for {@code mode} and {@code compress}, for what the nodes set in {@code /etc/vzdump.conf}
- * @param mode one of {@code snapshot}, {@code suspend}, {@code stop}; null for what the nodes set, and left out
- *     it stays
+ * @param mode how a running guest is handled meanwhile; null for what the nodes set, and left out it stays
  * @param compress one of {@code 0} for none, {@code gzip}, {@code lzo}, {@code zstd}; null for what the nodes set, and
  *     left out it stays
  * @param comment one line of at most 512 characters; null removes it, and left out it stays
@@ -51,7 +51,7 @@ record HostBackupJobPatchIn(
         @NullKeeps @Nullable String pool,
         Change<String> node,
         Change<String> storage,
-        Change<String> mode,
+        Change<Mode> mode,
         Change<String> compress,
         Change<String> comment,
         Change<String> notesTemplate,
@@ -66,7 +66,6 @@ record HostBackupJobPatchIn(
                 schedule,
                 node.orNull(),
                 storage.orNull(),
-                mode.orNull(),
                 compress.orNull(),
                 comment.orNull(),
                 notesTemplate.orNull(),
@@ -103,7 +102,7 @@ record HostBackupJobPatchIn(
         change = with(change, "pool", pool);
         change = with(change, "node", node, Function.identity());
         change = with(change, "storage", storage, Function.identity());
-        change = with(change, "mode", mode, Function.identity());
+        change = with(change, "mode", mode.map(Mode::word), Function.identity());
         change = with(change, "compress", compress, Function.identity());
         change = with(change, "comment", comment, Function.identity());
         change = with(change, "notes-template", notesTemplate, Function.identity());

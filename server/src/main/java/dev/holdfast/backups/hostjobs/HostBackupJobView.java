@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -25,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param pool the name of the pool of Proxmox VE whose guests it includes; null when it selects guests in another way
  * @param node null for all nodes, each with its own guests
  * @param storage the name of the storage for its backups; null when the job sets none, so that its nodes decide
- * @param mode one of {@code snapshot}, {@code suspend}, {@code stop}; null when the job sets none, so that its nodes
- *     decide
+ * @param mode how a running guest is handled meanwhile; null when the job sets nothing, so that its nodes decide
  * @param compress one of {@code 0} for none, {@code gzip}, {@code lzo}, {@code zstd}; null when the job sets none
  * @param comment the comment on the job; null when it has none
  * @param notesTemplate the template of the notes of each backup, with variables such as {@code {{guestname}}}; null
@@ -50,7 +50,7 @@ record HostBackupJobView(
         @Nullable String pool,
         @Nullable String node,
         @Nullable String storage,
-        @Nullable String mode,
+        @Nullable Mode mode,
         @Nullable String compress,
         @Nullable String comment,
         @Nullable String notesTemplate,
@@ -73,7 +73,7 @@ record HostBackupJobView(
                 job.pool(),
                 job.node(),
                 job.storage(),
-                job.mode(),
+                Mode.of(job.mode()),
                 job.compress(),
                 job.comment(),
                 job.notesTemplate(),

@@ -28,7 +28,6 @@ final class HostJobChecks {
             @Nullable String schedule,
             @Nullable String node,
             @Nullable String storage,
-            @Nullable String mode,
             @Nullable String compress,
             @Nullable String comment,
             @Nullable String notesTemplate,
@@ -36,7 +35,6 @@ final class HostJobChecks {
         checks.text("schedule", schedule, LONGEST_SCHEDULE);
         checks.matches("node", node, NODE, "Must be the name of a node.");
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.oneOf("mode", mode, List.of("snapshot", "suspend", "stop"));
         checks.oneOf("compress", compress, List.of("0", "gzip", "lzo", "zstd"));
         checks.line("comment", comment, LONGEST_COMMENT);
         checks.text("notes_template", notesTemplate, LONGEST_NOTES);

@@ -16,7 +16,7 @@ public record PlannedHostJobs(HostJobs jobs) implements PlannedWork {
             Instant next = one.enabled() ? one.nextRun() : null;
             if (next == null || next.isBefore(from) || !next.isBefore(to)) continue;
             planned.add(new Planned(
-                    "backup_job",
+                    Source.BACKUP_JOB,
                     one.hostId() + "/" + one.id(),
                     Objects.requireNonNullElse(one.comment(), one.id()),
                     "backup.job_run",

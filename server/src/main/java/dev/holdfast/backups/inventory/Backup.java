@@ -68,10 +68,9 @@ public record Backup(
         return parts != null && parts.onBackupServer();
     }
 
-    /** {@code ct} or {@code vm}; null if that is not known. */
-    public @Nullable String guestType() {
-        if (kind == null) return null;
-        return kind == GuestKind.LXC ? "ct" : "vm";
+    /** The kind of its guest in the API; null if that is not known. */
+    public @Nullable BackupGuestType guestType() {
+        return kind == null ? null : BackupGuestType.of(kind);
     }
 
     /** The guest that has its CT ID or VM ID; null if that is not known. */

@@ -2,6 +2,7 @@ package dev.holdfast.backups.inventory;
 
 import dev.holdfast.backups.inventory.StorageReadings.Access;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -53,6 +54,7 @@ public final class BackupReader implements AutoCloseable {
     private final Inventory inventory;
     private final KnownBackups backups;
     private final StorageReadings readings;
+    private final Bus bus;
     private final InstantSource clock;
     private final BackupOwners owners;
     private final KnownStores stores;
@@ -76,6 +78,7 @@ public final class BackupReader implements AutoCloseable {
             KnownStores stores,
             KnownBackups backups,
             StorageReadings readings,
+            Bus bus,
             InstantSource clock) {
         this.hypervisors = hypervisors;
         this.inventory = inventory;
@@ -83,6 +86,7 @@ public final class BackupReader implements AutoCloseable {
         this.owners = new BackupOwners(stores, backups, guests, inventory);
         this.backups = backups;
         this.readings = readings;
+        this.bus = bus;
         this.clock = clock;
     }
 
@@ -140,7 +144,19 @@ public final class BackupReader implements AutoCloseable {
     }
 
     private void failed(String store, String problem) {
-        readings.failed(store, problem, clock.instant().plus(FIRST_RETRY));
+        failed(store, problem, clock.instant().plus(FIRST_RETRY));
+    }
+
+    private void failed(String store, String problem, Instant dueAt) {
+        boolean isOther = !problem.equals(readings.of(store).problem());
+        readings.failed(store, problem, dueAt);
+        if (isOther) tell(store);
+    }
+
+    /** To be called when everything is stored: whoever is told reads it. */
+    private void tell(String store) {
+        Set<Long> clusters = readings.users(store);
+        if (!clusters.isEmpty()) bus.publish(new BackupsRead(clusters));
     }
 
     /** A job made a backup of a guest of this cluster: it is that guest's for good, whoever else uses the storage. */
@@ -212,6 +228,7 @@ public final class BackupReader implements AutoCloseable {
     private @Nullable String take(
             String store, Access via, List<StoredVolume> all, @Nullable String incomplete, Asked asked) {
         Instant began = asked.at();
+        boolean isOther;
         deciding.lock();
         try {
             if (newest.getOrDefault(store, 0L) > asked.number()) return null;
@@ -229,15 +246,18 @@ public final class BackupReader implements AutoCloseable {
             } else if (empty.computeIfAbsent(store, _ -> began).isAfter(began.minus(FRESH))) {
                 String problem = "The storage lists no backups, although it had " + before.size()
                         + " before. Check that its disk is mounted.";
-                readings.failed(store, problem, began.plus(FRESH));
+                failed(store, problem, began.plus(FRESH));
                 return problem;
             }
-            backups.read(store, found, began);
+            isOther = backups.read(store, found, began);
         } finally {
             deciding.unlock();
         }
+        StorageReadings.Reading last = readings.of(store);
+        isOther |= last.at() == null || !Objects.equals(last.problem(), incomplete);
         if (incomplete == null) readings.succeeded(store, began, began.plus(FRESH));
         else readings.failed(store, incomplete, began.plus(FRESH));
+        if (isOther) tell(store);
         return null;
     }
 
@@ -262,13 +282,12 @@ public final class BackupReader implements AutoCloseable {
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));
-            readings.failed(
+            failed(
                     store,
                     HypervisorFailures.problem(e).detail(),
                     clock.instant().plus(pause));
         } catch (RuntimeException e) {
-            readings.failed(
-                    store, "Its backups could not be stored.", clock.instant().plus(FIRST_RETRY));
+            failed(store, "Its backups could not be stored.");
             throw e;
         }
     }

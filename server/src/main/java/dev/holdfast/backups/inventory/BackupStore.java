@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -55,11 +56,16 @@ final class BackupStore {
         batch.execute();
     }
 
-    /** The ids of those on a store that are missing. */
-    Set<Long> missing(Handle db, String store) {
-        return Set.copyOf(db.select("SELECT id FROM backup WHERE store = ? AND missing_since IS NOT NULL", store)
-                .mapTo(Long.class)
-                .list());
+    record Missing(long id, Instant missingSince) {}
+
+    /** Those on a store that are missing, by id, with the time since when. */
+    Map<Long, Instant> missing(Handle db, String store) {
+        return db
+                .select("SELECT id, missing_since FROM backup WHERE store = ? AND missing_since IS NOT NULL", store)
+                .mapTo(Missing.class)
+                .list()
+                .stream()
+                .collect(Collectors.toUnmodifiableMap(Missing::id, Missing::missingSince));
     }
 
     /** They were found like this. */

@@ -5,6 +5,7 @@ import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ public final class KnownBackups {
     private static final Duration KEPT = Duration.ofDays(90);
 
     private final Db db;
+    private final InstantSource clock;
     private final BackupStore store = new BackupStore();
     private final RevisionCache<Known> cache;
 
@@ -42,8 +44,9 @@ public final class KnownBackups {
     }
 
     /** Backups in this database. */
-    public KnownBackups(Db db) {
+    public KnownBackups(Db db, InstantSource clock) {
         this.db = db;
+        this.clock = clock;
         this.cache = new RevisionCache<>(db, BackupStore.REVISION, h -> Known.of(store.all(h)));
     }
 
@@ -77,33 +80,40 @@ public final class KnownBackups {
     }
 
     /**
-     * Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays, and one that is not found
-     * has its id again when it is back.
+     * Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays, and one that is not
+     * found has its id again when it is back. One that was removed since the storage was asked is perhaps still in the list.
+     * Returns whether other backups are known than before.
+     *
+     * @param asked when the storage was asked
      */
-    void read(String of, List<Backup> found, Instant now) {
-        db.writing(WritePriority.BULK, h -> {
+    boolean read(String of, List<Backup> found, Instant asked) {
+        return db.write(WritePriority.BULK, h -> {
+            // What is missing since later than now is so by a clock that was set back in the meantime.
+            Instant latest = clock.instant().plusMillis(1);
             var known = new HashMap<String, Backup>();
             store.of(h, of).forEach(one -> known.put(one.name(), one));
-            Set<Long> missing = store.missing(h, of);
+            Map<Long, Instant> missing = store.missing(h, of);
             var added = new ArrayList<Backup>();
             var changed = new ArrayList<Backup>();
             for (Backup one : found) {
                 Backup before = known.remove(one.name());
-                if (before == null) added.add(one);
-                else if (missing.contains(before.id()) || !with(one, before).equals(before)) {
-                    changed.add(with(one, before));
+                if (before == null) {
+                    added.add(one);
+                    continue;
                 }
+                Instant since = missing.get(before.id());
+                if (since != null && since.isAfter(asked) && !since.isAfter(latest)) continue;
+                if (since != null || !with(one, before).equals(before)) changed.add(with(one, before));
             }
             store.add(h, added);
             store.change(h, changed);
-            store.lose(
-                    h,
-                    known.values().stream()
-                            .map(Backup::id)
-                            .filter(id -> !missing.contains(id))
-                            .toList(),
-                    now);
-            store.forget(h, now.minus(KEPT));
+            List<Long> lost = known.values().stream()
+                    .map(Backup::id)
+                    .filter(id -> !missing.containsKey(id))
+                    .toList();
+            store.lose(h, lost, asked);
+            store.forget(h, asked.minus(KEPT));
+            return !added.isEmpty() || !changed.isEmpty() || !lost.isEmpty();
         });
     }
 
@@ -175,8 +185,10 @@ public final class KnownBackups {
         db.writing(h -> store.described(h, id, notes, isProtected));
     }
 
-    /** A backup does not exist any more. */
+    /** A backup was deleted. It is missing, so that a list that was asked for before does not bring it back. */
     public void removed(long id) {
-        db.writing(h -> store.remove(h, id));
+        // Times are stored in milliseconds, and what was asked in the same one was asked before.
+        Instant since = clock.instant().plusMillis(1);
+        db.writing(h -> store.lose(h, List.of(id), since));
     }
 }

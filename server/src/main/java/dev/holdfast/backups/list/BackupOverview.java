@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -258,7 +257,7 @@ public final class BackupOverview {
                     one.certain(),
                     one.takenAt(),
                     one.sizeBytes(),
-                    one.verifyState().name().toLowerCase(Locale.ROOT),
+                    one.verifyState(),
                     one.checkedAt(),
                     one.isProtected(),
                     one.encrypted(),

@@ -45,7 +45,7 @@ public final class BackupOwners {
 
         /** The same job as one of the owner's, so that whoever may read the backup may read the job. */
         public <P extends Record> JobRequest<P> ownerOf(JobRequest<P> request) {
-            return isOfHost() ? request.on(new JobTarget("host", host.id(), host.name()), host.id()) : request;
+            return isOfHost() ? request.on(JobTarget.host(host.id(), host.name()), host.id()) : request;
         }
     }
 

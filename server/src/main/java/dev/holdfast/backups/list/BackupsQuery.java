@@ -1,14 +1,13 @@
 package dev.holdfast.backups.list;
 
 import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.BackupGuestType;
+import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param storage only on the storage of this name
  * @param appId only of this app
  * @param vmId only of this virtual machine
- * @param guestType {@code ct} or {@code vm}
+ * @param guestType only of guests of this kind; {@code ct} for containers
  * @param vmid only of guests with this CT ID or VM ID
- * @param state only in this state: {@code none ok failed unknown}
+ * @param state only in this state; unknown means that it could not be checked
  * @param since taken at this time or later
  * @param until taken at this time or earlier
  */
@@ -32,13 +31,12 @@ record BackupsQuery(
         @Nullable String storage,
         @Nullable Long appId,
         @Nullable Long vmId,
-        @Nullable String guestType,
+        @Nullable BackupGuestType guestType,
         @Nullable Integer vmid,
-        @Nullable String state,
+        @Nullable VerifyState state,
         @Nullable Instant since,
         @Nullable Instant until)
         implements Input {
-    static final List<String> TYPES = List.of("ct", "vm");
     private static final int MOST = 1000;
 
     @Override
@@ -48,9 +46,7 @@ record BackupsQuery(
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.atLeast("app_id", appId, 0);
         checks.atLeast("vm_id", vmId, 0);
-        checks.oneOf("guest_type", guestType, TYPES);
         checks.within("vmid", vmid, 100, 999_999_999);
-        checks.oneOf("state", state, List.of("none", "ok", "failed", "unknown"));
     }
 
     int most() {
@@ -59,17 +55,11 @@ record BackupsQuery(
 
     /** Whether a backup fits the filters that concern only itself. */
     Predicate<Backup> fits() {
-        GuestKind kind = kind(guestType);
         return one -> (storage == null || storage.equals(one.storage()))
-                && (kind == null || kind == one.kind())
+                && (guestType == null || guestType == one.guestType())
                 && (vmid == null || vmid.equals(one.vmid()))
-                && (state == null || state.equals(one.verifyState().name().toLowerCase(Locale.ROOT)))
+                && (state == null || state == one.verifyState())
                 && (since == null || (one.takenAt() != null && !one.takenAt().isBefore(since)))
                 && (until == null || (one.takenAt() != null && !one.takenAt().isAfter(until)));
-    }
-
-    static @Nullable GuestKind kind(@Nullable String type) {
-        if (type == null) return null;
-        return type.equals("ct") ? GuestKind.LXC : GuestKind.QEMU;
     }
 }

@@ -77,7 +77,7 @@ final class Prune {
         if (!who.sees(now.ofNode(host.clusterId(), node))) throw BackupReader.missing(node, rules.storage());
         List<Backup> there = reader.readNow(host.clusterId(), node, rules.storage()).stream()
                 .filter(one -> isFor(who, needed, now.of(one)))
-                .filter(one -> rules.kind() == null || rules.kind() == one.kind())
+                .filter(one -> rules.guestType() == null || rules.guestType() == one.guestType())
                 .filter(one -> rules.vmid() == null || rules.vmid().equals(one.vmid()))
                 .toList();
         ZoneId zone = zone(host.clusterId(), node);

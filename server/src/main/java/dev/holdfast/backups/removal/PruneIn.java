@@ -1,5 +1,6 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.http.Checks;
 import dev.holdfast.retention.Keep;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the id in Holdfast of the host through which the storage is reached
  * @param storage the name of the storage in Proxmox VE
  * @param node the node of a storage that is not shared; that of the host when left out
- * @param guestType {@code ct} or {@code vm}; both when left out
+ * @param guestType only backups of guests of this kind, {@code ct} for containers; of both when left out
  * @param vmid only backups of the guest with this CT ID or VM ID, 100 to 999999999; of all guests when left out
  * @param keepLast how many of the newest are kept; the others: the newest of so many days, weeks, months and years
  * @param keepDaily for how many days the newest backup is kept, 0 to 10000; none by this rule when left out
@@ -23,7 +24,7 @@ record PruneIn(
         long hostId,
         String storage,
         @Nullable String node,
-        @Nullable String guestType,
+        @Nullable BackupGuestType guestType,
         @Nullable Integer vmid,
         @Nullable Integer keepLast,
         @Nullable Integer keepDaily,

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class PrunePlan {
     private PrunePlan() {}
 
-    /** What happens to a backup. */
+    /** What happens to a backup, by the words that Proxmox VE uses for that. */
     enum Mark {
         KEEP,
         REMOVE,
         /** It is never removed, and does not count for the rules. */
         PROTECTED,
         /** Its name does not tell its guest or its time: it is never removed. */
-        RENAMED;
-
-        /** The mark in the API, and in that of Proxmox VE. */
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        RENAMED
     }
 
     /**

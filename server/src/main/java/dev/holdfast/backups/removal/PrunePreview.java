@@ -1,6 +1,7 @@
 package dev.holdfast.backups.removal;
 
 import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.BackupGuestType;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,21 +24,23 @@ record PrunePreview(
      *
      * @param id the id of the backup in Holdfast
      * @param volid the volume id in Proxmox VE: the name of the storage, a colon and the name of the backup there
-     * @param guestType {@code ct} or {@code vm}; null when neither the storage nor its name tells
+     * @param guestType the kind of the guest in the backup, {@code ct} for a container; null when neither the storage
+     *     nor its name tells
      * @param guestVmid the CT ID or VM ID of the guest in the backup; null when neither the storage nor its name tells
      * @param takenAt when the backup was taken; null where the storage does not tell
      * @param sizeBytes the size in bytes; null where the storage does not tell
-     * @param mark {@code keep remove protected renamed}
+     * @param mark whether it is removed; {@code protected} is never removed and does not count for the rules, and neither is
+     *     {@code renamed}, whose name does not tell its guest or its time
      * @param reason the rule that keeps it, such as {@code weekly 2026-W47}; null for one that is removed
      */
     record PrunedBackup(
             long id,
             String volid,
-            @Nullable String guestType,
+            @Nullable BackupGuestType guestType,
             @Nullable Integer guestVmid,
             @Nullable Instant takenAt,
             @Nullable Long sizeBytes,
-            String mark,
+            PrunePlan.Mark mark,
             @Nullable String reason) {
         static PrunedBackup of(PrunePlan.Verdict verdict) {
             Backup one = verdict.backup();
@@ -48,7 +51,7 @@ record PrunePreview(
                     one.vmid(),
                     one.takenAt(),
                     one.sizeBytes(),
-                    verdict.mark().word(),
+                    verdict.mark(),
                     verdict.reason());
         }
     }

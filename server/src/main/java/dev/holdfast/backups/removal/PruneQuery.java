@@ -1,5 +1,6 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.http.Checks;
 import dev.holdfast.retention.Keep;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the id in Holdfast of a host of the storage
  * @param storage the name of the storage
  * @param node the node of a storage that is not shared; that of the host when left out
- * @param guestType {@code ct} or {@code vm}; both when left out
+ * @param guestType only backups of guests of this kind, {@code ct} for containers; of both when left out
  * @param vmid only of the guest with this CT ID or VM ID
  * @param keepLast how many of the newest are kept
  * @param keepDaily of so many days the newest is kept
@@ -22,7 +23,7 @@ record PruneQuery(
         long hostId,
         String storage,
         @Nullable String node,
-        @Nullable String guestType,
+        @Nullable BackupGuestType guestType,
         @Nullable Integer vmid,
         @Nullable Integer keepLast,
         @Nullable Integer keepDaily,

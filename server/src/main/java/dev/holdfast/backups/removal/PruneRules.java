@@ -1,11 +1,10 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.retention.Keep;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneSche
     String node();
 
     @Nullable
-    String guestType();
+    BackupGuestType guestType();
 
     @Nullable
     Integer vmid();
@@ -34,7 +33,6 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneSche
         checks.atLeast("host_id", rules.hostId(), 0);
         checks.matches("storage", rules.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.matches("node", rules.node(), NODE, "Must be the name of a node.");
-        checks.oneOf("guest_type", rules.guestType(), List.of("ct", "vm"));
         checks.within("vmid", rules.vmid(), 100, 999_999_999);
         Keep keep = rules.keep();
         checks.within("keep_last", keep.last(), 0, 10_000);
@@ -48,12 +46,5 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneSche
                 "keep_last",
                 "missing",
                 "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");
-    }
-
-    /** The kind of guest; null for both. */
-    default @Nullable GuestKind kind() {
-        String type = guestType();
-        if (type == null) return null;
-        return type.equals("ct") ? GuestKind.LXC : GuestKind.QEMU;
     }
 }

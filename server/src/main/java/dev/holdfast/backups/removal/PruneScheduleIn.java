@@ -1,5 +1,6 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.retention.Keep;
@@ -14,7 +15,7 @@ record PruneScheduleIn(
         long hostId,
         String storage,
         @Nullable String node,
-        @Nullable String guestType,
+        @Nullable BackupGuestType guestType,
         @Nullable Integer vmid,
         @Nullable Integer keepLast,
         @Nullable Integer keepDaily,

@@ -232,9 +232,8 @@ public final class Restore {
                 in.isInPlace() ? null : onBoot,
                 in.isInPlace() ? null : beside.warnings(),
                 one.id());
-        var request = JobRequest.of(RestoreJob.KIND, params)
-                .by(who)
-                .on(new JobTarget("host", host.id(), host.name()), host.id());
+        var request =
+                JobRequest.of(RestoreJob.KIND, params).by(who).on(JobTarget.host(host.id(), host.name()), host.id());
         return new JobRef(jobs.enqueue(
                 in.isInPlace()
                         ? request.holding(Objects.requireNonNull(one.guest()).lock())

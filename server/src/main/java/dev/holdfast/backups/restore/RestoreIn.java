@@ -4,7 +4,6 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RestoreIn(
         @Nullable String confirm,
-        @DefaultValue("new") String mode,
+        @DefaultValue("new") RestoreMode mode,
         @Nullable String backupStorage,
         @Nullable String storage,
         @Nullable Long hostId,
@@ -35,27 +34,32 @@ record RestoreIn(
     private static final String OF_NEW_GUESTS =
             "A guest that is replaced gets the configuration in the backup. Leave this out.";
 
+    /** As which guest a backup is restored. */
+    enum RestoreMode {
+        NEW,
+        IN_PLACE
+    }
+
     @Override
     public void check(Checks checks) {
-        checks.oneOf("mode", mode, List.of("new", "in_place"));
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.that(
-                backupStorage == null || "in_place".equals(mode),
+                backupStorage == null || isInPlace(),
                 "backup_storage",
                 "value_error",
                 "There is no present state of a new guest. Leave this out.");
         checks.atLeast("host_id", hostId, 0);
         checks.that(
-                hostId == null || !"in_place".equals(mode),
+                hostId == null || !isInPlace(),
                 "host_id",
                 "value_error",
                 "A guest is replaced where it is. Leave this out.");
-        checks.that(linksDown == null || !"in_place".equals(mode), "links_down", "value_error", OF_NEW_GUESTS);
-        checks.that(startOnBoot == null || !"in_place".equals(mode), "start_on_boot", "value_error", OF_NEW_GUESTS);
+        checks.that(linksDown == null || !isInPlace(), "links_down", "value_error", OF_NEW_GUESTS);
+        checks.that(startOnBoot == null || !isInPlace(), "start_on_boot", "value_error", OF_NEW_GUESTS);
     }
 
     boolean isInPlace() {
-        return mode.equals("in_place");
+        return mode == RestoreMode.IN_PLACE;
     }
 }

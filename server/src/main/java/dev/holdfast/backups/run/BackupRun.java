@@ -15,6 +15,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -49,11 +50,11 @@ final class BackupRun {
     /**
      * A guest that is not backed up, and why.
      *
-     * @param type {@code app} or {@code vm}
+     * @param type whether it is an app or a virtual machine
      * @param id the id of the app or virtual machine in Holdfast
      * @param reason why it is not backed up, as a sentence
      */
-    record RefusedGuest(String type, long id, String reason) {}
+    record RefusedGuest(ManagedType type, long id, String reason) {}
 
     private record Accepted(Entry entry, long hostId) {}
 
@@ -111,7 +112,7 @@ final class BackupRun {
 
     /** Backs one guest up. */
     JobRef start(Principal who, GuestTargets area, long id, GuestBackupIn in) {
-        Entry entry = accept(who, roleFor(in), new RunIn.BackupItem(area.type(), id), null, in.storage())
+        Entry entry = accept(who, roleFor(in), new RunIn.BackupItem(area.managed(), id), null, in.storage())
                 .entry();
         var params = new GuestBackupJob.Params(id, entry.storage(), in.way());
         return new JobRef(
@@ -133,7 +134,7 @@ final class BackupRun {
                 if (only != null && !isOn(only, ref.clusterId(), seen.node())) return;
                 Host host = hostOf(ref.clusterId(), seen.node());
                 if (host != null && who.has(role, host.ownership())) {
-                    items.add(new RunIn.BackupItem(area.type(), id));
+                    items.add(new RunIn.BackupItem(area.managed(), id));
                 }
             });
         }
@@ -152,20 +153,21 @@ final class BackupRun {
     private Accepted accept(
             Principal who, Role role, RunIn.BackupItem item, @Nullable Host only, @Nullable String storage) {
         GuestTargets area = areas.stream()
-                .filter(one -> one.type().equals(item.type()))
+                .filter(one -> one.managed() == item.type())
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type(), item.id()));
+                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
         GuestTarget target = area.target(item.id());
         GuestHandle guest = area.at(item.id());
         Host host = hostOf(target.clusterId(), guest.node());
-        if (host == null || !who.sees(host.ownership())) throw Refusal.notFound(item.type(), item.id());
+        if (host == null || !who.sees(host.ownership()))
+            throw Refusal.notFound(item.type().word(), item.id());
         if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.wire());
         if (only != null && !isOn(only, target.clusterId(), guest.node())) {
             throw Refusal.conflict(target.name() + " is not on the node of host " + only.name() + ".");
         }
         return new Accepted(
                 new Entry(
-                        item.type(),
+                        item.type().word(),
                         item.id(),
                         target.vmid(),
                         target.name(),

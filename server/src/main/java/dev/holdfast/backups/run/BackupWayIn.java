@@ -17,7 +17,7 @@ interface BackupWayIn extends Input {
     String compress();
 
     /** {@code snapshot}: it keeps running; {@code suspend}: it is paused for a moment; {@code stop}: it is shut down first. */
-    String mode();
+    Mode mode();
 
     /** The only one for backups that the node of a guest can use when left out. */
     @Nullable
@@ -39,14 +39,12 @@ interface BackupWayIn extends Input {
         Compression compression = compress().equals("0")
                 ? Compression.NONE
                 : Compression.valueOf(compress().toUpperCase(Locale.ROOT));
-        return new BackupWay(
-                Mode.valueOf(mode().toUpperCase(Locale.ROOT)), compression, notes(), isProtected(), bandwidthKibS());
+        return new BackupWay(mode(), compression, notes(), isProtected(), bandwidthKibS());
     }
 
     @Override
     default void check(Checks checks) {
         checks.oneOf("compress", compress(), List.of("0", "gzip", "lzo", "zstd"));
-        checks.oneOf("mode", mode(), List.of("snapshot", "suspend", "stop"));
         checks.matches("storage", storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.text("notes", notes(), LONGEST_NOTES);
         checks.atLeast("bandwidth_kib_s", bandwidthKibS(), 1);

@@ -2,6 +2,7 @@ package dev.holdfast.backups.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.http.DefaultValue;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GuestBackupIn(
         @DefaultValue("zstd") String compress,
-        @DefaultValue("snapshot") String mode,
+        @DefaultValue("snapshot") Mode mode,
         @Nullable String storage,
         @Nullable String notes,
         @DefaultValue("false") @JsonProperty("protected") boolean isProtected,

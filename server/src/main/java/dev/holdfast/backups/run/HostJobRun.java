@@ -134,7 +134,7 @@ final class HostJobRun {
                 .toList();
         var params = new HostJobRunJob.Params(host.clusterId(), id, command, shares, lost, others);
         var request = JobRequest.of(HostJobRunJob.KIND, params).by(who);
-        return (place == null ? request : request.on(new JobTarget("host", place.id(), place.name()), place.id()))
+        return (place == null ? request : request.on(JobTarget.host(place.id(), place.name()), place.id()))
                 .holding("backup-job:" + host.clusterId() + ":" + id);
     }
 

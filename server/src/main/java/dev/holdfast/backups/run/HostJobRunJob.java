@@ -107,7 +107,7 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
         Outcome outcome;
         try {
             outcome = job.cancelablePart(
-                    share.node(), host == null ? request : request.on(new JobTarget("host", host, share.node()), host));
+                    share.node(), host == null ? request : request.on(JobTarget.host(host, share.node()), host));
         } catch (Refusal e) {
             outcome = new Outcome.Failed(e.detail());
         }

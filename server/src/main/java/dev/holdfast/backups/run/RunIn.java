@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.jobs.scheduled.ManagedType;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is backed up, and how.
  *
- * @param guests null for all apps and virtual machines on which the caller is an operator
+ * @param guests the word {@code all}, or left out: all apps and virtual machines on which the caller is an operator
  * @param hostId only guests on the node of this host
  * @param compress {@code 0 gzip lzo zstd}; a Proxmox Backup Server always uses zstd
  * @param mode {@code snapshot}: it keeps running; {@code suspend}: it is paused for a moment; {@code stop}: it is shut down first
@@ -24,7 +26,7 @@ record RunIn(
         @Input.OrAll @Omittable @Nullable List<BackupItem> guests,
         @Nullable Long hostId,
         @DefaultValue("zstd") String compress,
-        @DefaultValue("snapshot") String mode,
+        @DefaultValue("snapshot") Mode mode,
         @Nullable String storage,
         @Nullable String notes,
         @DefaultValue("false") @JsonProperty("protected") boolean isProtected,
@@ -35,19 +37,17 @@ record RunIn(
     /**
      * A guest by its id in Holdfast.
      *
-     * @param type {@code app} or {@code vm}
+     * @param type whether it is an app or a virtual machine
      * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
      */
-    record BackupItem(String type, long id) {}
+    record BackupItem(ManagedType type, long id) {}
 
     @Override
     public void check(Checks checks) {
         BackupWayIn.super.check(checks);
         checks.size("guests", guests, 1, MOST, "Must contain 1 to " + MOST + " guests, or be \"all\".");
-        checks.each("guests", guests, BackupItem.class, (at, one) -> {
-            at.oneOf("type", one == null ? null : one.type(), List.of("app", "vm"));
-            at.atLeast("id", one == null ? null : one.id(), 0);
-        });
+        checks.each(
+                "guests", guests, BackupItem.class, (at, one) -> at.atLeast("id", one == null ? null : one.id(), 0));
         checks.that(
                 guests == null || new HashSet<>(guests).size() == guests.size(),
                 "guests",

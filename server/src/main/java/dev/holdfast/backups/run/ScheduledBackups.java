@@ -7,6 +7,7 @@ import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.jobs.scheduled.ScheduledRun;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups
      */
     record Params(
             @DefaultValue("zstd") String compress,
-            @DefaultValue("snapshot") String mode,
+            @DefaultValue("snapshot") Mode mode,
             @Nullable String storage,
             @Nullable String notes,
 
@@ -64,7 +65,7 @@ record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups
         return new ScheduledStart(
                 plan.jobs(),
                 plan.refused().stream()
-                        .map(one -> new LeftOut(one.type(), one.id(), null, one.reason()))
+                        .map(one -> new LeftOut(one.type().word(), one.id(), null, one.reason()))
                         .toList());
     }
 }

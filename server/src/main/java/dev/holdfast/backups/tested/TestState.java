@@ -1,7 +1,5 @@
 package dev.holdfast.backups.tested;
 
-import java.util.Locale;
-
 /** How far a test of a backup is, or how it ended. */
 public enum TestState {
     RUNNING,
@@ -10,10 +8,5 @@ public enum TestState {
     /** The backup could not be read, or the guest did not come up. */
     FAILED,
     /** It could not be tested. */
-    UNKNOWN;
-
-    /** Its word in the API. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    UNKNOWN
 }

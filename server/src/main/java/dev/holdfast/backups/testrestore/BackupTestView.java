@@ -1,6 +1,8 @@
 package dev.holdfast.backups.testrestore;
 
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.backups.tested.Evidence;
+import dev.holdfast.backups.tested.TestState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param hostId as that of the backup
  * @param hostName the name of that host in Holdfast
  * @param volid the volume id of the backup in Proxmox VE at the time of the test
- * @param guestType {@code ct} or {@code vm}
+ * @param guestType the kind of the guest in the backup; {@code ct} for a container
  * @param guestVmid the CT ID or VM ID of the guest in the backup, not that of the restored copy
  * @param guestName what the guest was called at the time of the test; null when it had no name or did not exist any more
  * @param takenAt when the backup was taken; null where its storage did not tell
- * @param state {@code running ok failed unknown}; unknown means that it could not be tested
+ * @param state how far it is, or how it ended; unknown means that it could not be tested
  * @param begunAt when the test began
  * @param endedAt null while it runs
  * @param restoreS how long the restore took, in seconds; null when that is not known
@@ -32,11 +34,11 @@ record BackupTestView(
         long hostId,
         String hostName,
         String volid,
-        String guestType,
+        BackupGuestType guestType,
         int guestVmid,
         @Nullable String guestName,
         @Nullable Instant takenAt,
-        String state,
+        TestState state,
         Instant begunAt,
         @Nullable Instant endedAt,
         @Nullable Long restoreS,

@@ -1,6 +1,7 @@
 package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.backups.tested.Evidence;
+import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.base.text.TerminalLine;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on once
 record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
-    static final String DISPLAY = "display";
-    static final String CONSOLE = "console";
-
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int TRIES = 20;
     private static final int MOST = 64 * 1024;
@@ -51,7 +49,7 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
             return isText ? console(guest, job) : picture(guest);
         } catch (PveException e) {
             var why = new Evidence(
-                    isText ? CONSOLE : DISPLAY,
+                    isText ? What.CONSOLE : What.DISPLAY,
                     null,
                     HypervisorFailures.problem(e).detail());
             return new CopyDisplay(why, null);
@@ -63,7 +61,8 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
             console.signIn();
             Picture picture = console.picture();
             String size = picture.width() + " by " + picture.height();
-            return new CopyDisplay(new Evidence(DISPLAY, true, "Its display of " + size + " was seen."), png(picture));
+            return new CopyDisplay(
+                    new Evidence(What.DISPLAY, true, "Its display of " + size + " was seen."), png(picture));
         }
     }
 
@@ -105,8 +104,8 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
         List<String> lines = lines(received);
         return new CopyDisplay(
                 lines.isEmpty()
-                        ? new Evidence(CONSOLE, null, "Its console shows nothing.")
-                        : new Evidence(CONSOLE, true, "Its console shows: " + String.join(" | ", lines)),
+                        ? new Evidence(What.CONSOLE, null, "Its console shows nothing.")
+                        : new Evidence(What.CONSOLE, true, "Its console shows: " + String.join(" | ", lines)),
                 null);
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.apps.ports.ContainerPorts;
 import dev.holdfast.backups.tested.Evidence;
+import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.HostSsh;
@@ -39,11 +40,6 @@ final class EvidenceReader {
 
     private static final String STOPPED = "It has stopped by itself.";
 
-    static final String RUNNING = "running";
-    static final String INIT = "init";
-    static final String PORT = "port";
-    static final String AGENT = "agent";
-
     /**
      * Runs inside the container: that it runs at all means that init has set the container up. A system without systemd prints
      * nothing, and one without a network may take minutes until it is no longer starting.
@@ -62,18 +58,18 @@ final class EvidenceReader {
     List<Evidence> read(TestRestoreParams params, Copy copy, Instant until, JobContext job)
             throws InterruptedException {
         GuestConfig config = copy.config();
-        var found = new LinkedHashMap<String, Evidence>();
+        var found = new LinkedHashMap<What, Evidence>();
         Host node = params.kind() == GuestKind.LXC ? nodeWithSsh(params) : null;
         int stopped = 0;
         while (true) {
             job.stopIfCanceled();
             Evidence running = running(copy);
-            found.put(RUNNING, running);
+            found.put(What.RUNNING, running);
             boolean isUp = Boolean.TRUE.equals(running.ok());
             // A guest that restarts itself is stopped only for a moment.
             stopped = running.text().equals(STOPPED) ? stopped + 1 : 0;
             boolean wasAsked = !isUp || params.kind() != GuestKind.LXC || inside(params, copy, node, found);
-            if (isUp && config.hasAgent() && !isSeen(found, AGENT)) found.put(AGENT, agent(copy));
+            if (isUp && config.hasAgent() && !isSeen(found, What.AGENT)) found.put(What.AGENT, agent(copy));
             // What was not seen because Holdfast stops says nothing.
             if (Thread.interrupted()) throw new InterruptedException();
             boolean isComplete = isUp && wasAsked && missing(found.values()).isEmpty();
@@ -82,7 +78,7 @@ final class EvidenceReader {
         }
     }
 
-    private static boolean isSeen(Map<String, Evidence> found, String what) {
+    private static boolean isSeen(Map<What, Evidence> found, What what) {
         Evidence one = found.get(what);
         return one != null && Boolean.TRUE.equals(one.ok());
     }
@@ -90,14 +86,15 @@ final class EvidenceReader {
     private static Evidence running(Copy copy) {
         try {
             PveGuest.Status status = copy.guest().client(Capability.MONITORING).status();
-            if (!status.isUp()) return new Evidence(RUNNING, false, STOPPED);
-            if (status.isPaused()) return new Evidence(RUNNING, false, "Its processors are paused.");
+            if (!status.isUp()) return new Evidence(What.RUNNING, false, STOPPED);
+            if (status.isPaused()) return new Evidence(What.RUNNING, false, "Its processors are paused.");
             Long uptime = status.uptime();
             if (uptime == null || uptime < STEADY)
-                return new Evidence(RUNNING, false, "It has only just been started.");
-            return new Evidence(RUNNING, true, "It has run for " + uptime + " seconds.");
+                return new Evidence(What.RUNNING, false, "It has only just been started.");
+            return new Evidence(What.RUNNING, true, "It has run for " + uptime + " seconds.");
         } catch (PveException e) {
-            return new Evidence(RUNNING, null, HypervisorFailures.problem(e).detail());
+            return new Evidence(
+                    What.RUNNING, null, HypervisorFailures.problem(e).detail());
         }
     }
 
@@ -112,24 +109,24 @@ final class EvidenceReader {
     }
 
     /** False when it could not be asked this time. */
-    private boolean inside(TestRestoreParams params, Copy copy, @Nullable Host node, Map<String, Evidence> found)
+    private boolean inside(TestRestoreParams params, Copy copy, @Nullable Host node, Map<What, Evidence> found)
             throws InterruptedException {
         if (node == null) {
             found.put(
-                    INIT,
+                    What.INIT,
                     new Evidence(
-                            INIT,
+                            What.INIT,
                             null,
                             "SSH is not set up for a host of node " + params.node()
                                     + ", so nothing was asked inside the container."));
             return true;
         }
         Integer port = params.webPort();
-        if (isSeen(found, INIT) && (port == null || isSeen(found, PORT))) return true;
+        if (isSeen(found, What.INIT) && (port == null || isSeen(found, What.PORT))) return true;
         int ctid = copy.guest().ref().vmid();
         try (SshConnection connection = hosts.ssh().connect(node.id())) {
-            if (!isSeen(found, INIT)) found.put(INIT, init(connection, ctid));
-            if (port != null && isSeen(found, INIT)) found.put(PORT, port(connection, ctid, port));
+            if (!isSeen(found, What.INIT)) found.put(What.INIT, init(connection, ctid));
+            if (port != null && isSeen(found, What.INIT)) found.put(What.PORT, port(connection, ctid, port));
             return true;
         } catch (SshException e) {
             notAsked(found, HostSsh.refusal(e).detail());
@@ -139,8 +136,8 @@ final class EvidenceReader {
         return false;
     }
 
-    private static void notAsked(Map<String, Evidence> found, String why) {
-        String what = isSeen(found, INIT) ? PORT : INIT;
+    private static void notAsked(Map<What, Evidence> found, String why) {
+        What what = isSeen(found, What.INIT) ? What.PORT : What.INIT;
         found.put(what, new Evidence(what, null, why));
     }
 
@@ -152,10 +149,10 @@ final class EvidenceReader {
             String state =
                     output.lines().isEmpty() ? "" : output.lines().getFirst().strip();
             return new Evidence(
-                    INIT, true, state.isEmpty() ? "Programs run inside it." : "Its init answers: " + state + ".");
+                    What.INIT, true, state.isEmpty() ? "Programs run inside it." : "Its init answers: " + state + ".");
         }
         return new Evidence(
-                INIT,
+                What.INIT,
                 false,
                 exit.reason() == Exit.Reason.TIMED_OUT
                         ? "A program inside it did not end within " + INSIDE.toSeconds() + " seconds."
@@ -165,21 +162,22 @@ final class EvidenceReader {
     private static Evidence port(SshConnection connection, int ctid, int port)
             throws SshException, InterruptedException {
         return ContainerPorts.listening(connection, ctid).contains(port)
-                ? new Evidence(PORT, true, "The app's port " + port + " is open.")
-                : new Evidence(PORT, false, "Nothing listens on the app's port " + port + ".");
+                ? new Evidence(What.PORT, true, "The app's port " + port + " is open.")
+                : new Evidence(What.PORT, false, "Nothing listens on the app's port " + port + ".");
     }
 
     private static Evidence agent(Copy copy) {
         try {
             copy.guest().client(Capability.MONITORING).agent().ping();
-            return new Evidence(AGENT, true, "Its guest agent answers.");
+            return new Evidence(What.AGENT, true, "Its guest agent answers.");
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.NODE_UNREACHABLE) {
-                return new Evidence(AGENT, null, HypervisorFailures.problem(e).detail());
+                return new Evidence(
+                        What.AGENT, null, HypervisorFailures.problem(e).detail());
             }
-            return new Evidence(AGENT, false, "Its guest agent does not answer.");
+            return new Evidence(What.AGENT, false, "Its guest agent does not answer.");
         } catch (PveException e) {
-            return new Evidence(AGENT, null, HypervisorFailures.problem(e).detail());
+            return new Evidence(What.AGENT, null, HypervisorFailures.problem(e).detail());
         }
     }
 

@@ -91,7 +91,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
                 candidates.add(new Candidate(
                         item, name, restores.request(run.who(), newest, in), tests.lastTested(guest, area.kind())));
             } catch (Refusal e) {
-                leftOut.add(new LeftOut(item.type(), item.id(), name, e.detail()));
+                leftOut.add(new LeftOut(item.type().word(), item.id(), name, e.detail()));
             }
         }
         candidates.sort(Comparator.comparing(Candidate::tested, Comparator.nullsFirst(Comparator.naturalOrder())));
@@ -99,7 +99,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
         candidates
                 .subList(max, candidates.size())
                 .forEach(one -> leftOut.add(new LeftOut(
-                        one.item().type(),
+                        one.item().type().word(),
                         one.item().id(),
                         one.name(),
                         "A run tests " + max
@@ -111,7 +111,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
 
     private GuestTargets area(GuestItem item) {
         return areas.stream()
-                .filter(one -> one.type().equals(item.type()))
+                .filter(one -> one.managed() == item.type())
                 .findFirst()
                 .orElseThrow();
     }

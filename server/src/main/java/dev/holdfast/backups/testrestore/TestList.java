@@ -2,6 +2,7 @@ package dev.holdfast.backups.testrestore;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
+import dev.holdfast.backups.inventory.BackupGuestType;
 import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.tested.BackupTest;
@@ -13,7 +14,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Download;
-import dev.holdfast.pve.api.GuestKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -98,11 +98,11 @@ final class TestList {
                 host.id(),
                 host.name(),
                 one.volid(),
-                one.kind() == GuestKind.LXC ? "ct" : "vm",
+                BackupGuestType.of(one.kind()),
                 one.vmid(),
                 one.guestName(),
                 one.takenAt(),
-                one.state().word(),
+                one.state(),
                 one.begunAt(),
                 one.endedAt(),
                 one.restoreS(),

@@ -5,6 +5,7 @@ import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.restore.Restore;
 import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.Evidence;
+import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.backups.tested.TestState;
 import dev.holdfast.jobs.JobContext;
@@ -89,7 +90,7 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         if (remains != null || verdict.state() != TestState.OK) return verdict.outcome();
         tests.end(job.id(), TestState.OK, clock.instant(), CopyRestore.took(job), evidence, null);
         var result = new LinkedHashMap<String, Object>();
-        result.put("state", TestState.OK.word());
+        result.put("state", TestState.OK);
         result.put("restore_s", CopyRestore.took(job));
         result.put("evidence", evidence);
         return new Outcome.Done(result);
@@ -193,8 +194,7 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
         List<Evidence> missing = EvidenceReader.missing(all);
         if (missing.isEmpty()) return new Verdict(TestState.OK, null);
         Evidence first = missing.getFirst();
-        boolean isDown =
-                first.what().equals(EvidenceReader.RUNNING) || first.what().equals(EvidenceReader.INIT);
+        boolean isDown = first.what() == What.RUNNING || first.what() == What.INIT;
         return isDown
                 ? new Verdict(TestState.FAILED, "The guest was restored and did not come up: " + first.text())
                 : new Verdict(

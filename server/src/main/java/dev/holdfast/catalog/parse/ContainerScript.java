@@ -1,5 +1,6 @@
 package dev.holdfast.catalog.parse;
 
+import dev.holdfast.base.net.WebProtocol;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,7 +19,6 @@ public final class ContainerScript {
     private static final Pattern ADDRESS = Pattern.compile(
             "(https?)://\\$\\{?(?:IP|LOCAL_IP)\\}?(?::(\\$?)\\{?([0-9]{1,5})?)?(/[^\\s\"'`<>$\\\\{}()]{0,200}+)?");
     private static final String UPDATE = "update_script";
-    private static final List<String> FLAGS = List.of("gpu", "tun", "fuse", "nesting", "keyctl");
 
     private final Script script;
     private final List<Prompt> prompts;
@@ -93,7 +93,10 @@ public final class ContainerScript {
     }
 
     List<String> flags() {
-        return FLAGS.stream().filter(f -> isOn(setting(f))).toList();
+        return Arrays.stream(Flag.values())
+                .map(Flag::word)
+                .filter(f -> isOn(setting(f)))
+                .toList();
     }
 
     private static boolean isOn(@Nullable String value) {
@@ -154,7 +157,7 @@ public final class ContainerScript {
             if (isVariable) continue; // known only when the script runs
             int number = port == null ? 0 : Integer.parseInt(port);
             if (number > 65535) continue;
-            found.add(new Address(matcher.group(1), number == 0 ? null : number, matcher.group(4)));
+            found.add(new Address(WebProtocol.of(matcher.group(1)), number == 0 ? null : number, matcher.group(4)));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.consoles.recording;
 
+import dev.holdfast.consoles.way.WayName;
+import dev.holdfast.jobs.JobTarget;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -8,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id of the recording in Holdfast
  * @param hostId over which host it was opened; null when that was removed
- * @param targetType {@code app vm host}
+ * @param targetType what it shows a terminal of
  * @param targetId the id in Holdfast of the app, virtual machine or host whose terminal it was
  * @param targetName the name of the app, virtual machine or host when the terminal was opened
  * @param userName who opened it
  * @param ip the IP address from which it was opened; null when it is not known
- * @param way {@code api} or {@code ssh}
+ * @param way how Holdfast got to the terminal
  * @param startedAt when the recording began
  * @param endedAt null while the terminal is open, and when Holdfast was killed meanwhile
  * @param bytes the output so far
@@ -22,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 record Recording(
         long id,
         @Nullable Long hostId,
-        String targetType,
+        JobTarget.Type targetType,
         long targetId,
         String targetName,
         String userName,
         @Nullable String ip,
-        String way,
+        WayName way,
         Instant startedAt,
         @Nullable Instant endedAt,
         long bytes,

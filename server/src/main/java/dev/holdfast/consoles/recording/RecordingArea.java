@@ -55,7 +55,7 @@ public final class RecordingArea implements Area {
         ops.put(
                         "hosts.set_recording",
                         "/hosts/{host_id}/console-recording",
-                        "Record terminals over a host, or no longer")
+                        "Record terminals over a host, or remove the host's own rule: then that of its team counts")
                 .needs(OWNER, HOSTS_MANAGE)
                 .inPerson() // not recording leaves no evidence of what is typed, and neither does a deleted recording
                 .takes(RecordingRuleIn.class)

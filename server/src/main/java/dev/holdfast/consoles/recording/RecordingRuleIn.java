@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether terminals are recorded there.
  *
- * @param recorded whether they are recorded; false removes the rule of this host or team, and a host without one has
- *     that of its team
+ * @param recorded whether they are recorded; false removes the rule of this host or team. A host without one has that of
+ *     its team, which can't be switched off for one host: the answer is the rule that counts then
  * @param keepDays for how many days each recording is kept; needed only to record
  */
 record RecordingRuleIn(boolean recorded, @Nullable Integer keepDays) implements Input {

@@ -8,8 +8,10 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.consoles.relay.FarEnd;
+import dev.holdfast.consoles.way.WayName;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Download;
+import dev.holdfast.jobs.JobTarget;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,8 +54,8 @@ public final class Recordings {
         this.clock = clock;
     }
 
-    /** What a recording is about: {@code app vm host}, and the id and name there. */
-    public record Subject(String type, long id, String name) {}
+    /** What a recording is about, and the id and name there. */
+    public record Subject(JobTarget.Type type, long id, String name) {}
 
     /** Whether terminals over this host are recorded. */
     public boolean isRecorded(Host host) {
@@ -61,7 +63,7 @@ public final class Recordings {
     }
 
     /** The same terminal, recorded from now on if that is the rule for its host. */
-    public FarEnd recorded(FarEnd terminal, Host host, Subject subject, Principal who, String way) {
+    public FarEnd recorded(FarEnd terminal, Host host, Subject subject, Principal who, WayName way) {
         Integer days = rules.of(host).keepDays();
         if (days == null) return terminal;
         Instant now = clock.instant();

@@ -97,7 +97,7 @@ final class FirewallArming {
         return new JobRef(
                 jobs.enqueue(JobRequest.of(FirewallArmJob.KIND, new ArmParams(host.id(), host.node(), purpose(place)))
                         .by(who)
-                        .on(new JobTarget("host", host.id(), host.name()), host.id())
+                        .on(JobTarget.host(host.id(), host.name()), host.id())
                         .holding(key)));
     }
 }

@@ -75,16 +75,16 @@ final class FirewallCopies {
     /** A firewall, if the caller has the role there: {@code guest} for guests, {@code other} for all others. */
     private FirewallPlace place(Principal who, FirewallAddress address, Role guest, Role other) {
         return switch (address.type()) {
-            case "cluster" -> cluster(who, address.id(), other);
-            case "group" -> {
+            case CLUSTER -> cluster(who, address.id(), other);
+            case GROUP -> {
                 FirewallPlace cluster = cluster(who, address.id(), other);
                 yield places.existing(cluster, String.valueOf(address.name()));
             }
-            case "node" -> {
+            case NODE -> {
                 var _ = cluster(who, address.id(), VIEWER);
                 yield places.node(address.id(), String.valueOf(address.name()), who, other);
             }
-            default -> guest(who, address, guest);
+            case APP, VM -> guest(who, address, guest);
         };
     }
 
@@ -94,12 +94,12 @@ final class FirewallCopies {
 
     private FirewallPlace guest(Principal who, FirewallAddress address, Role needed) {
         GuestTargets area = areas.stream()
-                .filter(one -> one.type().equals(address.type()))
+                .filter(one -> one.type().equals(address.type().word()))
                 .findFirst()
                 .orElseThrow();
         FirewallPlace place = FirewallPlace.of(at(who, area, address.id()));
         Ownership owner = places.ownerOf(place.clusterId(), place.node());
-        if (!who.sees(owner)) throw Refusal.notFound(address.type(), address.id());
+        if (!who.sees(owner)) throw Refusal.notFound(address.type().word(), address.id());
         if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.wire());
         if (needed != VIEWER) area.check(address.id(), Exclusions.Action.RECONFIGURE);
         return place;

@@ -13,8 +13,7 @@ record FirewallCopy(boolean applied, List<CopyTarget> targets) {
     /**
      * What is done at one firewall.
      *
-     * @param type the kind of firewall, as in the request: one of {@code app}, {@code vm}, {@code cluster},
-     *     {@code group}, {@code node}
+     * @param type the kind of firewall, as in the request
      * @param id Holdfast's id, as in the request: of the app, of the virtual machine, or of a host of the cluster
      * @param name the name of the security group or the node, as in the request; null for other firewalls
      * @param items one entry for each alias, then each IP set, each security group and each rule; empty if nothing can
@@ -22,7 +21,7 @@ record FirewallCopy(boolean applied, List<CopyTarget> targets) {
      * @param error why nothing can be done there, or null
      */
     record CopyTarget(
-            String type,
+            FirewallType type,
             long id,
             @Nullable String name,
             List<CopyItem> items,
@@ -31,16 +30,24 @@ record FirewallCopy(boolean applied, List<CopyTarget> targets) {
     /**
      * One object or rule at a target.
      *
-     * @param kind {@code alias}, {@code ipset}, {@code group} or {@code rule}
+     * @param kind what it is
      * @param name of the object, or the position of the rule where it is copied from
      * @param outcome what is done, or why nothing is
      * @param detail why, where the outcome does not say it
      */
     record CopyItem(
-            String kind,
+            Kind kind,
             String name,
             Outcome outcome,
             @Nullable String detail) {}
+
+    /** What can be copied. */
+    enum Kind {
+        ALIAS,
+        IPSET,
+        GROUP,
+        RULE
+    }
 
     /** What happens to an item. Nothing is done with those that are not added or replaced. */
     enum Outcome {

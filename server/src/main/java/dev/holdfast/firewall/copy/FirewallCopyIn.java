@@ -37,22 +37,22 @@ record FirewallCopyIn(
         implements Input {
     private static final int MOST = 200;
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
-    private static final List<String> TYPES = List.of("app", "vm", "cluster", "group", "node");
 
     /**
      * A firewall.
      *
-     * @param type {@code app}, {@code vm}, {@code cluster}, {@code group} or {@code node}
+     * @param type the kind of firewall
      * @param id of the app, of the virtual machine or of a host of the cluster
      * @param name of the group or the node
      */
-    record FirewallAddress(String type, long id, @Nullable String name) {
+    record FirewallAddress(
+            FirewallType type, long id, @Nullable String name) {
         boolean isNamed() {
-            return type.equals("group") || type.equals("node");
+            return type == FirewallType.GROUP || type == FirewallType.NODE;
         }
 
         boolean isCluster() {
-            return type.equals("cluster");
+            return type == FirewallType.CLUSTER;
         }
     }
 
@@ -90,10 +90,9 @@ record FirewallCopyIn(
     }
 
     private static void check(Checks checks, @Nullable FirewallAddress address) {
-        checks.oneOf("type", address == null ? null : address.type(), TYPES);
         checks.atLeast("id", address == null ? null : address.id(), 0);
         checks.that(
-                address == null || address.type() == null || address.isNamed() == (address.name() != null),
+                address == null || address.isNamed() == (address.name() != null),
                 "name",
                 "value_error",
                 "Must be the name of the group or the node; other firewalls have none.");
@@ -110,9 +109,7 @@ record FirewallCopyIn(
 
     private Stream<FirewallAddress> all() {
         Stream<FirewallAddress> targets = to == null ? Stream.of() : to.stream();
-        return Stream.concat(Stream.of(from), targets)
-                .filter(one -> one != null
-                        && Objects.requireNonNullElse(one.type(), "").length() > 0);
+        return Stream.concat(Stream.of(from), targets).filter(Objects::nonNull);
     }
 
     /** Whether it copies anything but rules. */

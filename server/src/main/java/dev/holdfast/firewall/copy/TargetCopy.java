@@ -3,6 +3,7 @@ package dev.holdfast.firewall.copy;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.copy.FirewallCopy.CopyItem;
+import dev.holdfast.firewall.copy.FirewallCopy.Kind;
 import dev.holdfast.firewall.copy.FirewallCopy.Outcome;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
@@ -66,13 +67,13 @@ final class TargetCopy {
             newAliases.put(alias.name(), alias.cidr());
             if (old == null) {
                 item(
-                        "alias",
+                        Kind.ALIAS,
                         alias.name(),
                         Outcome.ADD,
                         () -> write(new FirewallChange.AddAlias(alias.name(), alias.cidr(), alias.comment())));
             } else {
                 different(
-                        "alias",
+                        Kind.ALIAS,
                         alias.name(),
                         old.cidr().equals(alias.cidr()),
                         () -> write(new FirewallChange.ChangeAlias(
@@ -91,12 +92,12 @@ final class TargetCopy {
             boolean isThere = there.contains(set.name());
             List<PveFirewallObjects.Member> old = isThere ? firewall.objects().members(set.name()) : List.of();
             if (!isThere) {
-                item("ipset", set.name(), Outcome.ADD, () -> {
+                item(Kind.IPSET, set.name(), Outcome.ADD, () -> {
                     write(new FirewallChange.AddSet(set.name(), set.comment()));
                     members(set, old);
                 });
             } else {
-                different("ipset", set.name(), marks(old).equals(marks(set.members())), () -> members(set, old));
+                different(Kind.IPSET, set.name(), marks(old).equals(marks(set.members())), () -> members(set, old));
             }
         }
     }
@@ -141,15 +142,15 @@ final class TargetCopy {
                     .distinct()
                     .collect(Collectors.joining(" "));
             if (!faults.isEmpty()) {
-                items.add(new CopyItem("group", group.name(), Outcome.INVALID, faults));
+                items.add(new CopyItem(Kind.GROUP, group.name(), Outcome.INVALID, faults));
             } else if (!isThere) {
-                item("group", group.name(), Outcome.ADD, () -> {
+                item(Kind.GROUP, group.name(), Outcome.ADD, () -> {
                     write(new FirewallChange.AddGroup(group.name(), group.comment()));
                     replaceRules(rules, group.rules(), 0);
                 });
             } else {
                 different(
-                        "group",
+                        Kind.GROUP,
                         group.name(),
                         old.equals(group.rules()),
                         () -> replaceRules(rules, group.rules(), old.size()));
@@ -172,11 +173,12 @@ final class TargetCopy {
             String pos = rule.getKey().toString();
             List<String> faults = checked.faults(rule.getValue(), place, added());
             if (there.contains(rule.getValue())) {
-                reversed.add(new CopyItem("rule", pos, Outcome.SAME, null));
+                reversed.add(new CopyItem(Kind.RULE, pos, Outcome.SAME, null));
             } else if (!faults.isEmpty()) {
-                reversed.add(new CopyItem("rule", pos, Outcome.INVALID, String.join(" ", faults)));
+                reversed.add(new CopyItem(Kind.RULE, pos, Outcome.INVALID, String.join(" ", faults)));
             } else {
-                reversed.add(done("rule", pos, Outcome.ADD, () -> write(new FirewallChange.AddRule(rule.getValue()))));
+                reversed.add(
+                        done(Kind.RULE, pos, Outcome.ADD, () -> write(new FirewallChange.AddRule(rule.getValue()))));
             }
         }
         items.addAll(reversed.reversed());
@@ -187,7 +189,7 @@ final class TargetCopy {
     }
 
     /** An object that is there already. */
-    private void different(String kind, String name, boolean isSame, Runnable replace) {
+    private void different(Kind kind, String name, boolean isSame, Runnable replace) {
         if (isSame) items.add(new CopyItem(kind, name, Outcome.SAME, null));
         else if (in.replace()) item(kind, name, Outcome.REPLACE, replace);
         else {
@@ -199,11 +201,11 @@ final class TargetCopy {
         }
     }
 
-    private void item(String kind, String name, Outcome outcome, Runnable work) {
+    private void item(Kind kind, String name, Outcome outcome, Runnable work) {
         items.add(done(kind, name, outcome, work));
     }
 
-    private CopyItem done(String kind, String name, Outcome outcome, Runnable work) {
+    private CopyItem done(Kind kind, String name, Outcome outcome, Runnable work) {
         String failure = in.apply() ? attempt(work) : null;
         return new CopyItem(kind, name, failure == null ? outcome : Outcome.FAILED, failure);
     }

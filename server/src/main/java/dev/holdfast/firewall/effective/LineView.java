@@ -2,6 +2,8 @@ package dev.holdfast.firewall.effective;
 
 import dev.holdfast.firewall.effective.chain.Line;
 import dev.holdfast.firewall.effective.chain.Line.Origin;
+import dev.holdfast.firewall.effective.chain.Line.Scope;
+import dev.holdfast.firewall.effective.chain.Verdict;
 import dev.holdfast.firewall.effective.packet.IpVersion;
 import dev.holdfast.pve.firewall.FirewallRule;
 import java.util.Locale;
@@ -12,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line that decides about packets, for the page.
  *
- * @param scope {@code cluster node guest group implicit policy}
+ * @param scope where the line comes from: {@code implicit} for one that follows from an option
  * @param group the name of the security group that the rule belongs to; null unless {@code scope} is {@code group}
  * @param pos the position of a rule in its scope
  * @param viaScope for a rule of a group, the scope of the rule that includes the group; {@code viaPos} is its position
  * @param viaPos the position, counted from 0, of the rule that includes the security group; null unless {@code scope}
  *     is {@code group}
  * @param title what an implicit line, a policy or an unreadable part is
- * @param verdict {@code accept drop reject unknown}
+ * @param verdict what it does with a packet; {@code unknown} if that could not be read
  * @param macro the name of the macro that the rule uses, such as {@code SSH}; null if it has none, and for lines that
  *     are no rules
  * @param iface the NIC that the rule is limited to, such as {@code net0}; null for all NICs, and for lines that are no
@@ -41,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * @param skipped why Proxmox VE leaves it out although it is enabled
  */
 record LineView(
-        String scope,
+        Scope scope,
         @Nullable String group,
         @Nullable Integer pos,
-        @Nullable String viaScope,
+        @Nullable Scope viaScope,
         @Nullable Integer viaPos,
         @Nullable String title,
-        String verdict,
+        Verdict verdict,
         @Nullable String macro,
         @Nullable String iface,
         @Nullable String source,
@@ -64,13 +66,13 @@ record LineView(
         FirewallRule rule = line.rule();
         Origin via = line.origin().via();
         return new LineView(
-                word(line.origin()),
-                line.origin().scope() == Line.Scope.GROUP ? line.origin().name() : null,
+                line.origin().scope(),
+                line.origin().scope() == Scope.GROUP ? line.origin().name() : null,
                 line.origin().pos(),
-                via == null ? null : word(via),
+                via == null ? null : via.scope(),
                 via == null ? null : via.pos(),
                 line.title().isEmpty() ? null : line.title(),
-                line.verdict().word(),
+                line.verdict(),
                 rule == null ? null : rule.macro(),
                 rule == null ? null : rule.iface(),
                 rule == null ? null : rule.source(),
@@ -85,10 +87,6 @@ record LineView(
                 line.skipped());
     }
 
-    private static String word(Origin origin) {
-        return origin.scope().name().toLowerCase(Locale.ROOT);
-    }
-
     private static @Nullable Integer version(Line line) {
         Set<IpVersion> versions =
                 line.packets().stream().map(packets -> packets.version()).collect(Collectors.toSet());
@@ -98,7 +96,9 @@ record LineView(
     /** Which rule it is, such as {@code Rule 3 of the guest}. */
     static String rule(Line line) {
         Origin origin = line.origin();
-        String name = origin.scope() == Line.Scope.GROUP ? "security group " + origin.name() : word(origin);
+        String name = origin.scope() == Scope.GROUP
+                ? "security group " + origin.name()
+                : origin.scope().name().toLowerCase(Locale.ROOT);
         return "Rule " + origin.pos() + " of the " + name;
     }
 }

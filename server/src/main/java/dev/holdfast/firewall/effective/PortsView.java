@@ -38,14 +38,23 @@ record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem
     /** A port that something listens on. */
     record Listening(int port, @Nullable String process, String address, boolean local) {}
 
+    /** Who may connect to a port. */
+    enum OpenTo {
+        ANYONE,
+        SOME,
+        NOBODY,
+        /** The container itself only. */
+        ITSELF,
+        UNKNOWN
+    }
+
     /**
      * A port and who may connect to it.
      *
      * @param port the number of the TCP port on which something listens
      * @param process the name of the process that listens; null when it is unknown
      * @param address the local address that it listens on: {@code 0.0.0.0} or {@code ::} for all
-     * @param openTo {@code anyone}, {@code some}, {@code nobody}, {@code itself} for what listens on the container's own
-     *     loopback only, or {@code unknown}
+     * @param openTo {@code itself} for what listens on the container's own loopback only
      * @param reason why it is unknown, or why nothing is filtered
      * @param sources the networks that may connect, cut to fifty; {@code more} is the number of further ones
      * @param more how many networks there are beyond the fifty in {@code sources}; 0 if these are all
@@ -56,13 +65,13 @@ record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem
             int port,
             @Nullable String process,
             String address,
-            String openTo,
+            OpenTo openTo,
             @Nullable String reason,
             List<String> sources,
             int more,
             boolean conditional,
             List<LineView> rules) {
-        private static PortView of(Listening port, String openTo, @Nullable String reason) {
+        private static PortView of(Listening port, OpenTo openTo, @Nullable String reason) {
             return new PortView(
                     port.port(), port.process(), port.address(), openTo, reason, List.of(), 0, false, List.of());
         }
@@ -77,29 +86,30 @@ record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem
     }
 
     private static PortView view(Listening port, OfGuest read) {
-        if (port.local()) return PortView.of(port, "itself", null);
+        if (port.local()) return PortView.of(port, OpenTo.ITSELF, null);
         List<Nic> nics = read.chains().guest().nics();
-        if (nics == null) return PortView.of(port, "unknown", "The NICs of the guest could not be read.");
+        if (nics == null) return PortView.of(port, OpenTo.UNKNOWN, "The NICs of the guest could not be read.");
         List<Packets> asked = Question.tcp(Direction.IN, null, port.port()).packets();
         var accepted = new ArrayList<Packets>();
         Set<LineView> rules = new LinkedHashSet<>();
         for (Nic nic : nics) {
             Chain chain = read.chains().of(nic, Direction.IN);
             // Somebody who reaches one NIC reaches the port.
-            if (chain.off() != null) return PortView.of(port, "anyone", "Nothing is filtered: " + chain.off() + ".");
+            if (chain.off() != null)
+                return PortView.of(port, OpenTo.ANYONE, "Nothing is filtered: " + chain.off() + ".");
             try {
                 for (Decision decision : Decisions.of(chain, asked, Doubt.EITHER)) {
                     Line line = decision.line();
                     boolean isOpen = line.verdict() == Verdict.ACCEPT;
                     if (line.unknown() != null) {
-                        return PortView.of(port, "unknown", "It is not known: " + line.unknown() + ".");
+                        return PortView.of(port, OpenTo.UNKNOWN, "It is not known: " + line.unknown() + ".");
                     }
                     if (!isOpen) continue;
                     accepted.addAll(decision.packets());
                     rules.add(LineView.of(line));
                 }
             } catch (TooManyParts e) {
-                return PortView.of(port, "unknown", "There are too many cases.");
+                return PortView.of(port, OpenTo.UNKNOWN, "There are too many cases.");
             }
         }
         return view(port, accepted, asked, List.copyOf(rules));
@@ -133,7 +143,7 @@ record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem
                 port.port(),
                 port.process(),
                 port.address(),
-                sources.isEmpty() ? "nobody" : isAnyone ? "anyone" : "some",
+                sources.isEmpty() ? OpenTo.NOBODY : isAnyone ? OpenTo.ANYONE : OpenTo.SOME,
                 null,
                 sources.subList(0, sources.size() - more),
                 more,

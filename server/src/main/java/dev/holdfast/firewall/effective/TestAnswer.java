@@ -14,6 +14,7 @@ import dev.holdfast.firewall.effective.packet.Packets;
 import dev.holdfast.firewall.effective.packet.Protocols;
 import dev.holdfast.firewall.effective.packet.Ranges;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,28 +27,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * What happens to packets.
  *
- * @param verdict {@code accept drop reject}; {@code depends} if it depends on fields that were not given; {@code unknown}
+ * @param verdict {@code depends} if it depends on fields that were not given
  * @param summary a sentence that says what decides
  * @param dependsOn the fields on which it depends
  * @param deciding all lines that decide about some of the packets
  */
-record TestAnswer(String verdict, String summary, List<String> dependsOn, List<Deciding> deciding) {
+record TestAnswer(Fate verdict, String summary, List<Field> dependsOn, List<Deciding> deciding) {
     /** More values than this help nobody. */
     private static final int MOST_VALUES = 20;
+
+    /** What happens to all of the packets. */
+    enum Fate {
+        ACCEPT,
+        DROP,
+        REJECT,
+        /** Not the same to each of them. */
+        DEPENDS,
+        UNKNOWN;
+
+        private static Fate of(Verdict verdict) {
+            return switch (verdict) {
+                case ACCEPT -> ACCEPT;
+                case DROP -> DROP;
+                case REJECT -> REJECT;
+                case UNKNOWN -> UNKNOWN;
+            };
+        }
+    }
 
     /**
      * A line that decides.
      *
      * @param iface the NIC; null for a node
-     * @param verdict one of {@code accept}, {@code drop}, {@code reject}, {@code unknown}; {@code accept} where nothing
-     *     is filtered
+     * @param verdict {@code accept} where nothing is filtered
      * @param line null where nothing is filtered
      * @param off why nothing is filtered
      * @param when the values of the fields that were not given, for which this line decides; cut to twenty values each
      */
     record Deciding(
             @Nullable String iface,
-            String verdict,
+            Verdict verdict,
             @Nullable LineView line,
             @Nullable String off,
             Map<String, List<String>> when) {}
@@ -55,7 +74,7 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
     private static final class Found {
         private final List<Deciding> deciding = new ArrayList<>();
         private final Set<Verdict> verdicts = new TreeSet<>();
-        private final Set<String> fields = new TreeSet<>();
+        private final Set<Field> fields = new TreeSet<>(Comparator.comparing(Field::word));
         private final Set<String> unknown = new TreeSet<>();
         private final Set<String> sentences = new TreeSet<>();
     }
@@ -70,12 +89,12 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
                 add(found, verdicts, one.getKey(), one.getValue(), asked);
             } catch (TooManyParts e) {
                 return new TestAnswer(
-                        "unknown",
+                        Fate.UNKNOWN,
                         "There are too many cases. Name the protocol, the port or an address.",
                         List.of(),
                         List.of());
             }
-            if (!found.verdicts.isEmpty() && !found.verdicts.equals(verdicts)) found.fields.add("iface");
+            if (!found.verdicts.isEmpty() && !found.verdicts.equals(verdicts)) found.fields.add(Field.IFACE);
             found.verdicts.addAll(verdicts);
         }
         return conclude(found);
@@ -83,27 +102,27 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
 
     /** The answer if nothing is known. */
     static TestAnswer unknown(String why) {
-        return new TestAnswer("unknown", "It is not known: " + why + ".", List.of(), List.of());
+        return new TestAnswer(Fate.UNKNOWN, "It is not known: " + why + ".", List.of(), List.of());
     }
 
     private static void add(Found found, Set<Verdict> verdicts, String iface, Chain chain, List<Packets> asked)
             throws TooManyParts {
         if (chain.off() != null) {
             verdicts.add(Verdict.ACCEPT);
-            found.deciding.add(new Deciding(iface, Verdict.ACCEPT.word(), null, chain.off(), Map.of()));
+            found.deciding.add(new Deciding(iface, Verdict.ACCEPT, null, chain.off(), Map.of()));
             found.sentences.add("Every packet passes, because " + chain.off() + ".");
             return;
         }
         for (Decision decision : Decisions.of(chain, asked, Doubt.EITHER)) {
             Line line = decision.line();
             Map<Field, List<String>> when = when(decision.packets(), asked);
-            when.keySet().forEach(field -> found.fields.add(field.word()));
+            found.fields.addAll(when.keySet());
             verdicts.add(line.verdict());
             if (line.unknown() != null) found.unknown.add(line.unknown());
             found.sentences.add(sentence(line));
             var words = new LinkedHashMap<String, List<String>>();
             when.forEach((field, values) -> words.put(field.word(), values));
-            found.deciding.add(new Deciding(iface, line.verdict().word(), LineView.of(line), null, words));
+            found.deciding.add(new Deciding(iface, line.verdict(), LineView.of(line), null, words));
         }
     }
 
@@ -124,7 +143,7 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
     private static TestAnswer conclude(Found found) {
         if (found.verdicts.isEmpty()) {
             return new TestAnswer(
-                    "unknown", "The guest has no NIC, so it sends and gets no packets.", List.of(), List.of());
+                    Fate.UNKNOWN, "The guest has no NIC, so it sends and gets no packets.", List.of(), List.of());
         }
         boolean isOne = found.verdicts.size() == 1 && !found.verdicts.contains(Verdict.UNKNOWN);
         if (isOne) {
@@ -132,15 +151,16 @@ record TestAnswer(String verdict, String summary, List<String> dependsOn, List<D
             String summary = found.sentences.size() == 1
                     ? found.sentences.iterator().next()
                     : "Every such packet is " + past(verdict) + ", by different rules.";
-            return new TestAnswer(verdict.word(), summary, List.of(), found.deciding);
+            return new TestAnswer(Fate.of(verdict), summary, List.of(), found.deciding);
         }
         if (!found.unknown.isEmpty()) {
             String why = String.join("; ", found.unknown);
             return new TestAnswer(
-                    "unknown", "It is not known: " + why + ".", List.copyOf(found.fields), found.deciding);
+                    Fate.UNKNOWN, "It is not known: " + why + ".", List.copyOf(found.fields), found.deciding);
         }
-        List<String> fields = found.fields.isEmpty() ? List.of(Field.SOURCE.word()) : List.copyOf(found.fields);
-        return new TestAnswer("depends", "It depends on " + String.join(", ", fields) + ".", fields, found.deciding);
+        List<Field> fields = found.fields.isEmpty() ? List.of(Field.SOURCE) : List.copyOf(found.fields);
+        String words = fields.stream().map(Field::word).collect(Collectors.joining(", "));
+        return new TestAnswer(Fate.DEPENDS, "It depends on " + words + ".", fields, found.deciding);
     }
 
     private static String verb(Verdict verdict) {

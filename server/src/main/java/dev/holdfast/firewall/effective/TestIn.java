@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param iface the NIC of the guest, such as {@code net0}; left out or null: all of them
  */
 record TestIn(
-        String direction,
+        Direction direction,
         @Nullable String source,
         @Nullable String dest,
         @Nullable String proto,
@@ -44,7 +44,6 @@ record TestIn(
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("direction", direction, List.of("in", "out"));
         address(checks, "source", source);
         address(checks, "dest", dest);
         checks.that(
@@ -99,14 +98,7 @@ record TestIn(
 
     /** The question in it. */
     Question question() {
-        return new Question(
-                Direction.valueOf(direction.toUpperCase(Locale.ROOT)),
-                read(source),
-                read(dest),
-                proto,
-                sport,
-                dport,
-                icmpType);
+        return new Question(direction, read(source), read(dest), proto, sport, dport, icmpType);
     }
 
     private static @Nullable Addresses read(@Nullable String text) {

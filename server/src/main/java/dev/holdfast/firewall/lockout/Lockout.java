@@ -1,5 +1,6 @@
 package dev.holdfast.firewall.lockout;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.effective.FirewallReader;
 import dev.holdfast.firewall.effective.chain.NodeChains;
@@ -110,7 +111,7 @@ public final class Lockout {
             return reader.nodes(clusterId, concerned.stream().map(Host::node).toList());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Refusal.hypervisor("timeout", "The service is stopping. Try again in a moment.");
+            throw Refusal.hypervisor(HypervisorProblem.TIMEOUT, "The service is stopping. Try again in a moment.");
         }
     }
 

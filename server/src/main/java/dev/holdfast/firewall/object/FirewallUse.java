@@ -7,16 +7,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rule or a set that names an object.
  *
- * @param scope {@code cluster}, {@code group}, {@code node}, {@code lxc} or {@code qemu}
+ * @param scope whose firewall has it
  * @param name the group, the node, or the CT ID or VM ID; null for the cluster
  * @param pos the position of the rule
  * @param set the set that has it as a member
  */
 record FirewallUse(
-        String scope,
+        Scope scope,
         @Nullable String name,
         @Nullable Integer pos,
         @Nullable String set) {
+    /** Whose firewall it is. */
+    enum Scope {
+        CLUSTER,
+        GROUP,
+        NODE,
+        LXC,
+        QEMU
+    }
+
     static FirewallUse rule(FirewallPlace place, int pos) {
         return new FirewallUse(scope(place), name(place), pos, null);
     }
@@ -25,12 +34,16 @@ record FirewallUse(
         return new FirewallUse(scope(place), name(place), null, set);
     }
 
-    private static String scope(FirewallPlace place) {
+    private static Scope scope(FirewallPlace place) {
         return switch (place.scope()) {
-            case FirewallScope.Cluster _ -> "cluster";
-            case FirewallScope.Group _ -> "group";
-            case FirewallScope.Node _ -> "node";
-            case FirewallScope.Guest guest -> guest.kind().word();
+            case FirewallScope.Cluster _ -> Scope.CLUSTER;
+            case FirewallScope.Group _ -> Scope.GROUP;
+            case FirewallScope.Node _ -> Scope.NODE;
+            case FirewallScope.Guest guest ->
+                switch (guest.kind()) {
+                    case LXC -> Scope.LXC;
+                    case QEMU -> Scope.QEMU;
+                };
         };
     }
 
@@ -46,11 +59,11 @@ record FirewallUse(
     /** For sentences. */
     String words() {
         String where = switch (scope) {
-            case "cluster" -> "the cluster";
-            case "group" -> "the security group " + name;
-            case "node" -> "the node " + name;
-            case "lxc" -> "container " + name;
-            default -> "virtual machine " + name;
+            case CLUSTER -> "the cluster";
+            case GROUP -> "the security group " + name;
+            case NODE -> "the node " + name;
+            case LXC -> "container " + name;
+            case QEMU -> "virtual machine " + name;
         };
         return set == null ? "rule " + pos + " of " + where : "IP set " + set + " of " + where;
     }

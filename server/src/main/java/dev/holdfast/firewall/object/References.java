@@ -22,16 +22,17 @@ final class References {
      *
      * @param name the name of the alias or the IP set, without its scope
      * @param ref what a rule contains as its source or destination
-     * @param type {@code alias} or {@code ipset}
-     * @param scope {@code dc}, {@code guest} or {@code sdn}
+     * @param type what it is; null if Proxmox VE does not say, or calls it by another word
+     * @param scope {@code dc} for an object of the cluster, {@code guest} for one of the guest, {@code sdn} for one of
+     *     virtual networks; null if Proxmox VE does not say, or names another one
      * @param comment the comment of the alias or the IP set; null if it has none
      * @param usedBy what names it: for a guest its own rules and sets only; null if it was not asked for
      */
     record FirewallRefView(
             String name,
             String ref,
-            @Nullable String type,
-            @Nullable String scope,
+            @Nullable RefType type,
+            @Nullable RefScope scope,
             @Nullable String comment,
             @Nullable List<FirewallUse> usedBy) {}
 
@@ -45,7 +46,7 @@ final class References {
 
     /** The objects, with their uses if they are asked for. */
     FirewallRefs list(Principal who, FirewallPlace place, RefsQuery query) {
-        List<PveFirewallObjects.Reference> all = clients.read(place).objects().references(query.type());
+        List<PveFirewallObjects.Reference> all = clients.read(place).objects().references(query.word());
         Survey survey = query.uses() ? surveys.read(who, place) : null;
         return new FirewallRefs(
                 all.stream().map(one -> view(place, one, survey)).toList(),
@@ -54,16 +55,13 @@ final class References {
 
     private static FirewallRefView view(
             FirewallPlace place, PveFirewallObjects.Reference one, @Nullable Survey survey) {
-        boolean isSet = "ipset".equals(one.type());
-        boolean isOfCluster = "dc".equals(one.scope()) || "sdn".equals(one.scope());
+        RefType type = RefType.of(one.type());
+        RefScope scope = RefScope.of(one.scope());
+        boolean isSet = type == RefType.IPSET;
+        boolean isOfCluster = scope == RefScope.DC || scope == RefScope.SDN;
         FirewallPlace owner = isOfCluster ? place.cluster() : place;
         var object = new Survey.Named(isSet ? Survey.Kind.SET : Survey.Kind.ALIAS, owner, one.name());
         return new FirewallRefView(
-                one.name(),
-                one.ref(),
-                one.type(),
-                one.scope(),
-                one.comment(),
-                survey == null ? null : survey.uses(object));
+                one.name(), one.ref(), type, scope, one.comment(), survey == null ? null : survey.uses(object));
     }
 }

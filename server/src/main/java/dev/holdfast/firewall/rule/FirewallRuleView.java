@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A rule of a firewall, as it was read from Proxmox VE.
  *
  * @param pos its position in the list, counted from 0: the first enabled rule that matches a packet decides
- * @param type {@code in}, {@code out} or {@code forward} for the direction of packets; {@code group} if it includes a
- *     security group
+ * @param type the direction of packets; {@code group} if it includes a security group
  * @param action one of {@code ACCEPT}, {@code DROP}, {@code REJECT}; the name of a security group if the type is
  *     {@code group}
  * @param enable 0 or 1
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FirewallRuleView(
         int pos,
-        String type,
+        RuleType type,
         String action,
         int enable,
         @Nullable String macro,
@@ -51,7 +50,7 @@ record FirewallRuleView(
     static FirewallRuleView of(FirewallRule rule) {
         return new FirewallRuleView(
                 rule.pos(),
-                rule.type(),
+                RuleType.of(rule.type()),
                 rule.action(),
                 rule.isEnabled() ? 1 : 0,
                 rule.macro(),

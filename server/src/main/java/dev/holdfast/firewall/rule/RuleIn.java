@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new rule. Proxmox VE puts it at the top.
  *
- * @param type {@code in}, {@code out} or, but not at guests, {@code forward}; {@code group} to include a security group
+ * @param type the direction of packets, {@code forward} not at guests; {@code group} to include a security group
  * @param action {@code ACCEPT}, {@code DROP} or {@code REJECT}; the name of a security group if the type is {@code group}
  * @param enable 1 to enable it; a new rule is disabled otherwise
  * @param macro the name of a macro, such as {@code SSH}, of those that {@code firewall.macros} lists. Left out or null:
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirm the phrase of a refusal that asks for one
  */
 record RuleIn(
-        String type,
+        RuleType type,
         String action,
         @Nullable Integer enable,
         @Nullable String macro,
@@ -62,7 +62,7 @@ record RuleIn(
     /** For Proxmox VE. */
     RuleSpec spec() {
         return new RuleSpec(
-                type,
+                type.word(),
                 action,
                 enable == null ? null : enable == 1,
                 macro,

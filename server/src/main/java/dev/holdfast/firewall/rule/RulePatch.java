@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a rule. Omitted fields stay unchanged.
  *
- * @param type {@code in}, {@code out} or, but not at guests, {@code forward}; {@code group} to include a security
- *     group. Left out or null: unchanged
+ * @param type the direction of packets, {@code forward} not at guests; {@code group} to include a security group. Left
+ *     out or null: unchanged
  * @param action {@code ACCEPT}, {@code DROP} or {@code REJECT}; the name of a security group if the type is
  *     {@code group}. Left out or null: unchanged
  * @param enable 1 to enable the rule, 0 to disable it. Left out or null: unchanged
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirm the phrase of a refusal that asks for one
  */
 record RulePatch(
-        @NullKeeps @Nullable String type,
+        @NullKeeps @Nullable RuleType type,
         @NullKeeps @Nullable String action,
         @NullKeeps @Nullable Integer enable,
         @NullKeeps @Nullable String macro,
@@ -112,7 +112,7 @@ record RulePatch(
     /** The fields that are set, for Proxmox VE. */
     RuleSpec set() {
         return new RuleSpec(
-                type,
+                type == null ? null : type.word(),
                 action,
                 enable == null ? null : enable == 1,
                 macro,
@@ -135,7 +135,7 @@ record RulePatch(
     /** The rule with this change. */
     RuleSpec applied(FirewallRule rule) {
         return new RuleSpec(
-                type == null ? rule.type() : type,
+                type == null ? rule.type() : type.word(),
                 action == null ? rule.action() : action,
                 enable == null ? rule.isEnabled() : enable == 1,
                 over("macro", macro, rule.macro()),

@@ -3,14 +3,11 @@ package dev.holdfast.firewall.rule;
 import dev.holdfast.firewall.place.LogLevels;
 import dev.holdfast.http.Checks;
 import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The syntax of each field of a rule, as far as it does not depend on where the rule is. */
 final class RuleSyntax {
-    static final List<String> TYPES = List.of("in", "out", "forward", "group");
-
     private static final Pattern ACTION = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{1,19}");
     private static final Pattern MACRO = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,127}");
     private static final Pattern INTERFACE = Pattern.compile("[A-Za-z][A-Za-z0-9_]{1,20}([:.][0-9]+)?");
@@ -24,7 +21,6 @@ final class RuleSyntax {
 
     /** Reports the faults of each field; null fields have none. */
     static void check(Checks checks, RuleSpec rule) {
-        checks.oneOf("type", rule.type(), TYPES);
         checks.matches(
                 "action",
                 rule.action(),

@@ -24,6 +24,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,11 +74,11 @@ final class Bulk {
     /**
      * A guest to which nothing is done, and why.
      *
-     * @param type {@code app} or {@code vm}, as in the request
+     * @param type as in the request
      * @param id the id of the app or virtual machine in Holdfast, as in the request
      * @param reason why nothing is done to it, as a sentence
      */
-    record RefusedTarget(String type, long id, String reason) {}
+    record RefusedTarget(ManagedType type, long id, String reason) {}
 
     /** Changes nothing. Asks the hosts for what only they know. */
     Prospect.BulkPreview preview(Principal who, BulkIn in) throws InterruptedException {
@@ -112,7 +113,7 @@ final class Bulk {
                         new RefusedTarget(prospect.type(), prospect.id(), Objects.requireNonNull(prospect.reason())));
                 continue;
             }
-            if (in.chosen() == BulkAction.MOVE)
+            if (in.action() == BulkAction.MOVE)
                 orders.moves(known.item()).reset(known.item().id(), in.target());
             byPlace.computeIfAbsent(hosts.ofHost(known.request().hostId()), _ -> new ArrayList<>())
                     .add(known);
@@ -123,7 +124,7 @@ final class Bulk {
     }
 
     private static JobRequest<?> request(Principal who, BulkIn in, @Nullable SnapshotPolicy policy, List<Known> all) {
-        Stream<Long> target = in.chosen() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
+        Stream<Long> target = in.action() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
         List<Long> on = Stream.concat(
                         all.stream()
                                 .map(one -> Objects.requireNonNull(one.request().hostId())),
@@ -131,7 +132,7 @@ final class Bulk {
                 .distinct()
                 .toList();
         var params = new BulkJob.Params(in, all.stream().map(Known::entry).toList(), on.subList(1, on.size()), policy);
-        return JobRequest.of(BulkJob.type(in.chosen()), params).by(who).at(on.getFirst());
+        return JobRequest.of(BulkJob.type(in.action()), params).by(who).at(on.getFirst());
     }
 
     /** @param known null for a guest that the caller may not read */
@@ -172,7 +173,7 @@ final class Bulk {
         Examination(Principal who, BulkIn in, boolean asking) {
             this.who = who;
             this.in = in;
-            this.action = in.chosen();
+            this.action = in.action();
             this.asking = asking;
             this.inProgress = jobs.holds();
             this.target = action == BulkAction.MOVE ? hosts.get(in.target(), who, Role.ADMIN) : null;
@@ -182,7 +183,8 @@ final class Bulk {
         Known read(BulkIn.BulkTarget item) {
             GuestTargets area = orders.area(item);
             JobRequest<?> request = orders.request(in, item, false).by(who);
-            if (!who.sees(hosts.ofHost(request.hostId()))) throw Refusal.notFound(item.type(), item.id());
+            if (!who.sees(hosts.ofHost(request.hostId())))
+                throw Refusal.notFound(item.type().word(), item.id());
             GuestTarget guest = area.target(item.id());
             GuestState seen = inventory.guest(guest.clusterId(), guest.vmid());
             boolean memory = seen != null && SingleOrders.memory(in, seen);
@@ -221,7 +223,7 @@ final class Bulk {
                     : inventory.guest(entry.clusterId(), entry.vmid());
             if (seen == null) return one.as(Outcome.REFUSED, "The state of this guest is unknown now.");
             Prospect prospect = byState(one, seen);
-            if (!prospect.outcome().equals(Outcome.WILL.word())) return prospect;
+            if (prospect.outcome() != Outcome.WILL) return prospect;
             if (action.sparesItself() && self.isSelf(guest)) {
                 return one.as(
                         Outcome.REFUSED,
@@ -274,7 +276,7 @@ final class Bulk {
                                     in.vmstate() && !one.entry().memory()
                                             ? "Without memory: only that of a running virtual machine can be saved."
                                             : null);
-                case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.word());
+                case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.kind());
             };
         }
 

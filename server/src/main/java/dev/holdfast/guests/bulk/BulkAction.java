@@ -1,8 +1,6 @@
 package dev.holdfast.guests.bulk;
 
 import dev.holdfast.guests.PowerAction;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +20,6 @@ enum BulkAction {
         this.power = power;
     }
 
-    /** Their names in the API. */
-    static List<String> words() {
-        return Arrays.stream(values()).map(BulkAction::word).toList();
-    }
-
-    /** The action with this name in the API. */
-    static BulkAction of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
-
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     /** The power action that it is; null for others. */
     @Nullable
     PowerAction power() {
@@ -44,7 +28,7 @@ enum BulkAction {
 
     /** The name of its type of job, such as {@code guests.start}. */
     String kind() {
-        return "guests." + word();
+        return "guests." + name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether it interrupts what runs in a guest, or may: it is not done to the guest in which Holdfast runs. */

@@ -5,6 +5,7 @@ import dev.holdfast.guests.snapshot.SnapshotIn;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code stop 1 guest}; not needed for other actions
  */
 record BulkIn(
-        String action,
+        BulkAction action,
         List<BulkTarget> targets,
         @Nullable String name,
         @Nullable String description,
@@ -39,19 +40,15 @@ record BulkIn(
     /**
      * An app or a virtual machine.
      *
-     * @param type one of {@code app}, {@code vm}
+     * @param type whether it is an app or a virtual machine
      * @param id the id of the app or virtual machine in Holdfast, not its CT ID or VM ID
      */
-    record BulkTarget(String type, long id) {}
+    record BulkTarget(ManagedType type, long id) {}
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("action", action, BulkAction.words());
         checks.size("targets", targets, 1, MOST, "Must contain 1 to " + MOST + " guests.");
-        checks.each("targets", targets, BulkTarget.class, (each, item) -> {
-            each.oneOf("type", item.type(), List.of("app", "vm"));
-            each.atLeast("id", item.id(), 0);
-        });
+        checks.each("targets", targets, BulkTarget.class, (each, item) -> each.atLeast("id", item.id(), 0));
         checks.that(
                 targets == null || new HashSet<>(targets).size() == targets.size(),
                 "targets",
@@ -78,11 +75,7 @@ record BulkIn(
     }
 
     private boolean is(BulkAction one) {
-        return one.word().equals(action);
-    }
-
-    BulkAction chosen() {
-        return BulkAction.of(action);
+        return action == one;
     }
 
     SnapshotIn snapshot() {

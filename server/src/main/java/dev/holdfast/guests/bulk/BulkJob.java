@@ -10,6 +10,7 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,7 +61,7 @@ final class BulkJob implements Job<BulkJob.Params> {
      * @param detail why it failed or was skipped, what is not known, the state in which it was already, or warnings; otherwise null
      */
     record ItemResult(
-            String type,
+            ManagedType type,
             long id,
             int vmid,
             String name,

@@ -2,32 +2,32 @@ package dev.holdfast.guests.bulk;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What would happen to a guest. Everything but type, id and reason is null for a guest that the caller may not read, which is
  * told as one that does not exist.
  *
- * @param type {@code app} or {@code vm}, as in the request
+ * @param type as in the request
  * @param id the id of the app or virtual machine in Holdfast, as in the request
  * @param vmid the CT ID or VM ID; null only for a guest that the caller may not read
  * @param name the name of the app, or of the virtual machine in Proxmox VE; {@code VM} and the VM ID for one without;
  *     null like {@code vmid}
  * @param hostId the id in Holdfast of the host to which the guest belongs; null also for an app without a host
  * @param node the node on which the last poll found the guest; null also when no poll did
- * @param outcome {@code will already refused}
+ * @param outcome whether anything would be done
  * @param reason why nothing would happen to it, or what would differ from the order, as a sentence; otherwise null
  */
 record Prospect(
-        String type,
+        ManagedType type,
         long id,
         @Nullable Integer vmid,
         @Nullable String name,
         @Nullable Long hostId,
         @Nullable String node,
-        String outcome,
+        Outcome outcome,
         @Nullable String reason) {
     /**
      * What would happen to each guest, in the order of the request; {@code phrase} is what must be typed before.
@@ -37,27 +37,25 @@ record Prospect(
      * @param phrase what the action itself must be sent as {@code confirm}; null when it needs no confirmation
      */
     record BulkPreview(
-            String action, List<Prospect> items, @Nullable String phrase) {}
+            BulkAction action,
+            List<Prospect> items,
+            @Nullable String phrase) {}
 
     enum Outcome {
         /** It would be done. */
         WILL,
         /** The guest is as wanted already, which is a success. */
         ALREADY,
-        REFUSED;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        REFUSED
     }
 
     static Prospect refused(BulkIn.BulkTarget item, String reason) {
-        return new Prospect(item.type(), item.id(), null, null, null, null, Outcome.REFUSED.word(), reason);
+        return new Prospect(item.type(), item.id(), null, null, null, null, Outcome.REFUSED, reason);
     }
 
     @JsonIgnore
     boolean isRefused() {
-        return outcome.equals(Outcome.REFUSED.word());
+        return outcome == Outcome.REFUSED;
     }
 
     /** A guest that the caller may read, with its job. */
@@ -70,7 +68,7 @@ record Prospect(
                     entry.name(),
                     request.hostId(),
                     entry.node(),
-                    outcome.word(),
+                    outcome,
                     reason);
         }
     }

@@ -52,12 +52,12 @@ record ScheduledPower(BulkAction action, Bulk bulk) implements ScheduledKind<Inp
         List<BulkIn.BulkTarget> targets = run.guests().stream()
                 .map(item -> new BulkIn.BulkTarget(item.type(), item.id()))
                 .toList();
-        var in = new BulkIn(action.word(), targets, name, description, vmstate, null, null, null, null);
+        var in = new BulkIn(action, targets, name, description, vmstate, null, null, null, null);
         BulkPlan plan = bulk.plan(run.who(), in, policy);
         return new ScheduledStart(
                 plan.jobs(),
                 plan.refused().stream()
-                        .map(one -> new LeftOut(one.type(), one.id(), null, one.reason()))
+                        .map(one -> new LeftOut(one.type().word(), one.id(), null, one.reason()))
                         .toList());
     }
 }

@@ -24,15 +24,15 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
     /** The guests of this type. Refuses with 404 when there are none. */
     GuestTargets area(BulkIn.BulkTarget item) {
         return areas.stream()
-                .filter(one -> one.type().equals(item.type()))
+                .filter(one -> one.managed() == item.type())
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type(), item.id()));
+                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
     }
 
     /** The job of one guest; {@code memory} is whether its snapshot contains its memory. */
     JobRequest<?> request(BulkIn in, BulkIn.BulkTarget item, boolean memory) {
         GuestTargets area = area(item);
-        BulkAction action = in.chosen();
+        BulkAction action = in.action();
         PowerAction power = action.power();
         if (power != null) {
             return area.request(item.id(), PowerJob.kind(area.type(), power), PowerJob.Params.ofMany(item.id()));
@@ -41,7 +41,7 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
             case SNAPSHOT -> snapshots(item).creation(item.id(), with(in.snapshot(), memory));
             case TAGS -> TagsJob.request(area, item.id(), in.tagsToAdd(), in.tagsToRemove());
             case MOVE -> moves(item).move(item.id(), in.target());
-            case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.word());
+            case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.kind());
         };
     }
 
@@ -55,10 +55,10 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
     }
 
     GuestSnapshots snapshots(BulkIn.BulkTarget item) {
-        return Objects.requireNonNull(snapshots.get(item.type()));
+        return Objects.requireNonNull(snapshots.get(item.type().word()));
     }
 
     GuestMoves moves(BulkIn.BulkTarget item) {
-        return Objects.requireNonNull(moves.get(item.type()));
+        return Objects.requireNonNull(moves.get(item.type().word()));
     }
 }

@@ -3,13 +3,12 @@ package dev.holdfast.guests.create;
 import static dev.holdfast.access.Role.OPERATOR;
 
 import dev.holdfast.hosts.HostServices;
-import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Area;
-import java.util.List;
+import java.util.Locale;
 
 /** What a user chooses from when a guest of either kind is created or changed. */
 public final class GuestCreateArea implements Area {
@@ -25,10 +24,16 @@ public final class GuestCreateArea implements Area {
      *
      * @param content {@code iso} for ISO images, {@code import} for disk images
      */
-    record ImagesQuery(@DefaultValue("iso") String content) implements Input {
-        @Override
-        public void check(Checks checks) {
-            checks.oneOf("content", content, List.of("iso", "import"));
+    record ImagesQuery(@DefaultValue("iso") Content content) implements Input {
+        /** The types of images. */
+        enum Content {
+            ISO,
+            IMPORT;
+
+            /** Proxmox VE's name. */
+            String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
         }
     }
 
@@ -52,6 +57,6 @@ public final class GuestCreateArea implements Area {
                         StoredImages.class,
                         (call, _) -> reader.images(
                                 call.id("host_id"),
-                                call.query(ImagesQuery.class).content()));
+                                call.query(ImagesQuery.class).content().word()));
     }
 }

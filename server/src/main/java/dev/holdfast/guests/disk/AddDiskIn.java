@@ -2,7 +2,7 @@ package dev.holdfast.guests.disk;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,24 +19,42 @@ import org.jspecify.annotations.Nullable;
 record AddDiskIn(
         String storage,
         int sizeGb,
-        @Nullable String bus,
+        @Nullable DiskBus bus,
         @Nullable String mountPoint,
-        @Nullable String format,
-        @Nullable String cache)
+        @Nullable DiskFormat format,
+        @Nullable CacheMode cache)
         implements Input {
     /** 128 TiB, the most that Proxmox VE's storages can store as one volume. */
     static final int LARGEST_GB = 131_072;
 
-    private static final List<String> FORMATS = List.of("raw", "qcow2", "vmdk");
-    private static final List<String> CACHES = List.of("none", "directsync", "writethrough", "writeback", "unsafe");
+    /** The formats of disks in files. */
+    enum DiskFormat {
+        RAW,
+        QCOW2,
+        VMDK;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The cache modes of disks. */
+    enum CacheMode {
+        NONE,
+        DIRECTSYNC,
+        WRITETHROUGH,
+        WRITEBACK,
+        UNSAFE;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     @Override
     public void check(Checks checks) {
         checks.matches("storage", storage, DiskSyntax.STORAGE, "Must be the name of a storage, such as local-lvm.");
         checks.within("size_gb", sizeGb, 1, LARGEST_GB);
-        checks.oneOf("bus", bus, DiskSyntax.BUSES);
         checks.matches("mount_point", mountPoint, DiskSyntax.MOUNT_POINT, DiskSyntax.MOUNT_POINT_RULE);
-        checks.oneOf("format", format, FORMATS);
-        checks.oneOf("cache", cache, CACHES);
     }
 }

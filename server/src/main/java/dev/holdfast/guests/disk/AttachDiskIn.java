@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param bus of a virtual machine's disk; scsi if left out
  * @param mountPoint where a container sees it; required there
  */
-record AttachDiskIn(@Nullable String bus, @Nullable String mountPoint) implements Input {
+record AttachDiskIn(@Nullable DiskBus bus, @Nullable String mountPoint) implements Input {
     @Override
     public void check(Checks checks) {
-        checks.oneOf("bus", bus, DiskSyntax.BUSES);
         checks.matches("mount_point", mountPoint, DiskSyntax.MOUNT_POINT, DiskSyntax.MOUNT_POINT_RULE);
     }
 }

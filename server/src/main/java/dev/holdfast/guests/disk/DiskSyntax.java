@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Where a disk can be in a guest: the keys of the configuration, buses and mount points. */
 final class DiskSyntax {
     static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{0,98}[A-Za-z0-9]");
-    static final List<String> BUSES = List.of("scsi", "virtio", "sata", "ide");
 
     /** Neither a comma, which separates options, nor {@code ..}. */
     static final Pattern MOUNT_POINT = Pattern.compile("(?:/(?!\\.{1,2}(?:/|$))[A-Za-z0-9._ @+-]{1,100}){1,20}");
@@ -41,7 +40,7 @@ final class DiskSyntax {
 
     /** What is wrong with a disk's place: a container has mount points, a virtual machine has buses. */
     static List<Violation> faults(
-            GuestKind kind, @Nullable String bus, @Nullable String mountPoint, PendingConfig config) {
+            GuestKind kind, @Nullable DiskBus bus, @Nullable String mountPoint, PendingConfig config) {
         var faults = new ArrayList<Violation>();
         if (kind == GuestKind.LXC) {
             if (bus != null) {
@@ -71,8 +70,10 @@ final class DiskSyntax {
     }
 
     /** The first free key for a new disk: also free of values that are only pending. Refuses with 409 if there is none. */
-    static String freeKey(GuestKind kind, @Nullable String bus, PendingConfig config) {
-        String name = kind == GuestKind.LXC ? "mp" : Objects.requireNonNullElse(bus, "scsi");
+    static String freeKey(GuestKind kind, @Nullable DiskBus bus, PendingConfig config) {
+        String name = kind == GuestKind.LXC
+                ? "mp"
+                : Objects.requireNonNullElse(bus, DiskBus.SCSI).word();
         return IntStream.range(0, Objects.requireNonNull(SLOTS.get(name)))
                 .mapToObj(number -> name + number)
                 .filter(key -> config.find(key) == null)

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * A disk, drive or mount point of a guest with its current settings.
  *
  * @param disk its key in the configuration, such as {@code scsi0}, {@code rootfs} or {@code unused0}
- * @param type {@code disk cdrom cloudinit efi tpm unused}, or {@code path} for a path or device of the node
- * @param bus of a virtual machine's drive: {@code scsi virtio sata ide}
+ * @param type what it is; {@code path} for a path or device of the node
+ * @param bus of a virtual machine's drive; null for others
  * @param mountPoint where a container sees it
  * @param storage the name of the storage that contains the volume; null without a volume
  * @param volume its id on the storage; null for an empty drive and for a path
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record DiskView(
         String disk,
-        String type,
-        @Nullable String bus,
+        Type type,
+        @Nullable DiskBus bus,
         @Nullable String mountPoint,
         @Nullable String storage,
         @Nullable String volume,
@@ -44,6 +44,17 @@ public record DiskView(
         @Nullable PendingDisk pending) {
     private static final Pattern KEY = Pattern.compile("([a-z]+)([0-9]*)");
     private static final Pattern EXTENSION = Pattern.compile(".*\\.(qcow2|raw|vmdk|subvol)");
+
+    /** What a disk is. */
+    public enum Type {
+        DISK,
+        CDROM,
+        CLOUDINIT,
+        EFI,
+        TPM,
+        UNUSED,
+        PATH
+    }
 
     /**
      * A disk after the next start; {@code removed} when it is no longer attached then.
@@ -64,7 +75,7 @@ public record DiskView(
         return config.keys().stream()
                 .filter(key -> GuestConfig.isDisk(key.key()))
                 .map(DiskView::of)
-                .sorted(Comparator.comparing((DiskView one) -> one.type().equals("unused"))
+                .sorted(Comparator.comparing((DiskView one) -> one.type() == Type.UNUSED)
                         .thenComparing(one -> !one.disk().equals("rootfs"))
                         .thenComparing(one -> name(one.disk()))
                         .thenComparing(one -> number(one.disk())))
@@ -99,7 +110,7 @@ public record DiskView(
         return new DiskView(
                 key,
                 type(name, value, volume),
-                List.of("scsi", "virtio", "sata", "ide").contains(name) ? name : null,
+                DiskBus.find(name),
                 name.equals("rootfs") ? "/" : options.get("mp"),
                 volume == null ? null : volume.storage(),
                 volume == null ? null : volume.toString(),
@@ -111,13 +122,13 @@ public record DiskView(
                 null);
     }
 
-    private static String type(String name, @Nullable String value, @Nullable VolumeId volume) {
-        if (name.equals("unused")) return "unused";
-        if (name.equals("efidisk")) return "efi";
-        if (name.equals("tpmstate")) return "tpm";
-        if (volume != null && volume.name().contains("-cloudinit")) return "cloudinit";
-        if (value != null && value.contains("media=cdrom")) return "cdrom";
-        return value != null && volume == null ? "path" : "disk";
+    private static Type type(String name, @Nullable String value, @Nullable VolumeId volume) {
+        if (name.equals("unused")) return Type.UNUSED;
+        if (name.equals("efidisk")) return Type.EFI;
+        if (name.equals("tpmstate")) return Type.TPM;
+        if (volume != null && volume.name().contains("-cloudinit")) return Type.CLOUDINIT;
+        if (value != null && value.contains("media=cdrom")) return Type.CDROM;
+        return value != null && volume == null ? Type.PATH : Type.DISK;
     }
 
     private static @Nullable String format(VolumeId volume, NicConfig options) {
@@ -143,11 +154,11 @@ public record DiskView(
     }
 
     boolean isUnused() {
-        return type.equals("unused");
+        return type == Type.UNUSED;
     }
 
     /** Whether it is a disk on a storage that the guest uses: it can be moved. */
     boolean isInUse() {
-        return volume != null && List.of("disk", "efi", "tpm").contains(type);
+        return volume != null && (type == Type.DISK || type == Type.EFI || type == Type.TPM);
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.disk;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -75,7 +76,7 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         if (done.test(after)) return after;
         if (lost != null) throw new Uncertain(lost);
         throw Refusal.hypervisor(
-                "refused",
+                HypervisorProblem.REFUSED,
                 "The host accepted the change of " + key + ", but its configuration does not contain it. Reload the"
                         + " disks.");
     }
@@ -83,7 +84,7 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
     private static Refusal unknown(String key, PveException e) {
         var problem = HypervisorFailures.problem(e);
         return Refusal.hypervisor(
-                problem.kind().equals("no_quorum") ? "refused" : problem.kind(),
+                problem.kind(),
                 problem.sentence() + " Whether " + key
                         + " was changed is not known. Reload the disks before you try again.");
     }

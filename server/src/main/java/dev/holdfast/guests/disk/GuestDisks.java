@@ -85,14 +85,14 @@ final class GuestDisks {
         String key = DiskSyntax.freeKey(guest.kind(), in.bus(), config);
         var value = new StringBuilder(in.storage() + ":" + in.sizeGb());
         if (in.mountPoint() != null) value.append(",mp=").append(in.mountPoint());
-        if (in.format() != null) value.append(",format=").append(in.format());
-        if (in.cache() != null) value.append(",cache=").append(in.cache());
+        if (in.format() != null) value.append(",format=").append(in.format().word());
+        if (in.cache() != null) value.append(",cache=").append(in.cache().word());
         PendingConfig after =
                 new DiskWrite(client, config).set(key, value.toString(), now -> isThere(now, key, in.storage() + ":"));
         return changed(guest, after, key);
     }
 
-    private static void refuse(List<Violation> faults, String field, @Nullable String value) {
+    private static void refuse(List<Violation> faults, String field, @Nullable Object value) {
         if (value != null) {
             faults.add(Violation.body(field, "Only a virtual machine's disk has this. Leave it out.", "value_error"));
         }
@@ -128,7 +128,7 @@ final class GuestDisks {
         DiskView view = find(config, disk);
         if (view.isUnused()) throw Refusal.conflict("Disk " + disk + " is already detached.");
         if (disk.equals("rootfs")) throw Refusal.conflict("A container's root disk can't be detached.");
-        if (view.volume() == null || !view.type().equals("disk")) {
+        if (view.volume() == null || view.type() != DiskView.Type.DISK) {
             throw Refusal.conflict("Only a disk on a storage can be detached; " + disk + " is none.");
         }
         refuseProtected(config);
@@ -158,7 +158,7 @@ final class GuestDisks {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser(Capability.MONITORING);
         DiskView view = find(client.pending(), disk);
-        if (!view.type().equals("disk") || view.volume() == null || view.sizeBytes() == null) {
+        if (view.type() != DiskView.Type.DISK || view.volume() == null || view.sizeBytes() == null) {
             throw Refusal.conflict(
                     "Only a disk on a storage whose size is known can be resized; " + disk + " is none.");
         }

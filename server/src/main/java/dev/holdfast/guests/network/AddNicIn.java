@@ -4,7 +4,6 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.guest.NicConfig;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param mtu the MTU in bytes, from 64 to 65520, or 1 for that of the bridge; only of the model virtio; the default of
  *     Proxmox VE when left out
  * @param queues for several processors at once; only of the model virtio
- * @param rate the most that the NIC transfers, in MB/s, from 0 to 10240; no limit when left out
+ * @param rate the most that the NIC transfers, in MB/s, from 0 to 100000; no limit when left out
  * @param tag the VLAN, from 1 to 4094; none when left out
  */
 public record AddNicIn(
@@ -27,14 +26,12 @@ public record AddNicIn(
         @Nullable Boolean firewall,
         @Nullable String hwaddr,
         @Nullable Boolean linkDown,
-        @DefaultValue("virtio") String model,
+        @DefaultValue("virtio") NicModel model,
         @Nullable Integer mtu,
         @Nullable Integer queues,
         @Nullable Double rate,
         @Nullable Integer tag)
         implements Input {
-    private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
-
     /** Unicast addresses only: the second digit is even. */
     private static final Pattern MAC = Pattern.compile("[0-9A-Fa-f][02468ACEace](?::[0-9A-Fa-f]{2}){5}");
 
@@ -42,18 +39,17 @@ public record AddNicIn(
     public void check(Checks checks) {
         checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.matches("hwaddr", hwaddr, MAC, "Must be a unicast MAC address, such as BC:24:11:00:00:01.");
-        checks.oneOf("model", model, MODELS);
         checks.within("mtu", mtu, 1, NicIn.MOST_OF_A_MACHINE);
         checks.that(NicIn.isMtu(mtu), "mtu", "value_error", NicIn.MTU);
-        checks.that(mtu == null || model.equals("virtio"), "mtu", "value_error", NicIn.NOT_VIRTIO);
+        checks.that(mtu == null || model == NicModel.VIRTIO, "mtu", "value_error", NicIn.NOT_VIRTIO);
         checks.within("queues", queues, 1, 64);
-        checks.within("rate", rate, 0, 10_240);
+        checks.within("rate", rate, 0, NicIn.MOST_RATE);
         checks.within("tag", tag, 1, 4094);
     }
 
     /** The NIC as its guest's configuration contains it. */
     NicConfig config() {
-        return NicConfig.parse(hwaddr == null ? model : model + "=" + hwaddr)
+        return NicConfig.parse(hwaddr == null ? model.word() : model.word() + "=" + hwaddr)
                 .with("bridge", bridge)
                 .with("firewall", firewall == null ? null : NicIn.flag(firewall))
                 .with("link_down", linkDown == null ? null : NicIn.flag(linkDown))

@@ -57,6 +57,9 @@ public record NicIn(
     /** A container may have a little more. */
     static final int MOST_OF_A_MACHINE = 65_520;
 
+    /** In MB/s. Proxmox VE has no bound. */
+    static final int MOST_RATE = 100_000;
+
     /** Whether a card can have this MTU. */
     static boolean isMtu(@Nullable Integer mtu) {
         return mtu == null || mtu == 1 || mtu >= 64;
@@ -81,7 +84,7 @@ public record NicIn(
         checks.within("mtu", mtu.orNull(), 1, 65535);
         checks.that(isMtu(mtu.orNull()), "mtu", "value_error", MTU);
         checks.within("tag", tag.orNull(), 1, 4094);
-        checks.within("rate", rate.orNull(), 0, 100_000);
+        checks.within("rate", rate.orNull(), 0, MOST_RATE);
     }
 
     private boolean isAnySent() {

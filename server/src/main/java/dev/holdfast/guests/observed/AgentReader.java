@@ -36,11 +36,11 @@ final class AgentReader {
         PveAgent agent = machine.agent();
         try {
             List<AgentInterface> interfaces = interfaces(machine);
-            if (before != null && before.state().equals(State.ANSWERING.wire())) {
+            if (before != null && before.state() == State.ANSWERING) {
                 return new AgentReport(before.state(), null, now, before.hostname(), before.system(), interfaces);
             }
             return new AgentReport(
-                    State.ANSWERING.wire(),
+                    State.ANSWERING,
                     null,
                     now,
                     unlessRefused(() -> shown(agent.hostname())),

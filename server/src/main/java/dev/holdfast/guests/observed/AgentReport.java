@@ -3,7 +3,6 @@ package dev.holdfast.guests.observed;
 import dev.holdfast.guests.GuestInterface;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param interfaces null when it did not tell them
  */
 public record AgentReport(
-        String state,
+        State state,
         @Nullable String reason,
         @Nullable Instant askedAt,
         @Nullable String hostname,
@@ -53,11 +52,7 @@ public record AgentReport(
         ABSENT,
         SILENT,
         ANSWERING,
-        UNKNOWN;
-
-        String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNKNOWN
     }
 
     /** Copies the list, which may be mutable. */
@@ -67,17 +62,17 @@ public record AgentReport(
 
     /** Without any answer. */
     public static AgentReport of(State state, @Nullable Instant askedAt) {
-        return new AgentReport(state.wire(), null, askedAt, null, null, null);
+        return new AgentReport(state, null, askedAt, null, null, null);
     }
 
     /** With the reason why nothing is known. */
     public static AgentReport unknown(String reason, @Nullable Instant askedAt) {
-        return new AgentReport(State.UNKNOWN.wire(), reason, askedAt, null, null, null);
+        return new AgentReport(State.UNKNOWN, reason, askedAt, null, null, null);
     }
 
     /** Whether the configuration of the machine contains no agent. */
     public boolean isAbsent() {
-        return state.equals(State.ABSENT.wire());
+        return state == State.ABSENT;
     }
 
     /** The first address that others can reach it at, IPv4 before IPv6; null when there is none. */

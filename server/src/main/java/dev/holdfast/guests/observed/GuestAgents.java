@@ -215,7 +215,7 @@ public final class GuestAgents implements AutoCloseable {
             note(ref, guest, last, report, true);
             return answers;
         }
-        boolean told = report.state().equals(State.ANSWERING.wire());
+        boolean told = report.state() == State.ANSWERING;
         note(ref, guest, last, report, !told);
         if (told && client != null) readFileSystems(ref, client);
         else fileSystems.remove(ref);

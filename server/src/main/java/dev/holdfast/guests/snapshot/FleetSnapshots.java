@@ -1,5 +1,6 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.guests.Guest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ record FleetSnapshots(List<FleetSnapshot> snapshots, List<UnreadGuest> unread) {
     /**
      * The guest of a snapshot.
      *
-     * @param type {@code app vm}, or {@code container} for one that is no app
+     * @param type what it is; {@code container} for one that is no app
      * @param id that of the app or virtual machine; null for a container that is no app
      * @param vmid the CT ID or VM ID
      * @param name its name in Proxmox VE at the last poll; null when it has none, or no poll found it
@@ -24,7 +25,7 @@ record FleetSnapshots(List<FleetSnapshot> snapshots, List<UnreadGuest> unread) {
      * @param node the node on which it was last seen; null when that is unknown
      */
     record SnapshotGuest(
-            String type,
+            Guest.Type type,
             @Nullable Long id,
             int vmid,
             @Nullable String name,

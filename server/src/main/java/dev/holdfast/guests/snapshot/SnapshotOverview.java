@@ -19,6 +19,7 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,9 +90,14 @@ final class SnapshotOverview {
 
     private static SnapshotGuest view(
             Guest guest, @Nullable Long id, @Nullable GuestState seen, @Nullable String node, Host host) {
-        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
         return new SnapshotGuest(
-                type, id, guest.vmid(), seen == null ? null : seen.name(), host.id(), host.name(), node);
+                Guest.Type.of(guest.kind(), id),
+                id,
+                guest.vmid(),
+                seen == null ? null : seen.name(),
+                host.id(),
+                host.name(),
+                node);
     }
 
     private void add(
@@ -126,12 +132,12 @@ final class SnapshotOverview {
     /**
      * A snapshot that is not deleted, and why.
      *
-     * @param type {@code app} or {@code vm}, as in the request
+     * @param type whether it is an app or a virtual machine, as in the request
      * @param id the id of the app or virtual machine in Holdfast, as in the request
      * @param name the name of the snapshot, as in the request
      * @param reason why it is not deleted, as a sentence
      */
-    record RefusedItem(String type, long id, String name, String reason) {}
+    record RefusedItem(ManagedType type, long id, String name, String reason) {}
 
     private record Accepted(SnapshotsDeleteIn.Item item, long hostId) {}
 
@@ -156,14 +162,14 @@ final class SnapshotOverview {
 
     private long accept(Principal who, SnapshotsDeleteIn.Item item) {
         GuestTargets area = areas.stream()
-                .filter(one -> one.type().equals(item.type()))
+                .filter(one -> one.managed() == item.type())
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type(), item.id()));
+                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
         var params = new SnapshotJob.Params(item.id(), item.name(), null, false, null);
         Long host = area.request(item.id(), SnapshotJob.type(area, SnapshotAction.DELETE), params)
                 .hostId();
         Ownership place = hosts.ofHost(host);
-        if (!who.sees(place)) throw Refusal.notFound(item.type(), item.id());
+        if (!who.sees(place)) throw Refusal.notFound(item.type().word(), item.id());
         if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
         area.check(item.id(), Exclusions.Action.SNAPSHOT);
         if (host == null) throw Refusal.conflict("This guest has no host. Add its host again.");

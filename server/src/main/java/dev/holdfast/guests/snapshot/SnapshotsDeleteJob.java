@@ -82,9 +82,9 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
         String end = "end" + number;
         String problem = job.isDone(end) ? null : attempt(number, item, job);
         return job.step(end, ItemResult.class, () -> {
-            job.line("Snapshot " + item.name() + " of " + item.type() + " " + item.id()
+            job.line("Snapshot " + item.name() + " of " + item.type().word() + " " + item.id()
                     + (problem == null ? " is deleted." : ": " + problem));
-            return new ItemResult(item.type(), item.id(), item.name(), problem == null, problem);
+            return new ItemResult(item.type().word(), item.id(), item.name(), problem == null, problem);
         });
     }
 
@@ -92,7 +92,7 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
     private @Nullable String attempt(int number, SnapshotsDeleteIn.Item item, JobContext job)
             throws InterruptedException {
         GuestTargets area = areas.stream()
-                .filter(one -> one.type().equals(item.type()))
+                .filter(one -> one.managed() == item.type())
                 .findFirst()
                 .orElseThrow();
         try {

@@ -17,6 +17,14 @@ record OrphanedVolumes(
         List<OtherVolume> others,
         List<UnreadStorage> unread,
         @Nullable Instant readAt) {
+    /** Why a volume is one of no guest. */
+    enum OrphanReason {
+        /** No guest of the cluster has the ID. */
+        NO_GUEST,
+        /** The configuration of the guest with this ID and its snapshots do not name the volume. */
+        NOT_NAMED
+    }
+
     /**
      * A volume of a guest that does not exist, or that its guest does not name. No other guest names it either.
      *
@@ -43,7 +51,7 @@ record OrphanedVolumes(
             @Nullable Long sizeBytes,
             @Nullable Instant createdAt,
             @Nullable String format,
-            String reason,
+            OrphanReason reason,
             boolean shared,
             boolean certain) {}
 

@@ -7,6 +7,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.owner.GuestOwners;
+import dev.holdfast.guests.volume.OrphanedVolumes.OrphanReason;
 import dev.holdfast.guests.volume.OrphanedVolumes.OrphanedVolume;
 import dev.holdfast.guests.volume.OrphanedVolumes.OtherVolume;
 import dev.holdfast.guests.volume.OrphanedVolumes.UnreadStorage;
@@ -190,7 +191,7 @@ final class VolumeOverview {
                 volume.sizeBytes(),
                 volume.createdAt(),
                 volume.format(),
-                exists ? "not_named" : "no_guest",
+                exists ? OrphanReason.NOT_NAMED : OrphanReason.NO_GUEST,
                 storage.shared(),
                 !storage.shared());
     }
@@ -235,7 +236,7 @@ final class VolumeOverview {
         // One of the platform is nothing that the team of the host may read.
         boolean isOfHost = host.ownership().equals(found.owner());
         return new JobRef(jobs.enqueue(
-                (isOfHost ? request.on(new JobTarget("host", host.id(), host.name()), host.id()) : request)
+                (isOfHost ? request.on(JobTarget.host(host.id(), host.name()), host.id()) : request)
                         .holding(new GuestRef(host.clusterId(), one.vmid()).lock())));
     }
 }

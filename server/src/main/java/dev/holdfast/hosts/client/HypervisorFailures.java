@@ -1,6 +1,7 @@
 package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.HypervisorCode;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.pve.wire.PveException;
@@ -41,8 +42,7 @@ public final class HypervisorFailures {
 
     private static Refusal hypervisor(PveException e) {
         HostProblem problem = problem(e);
-        String kind = problem.kind().equals("no_quorum") ? "refused" : problem.kind();
-        return Refusal.hypervisor(kind, problem.detail());
+        return Refusal.hypervisor(problem.kind(), problem.detail());
     }
 
     /** The host that was asked answered, but reached neither the other node nor, on its own, the service behind it. */
@@ -55,37 +55,44 @@ public final class HypervisorFailures {
     public static HostProblem problem(PveException e) {
         return switch (e) {
             case PveException.Unreachable u ->
-                new HostProblem("unreachable", "The host can't be reached: " + u.getMessage());
-            case PveException.TimedOut _ -> new HostProblem("timeout", "The host did not answer in time.");
-            case PveException.TooLarge t -> new HostProblem("too_large", String.valueOf(t.getMessage()));
+                new HostProblem(HypervisorProblem.UNREACHABLE, "The host can't be reached: " + u.getMessage());
+            case PveException.TimedOut _ ->
+                new HostProblem(HypervisorProblem.TIMEOUT, "The host did not answer in time.");
+            case PveException.TooLarge t ->
+                new HostProblem(HypervisorProblem.TOO_LARGE, String.valueOf(t.getMessage()));
             case PveException.NotTrusted n ->
                 new HostProblem(
-                        "certificate",
+                        HypervisorProblem.CERTIFICATE,
                         n.expected() == null
                                 ? "The system does not trust the host's certificate."
                                 : "The host's certificate is not the accepted one (" + n.expected()
                                         + "). Nothing was sent to the host. If you know why the certificate changed,"
                                         + " accept the new one: " + n.offered() + ".");
             case PveException.SignInFailed _ ->
-                new HostProblem("sign_in", "The host rejected the API token. Enter a new one.");
+                new HostProblem(HypervisorProblem.SIGN_IN, "The host rejected the API token. Enter a new one.");
             case PveException.NotPermitted n ->
                 new HostProblem(
-                        "permission",
+                        HypervisorProblem.PERMISSION,
                         n.privilege() == null
                                 ? "The API token does not permit this: " + n.getMessage()
                                 : "The API token lacks the privilege "
                                         + n.privilege().replace("|", " or ") + " on " + n.path() + ".");
             case PveException.InvalidParameters i ->
-                new HostProblem("refused", "The host refused the parameters: " + i.fields());
+                new HostProblem(HypervisorProblem.REFUSED, "The host refused the parameters: " + i.fields());
             // The kinds are a closed list. What can't be read is as good as no answer, and certainly no refusal.
             case PveException.Unreadable u ->
-                new HostProblem("unreachable", "The host answers, but not as expected. " + u.getMessage() + ".");
+                new HostProblem(
+                        HypervisorProblem.UNREACHABLE,
+                        "The host answers, but not as expected. " + u.getMessage() + ".");
             case PveException.Refused r ->
                 r.reason() == PveException.Reason.NO_QUORUM
-                        ? new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.")
+                        ? new HostProblem(
+                                HypervisorProblem.NO_QUORUM,
+                                "The cluster has no quorum: it can be read but not changed.")
                         : r.reason() == PveException.Reason.NODE_UNREACHABLE
-                                ? new HostProblem("unreachable", silent(r.text()))
-                                : new HostProblem("refused", "The host refused the request: " + r.text());
+                                ? new HostProblem(HypervisorProblem.UNREACHABLE, silent(r.text()))
+                                : new HostProblem(
+                                        HypervisorProblem.REFUSED, "The host refused the request: " + r.text());
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.HypervisorCode;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Scrubber;
@@ -135,7 +136,7 @@ public final class Hypervisors {
     /** The problem of a host of whose lists rows could not be read lately; null when it has none. */
     public @Nullable HostProblem unreadRows(Host host) {
         String unread = pve.unreadRows(Address.parse(host.address()));
-        return unread == null ? null : new HostProblem("unread_rows", unread);
+        return unread == null ? null : new HostProblem(HypervisorProblem.UNREAD_ROWS, unread);
     }
 
     /** Records whether an endpoint answers, so that {@link #client} prefers one that does. */

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts.enrol;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.pve.node.ClusterStatus;
@@ -22,7 +23,7 @@ public final class Contradiction {
         String local = status.localNode();
         if (!isMember && local != null && !local.equals(host.node())) {
             return new HostProblem(
-                    "refused",
+                    HypervisorProblem.REFUSED,
                     "At " + host.address() + " the node " + local + " answers instead of " + host.node()
                             + ". Nothing of it is shown here. Correct the host's address, or remove the host and add"
                             + " the other one.");
@@ -33,7 +34,7 @@ public final class Contradiction {
                 ? host.node() + " says that it is in no cluster"
                 : host.node() + " says that it is in the cluster " + status.name();
         return new HostProblem(
-                "refused",
+                HypervisorProblem.REFUSED,
                 says + ", and not in " + host.clusterName()
                         + " any more. Nothing of it is shown here. If that is right,"
                         + " remove the host and add it again.");

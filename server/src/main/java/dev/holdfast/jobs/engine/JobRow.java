@@ -58,7 +58,7 @@ public record JobRow(
     /** The job's target, or null if it has none. */
     public @Nullable JobTarget target() {
         if (targetType == null || targetId == null || targetName == null) return null;
-        return new JobTarget(targetType, targetId, targetName);
+        return new JobTarget(JobTarget.Type.of(targetType), targetId, targetName);
     }
 
     /** The keys of everything that it holds, or will hold once it runs. */

@@ -36,7 +36,7 @@ public final class JobStore {
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
                 .bind("hold", job.holdKey())
-                .bind("type", target == null ? null : target.type())
+                .bind("type", target == null ? null : target.type().word())
                 .bind("target", target == null ? null : (Long) target.id())
                 .bind("target_name", target == null ? null : target.name())
                 .bind("host", job.hostId())
@@ -57,7 +57,7 @@ public final class JobStore {
     public void concerns(Handle db, long id, JobTarget target) {
         db.execute(
                 "UPDATE job SET target_type = ?, target_id = ?, target_name = ? WHERE id = ?",
-                target.type(),
+                target.type().word(),
                 target.id(),
                 target.name(),
                 id);

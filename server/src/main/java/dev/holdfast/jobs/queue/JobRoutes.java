@@ -28,9 +28,14 @@ public final class JobRoutes {
      * Confirms that the job was asked to stop; the job's end shows the result.
      *
      * @param id the id of the job
-     * @param status always {@code canceling}, although a job that was still queued has already ended
+     * @param status always the same, although a job that was still queued has already ended
      */
-    record Canceling(long id, String status) {}
+    record Canceling(long id, Status status) {
+        /** What happens to it. */
+        enum Status {
+            CANCELING
+        }
+    }
 
     public void declare(Ops ops) {
         ops.resource("job", id -> jobs.ownership(id, owners), _ -> null);
@@ -54,7 +59,7 @@ public final class JobRoutes {
                 .refuses(JOB_OVER)
                 .answers(200, Canceling.class, (call, _) -> {
                     jobs.cancel(call.id("job_id"), RequestedBy.of(call.who()));
-                    return new Canceling(call.id("job_id"), "canceling");
+                    return new Canceling(call.id("job_id"), Canceling.Status.CANCELING);
                 });
 
         ops.get(

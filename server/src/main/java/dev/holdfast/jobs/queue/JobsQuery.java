@@ -5,9 +5,7 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobState;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param perPage how many entries a page has; more than 200 count as 200
  */
 record JobsQuery(
-        @Nullable String status,
+        @Nullable JobState status,
         @Nullable String kind,
         @Nullable String target,
         @Nullable Long requestedBy,
@@ -35,12 +33,6 @@ record JobsQuery(
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf(
-                "status",
-                status,
-                Arrays.stream(JobState.values())
-                        .map(state -> state.name().toLowerCase(Locale.ROOT))
-                        .toList());
         checks.matches("target", target, TARGET, "Must be a type and an ID, such as app:1.");
         checks.atLeast("requested_by", requestedBy, 0);
         checks.atLeast("page", page, 1);
@@ -50,7 +42,7 @@ record JobsQuery(
     JobFilter filter(@Nullable Set<Long> hosts) {
         int colon = target == null ? 0 : target.indexOf(':');
         return new JobFilter(
-                status == null ? null : JobState.valueOf(status.toUpperCase(Locale.ROOT)),
+                status,
                 kind,
                 target == null ? null : target.substring(0, colon),
                 target == null ? null : Long.valueOf(target.substring(colon + 1)),

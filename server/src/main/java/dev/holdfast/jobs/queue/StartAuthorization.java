@@ -77,7 +77,8 @@ public final class StartAuthorization implements StartPermission {
     /** The target's current place: an app may have been moved to a host of another team since. */
     private Ownership ownership(Start start) {
         JobTarget target = start.target();
-        Ownership now = target == null ? null : ops.resources().ownerOf(target.type(), target.id());
+        Ownership now =
+                target == null ? null : ops.resources().ownerOf(target.type().word(), target.id());
         return now == null ? owners.ofHost(start.hostId()) : now;
     }
 }

@@ -11,10 +11,18 @@ public interface PlannedWork {
     /** What is planned from {@code from}, included, to {@code to}, excluded, as far as {@code who} may read it. */
     List<Planned> between(Principal who, Instant from, Instant to);
 
+    /** What plans work. */
+    enum Source {
+        SCHEDULE,
+        MAINTENANCE,
+        /** A backup job of Proxmox VE. */
+        BACKUP_JOB
+    }
+
     /**
      * Work that is planned in a span.
      *
-     * @param source {@code schedule}, or a word of the area that reports it
+     * @param source what plans it; {@code backup_job} is one of Proxmox VE
      * @param id what the source calls it
      * @param name the name of the schedule or maintenance window; of a backup job of Proxmox VE its comment, or its id
      *     without one
@@ -24,7 +32,7 @@ public interface PlannedWork {
      * @param often whether it is planned more often than {@code times} could contain
      */
     record Planned(
-            String source,
+            Source source,
             String id,
             String name,
             String kind,

@@ -20,10 +20,10 @@ public record ScheduledRun<P extends Input>(
     /**
      * An app or a virtual machine.
      *
-     * @param type one of {@code app}, {@code vm}
+     * @param type whether it is an app or a virtual machine
      * @param id the id of the app or VM in Holdfast, not its CT ID or VM ID
      */
-    public record GuestItem(String type, long id) {}
+    public record GuestItem(ManagedType type, long id) {}
 
     /** Whether something of this owner is in the place of the schedule. */
     public boolean covers(Ownership owner) {

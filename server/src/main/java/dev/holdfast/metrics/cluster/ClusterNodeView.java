@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param guestsRunning how many of its guests run, without templates; null while it is offline or its cluster was not
  *     polled recently
  * @param guestsTotal how many guests it has, without templates; null while its cluster was not polled recently
- * @param polledAt when its cluster was last polled; null if that was not since the start of the service
+ * @param polledAt when the last poll that its cluster answered began; null if there was none since the start of the
+ *     service
  * @param callsPerMinute how often this process called its endpoint in the last full minute
  */
 record ClusterNodeView(

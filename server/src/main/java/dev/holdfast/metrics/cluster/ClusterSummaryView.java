@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.cluster;
 
+import dev.holdfast.base.HypervisorProblem;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ record ClusterSummaryView(
      *
      * @param clusterId the id of the cluster in Holdfast; a lone host has one of its own
      * @param name null for a lone host
-     * @param polledAt the last time that it answered; null if that was not since the start of the service
+     * @param polledAt when the last poll that it answered began; null if there was none since the start of the service
      * @param current whether it answered the last polls
      * @param quorate null if that is unknown
      * @param pollSeconds how long the last poll took
@@ -80,9 +81,8 @@ record ClusterSummaryView(
      * @param clusterId the id in Holdfast of the cluster of the host
      * @param hostId the id of the host in Holdfast
      * @param hostName the name of the host in Holdfast
-     * @param kind one of {@code unreachable certificate sign_in permission refused timeout too_large no_quorum
-     *     unread_rows}
+     * @param kind as in the state of the host
      * @param detail what is wrong, as a sentence
      */
-    record ClusterProblem(long clusterId, long hostId, String hostName, String kind, String detail) {}
+    record ClusterProblem(long clusterId, long hostId, String hostName, HypervisorProblem kind, String detail) {}
 }

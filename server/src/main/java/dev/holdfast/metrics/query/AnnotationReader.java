@@ -54,7 +54,7 @@ final class AnnotationReader {
         if (target.id() == null) return Stream.of();
         Set<Long> readable = hosts.readableBy(who);
         var filter = new JobFilter(
-                null, null, target.type(), target.id(), null, readable == null ? null : List.copyOf(readable));
+                null, null, target.type().wire(), target.id(), null, readable == null ? null : List.copyOf(readable));
         return jobs.list(filter, MOST_JOBS, 0).stream().map(job -> view(target, job));
     }
 
@@ -63,7 +63,7 @@ final class AnnotationReader {
                 target.wire(),
                 job.startedAt() == null ? job.createdAt() : job.startedAt(),
                 job.finishedAt(),
-                "job",
+                Annotations.Type.JOB,
                 job.id(),
                 job.kind(),
                 job.status().name().toLowerCase(Locale.ROOT),

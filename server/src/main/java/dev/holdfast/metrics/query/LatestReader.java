@@ -6,6 +6,7 @@ import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.metrics.query.LatestView.LatestValue;
+import dev.holdfast.metrics.query.LatestView.MemorySource;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,10 +45,7 @@ final class LatestReader {
                 memorySource(target, sample),
                 Metric.of(subject.kind()).stream()
                         .map(metric -> new LatestValue(
-                                metric.wire(),
-                                metric.title(),
-                                metric.unit().wire(),
-                                sample == null ? null : sample.value(metric)))
+                                metric, metric.title(), metric.unit(), sample == null ? null : sample.value(metric)))
                         .toList());
     }
 
@@ -57,9 +55,11 @@ final class LatestReader {
     }
 
     /** The host counts what a container and a node use; of a virtual machine only its guest knows. */
-    private static @Nullable String memorySource(Target target, @Nullable Sample sample) {
-        if (sample == null || target.type().equals("storage")) return null;
-        if (sample.value(Metric.MEM_BYTES) != null) return target.type().equals("vm") ? "guest" : "host";
-        return sample.value(Metric.MEM_HOST_BYTES) == null ? null : "host";
+    private static @Nullable MemorySource memorySource(Target target, @Nullable Sample sample) {
+        if (sample == null || target.type() == Target.Type.STORAGE) return null;
+        if (sample.value(Metric.MEM_BYTES) != null) {
+            return target.type() == Target.Type.VM ? MemorySource.GUEST : MemorySource.HOST;
+        }
+        return sample.value(Metric.MEM_HOST_BYTES) == null ? null : MemorySource.HOST;
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.query;
 
+import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,20 +21,25 @@ record LatestView(
         String name,
         @Nullable Instant at,
         boolean current,
-        @Nullable String memorySource,
+        @Nullable MemorySource memorySource,
         List<LatestValue> values) {
+    /** Who tells how much memory is used. */
+    enum MemorySource {
+        GUEST,
+        HOST
+    }
+
     /**
      * A value; null where it is unknown.
      *
-     * @param metric the name of the metric in the API, such as {@code cpu_pct}
+     * @param metric what was measured
      * @param title the metric in words, such as {@code CPU usage}
-     * @param unit one of {@code percent}, {@code bytes}, {@code bits_per_second}, {@code hours}, {@code celsius},
-     *     {@code count}, {@code state} (1 is yes, 0 is no)
+     * @param unit the unit of the value; of {@code state} 1 is yes and 0 is no
      * @param value in {@code unit}; null where it is unknown
      */
     record LatestValue(
-            String metric,
+            Metric metric,
             String title,
-            String unit,
+            Metric.Unit unit,
             @Nullable Double value) {}
 }

@@ -27,8 +27,4 @@ final class Metrics {
                 .map(name -> Metric.named(name).orElseThrow())
                 .toList();
     }
-
-    static List<String> names() {
-        return Arrays.stream(Metric.values()).map(Metric::wire).toList();
-    }
 }

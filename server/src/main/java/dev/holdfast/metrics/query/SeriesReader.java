@@ -60,9 +60,9 @@ final class SeriesReader {
         return new MetricSeries(
                 one.target().wire(),
                 one.target().name(),
-                metric.wire(),
+                metric,
                 metric.title(),
-                metric.unit().wire(),
+                metric.unit(),
                 read.step().toSeconds(),
                 read.points().stream()
                         .map(point ->

@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.query;
 
+import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +18,18 @@ record SeriesView(Instant from, Instant to, List<MetricSeries> series) {
      *
      * @param target whose values these are, as the request names it, such as {@code host:1}
      * @param name what the target is called; {@code name@node} for a storage that each node has for itself
-     * @param metric the name of the metric in the API, such as {@code cpu_pct}
+     * @param metric what was measured
      * @param title the metric in words, such as {@code CPU usage}
-     * @param unit {@code percent bytes bits_per_second hours celsius count state}; {@code state} is 1 if it is so and 0 if not
+     * @param unit the unit of the values; {@code state} is 1 if it is so and 0 if not
      * @param stepSeconds the distance of two points
      * @param points one for each step, the oldest first; the first and the last may reach beyond the time span
      */
     record MetricSeries(
             String target,
             String name,
-            String metric,
+            Metric metric,
             String title,
-            String unit,
+            Metric.Unit unit,
             long stepSeconds,
             List<MetricPoint> points) {}
 

@@ -34,13 +34,12 @@ final class SparklineReader {
         long end = Math.floorDiv(clock.instant().getEpochSecond(), STEP.toSeconds()) + 1;
         Instant to = Instant.ofEpochSecond(end * STEP.toSeconds());
         Instant from = to.minus(STEP.multipliedBy(RecentMeans.POINTS));
-        List<SparklineRow> rows = targets.list(who, asked.type()).stream()
+        List<SparklineRow> rows = targets.list(who, asked.listed()).stream()
                 .map(target -> new SparklineRow(
                         Objects.requireNonNull(target.id()),
                         metrics.stream().map(metric -> line(target, metric, to)).toList()))
                 .toList();
-        return new SparklinesView(
-                from, STEP.toSeconds(), metrics.stream().map(Metric::wire).toList(), rows);
+        return new SparklinesView(from, STEP.toSeconds(), metrics, rows);
     }
 
     private Sparkline line(Target target, Metric metric, Instant to) {

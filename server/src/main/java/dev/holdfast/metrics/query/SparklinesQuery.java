@@ -18,4 +18,12 @@ record SparklinesQuery(
         checks.oneOf("type", type, List.of("host", "app", "vm"));
         checks.matches("metric", metric, Metrics.LIST, Metrics.EXPECTED);
     }
+
+    Target.Type listed() {
+        return switch (type) {
+            case "host" -> Target.Type.HOST;
+            case "app" -> Target.Type.APP;
+            default -> Target.Type.VM;
+        };
+    }
 }

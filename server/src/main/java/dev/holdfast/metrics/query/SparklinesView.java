@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.query;
 
+import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics the order of the lines of each row
  * @param rows one for each host, app or virtual machine that the caller may read, ordered by host and name
  */
-record SparklinesView(Instant from, long stepSeconds, List<String> metrics, List<SparklineRow> rows) {
+record SparklinesView(Instant from, long stepSeconds, List<Metric> metrics, List<SparklineRow> rows) {
     /**
      * One row of the list.
      *

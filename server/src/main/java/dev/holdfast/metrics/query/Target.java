@@ -3,6 +3,7 @@ package dev.holdfast.metrics.query;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.metrics.Subject;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wire {@code host:1}, {@code app:5}, {@code vm:7}, or {@code storage:} with cluster ID and name, and the node if each
  *     node has its own: {@code storage:1/local@pve1}
- * @param type {@code host app vm storage}
  * @param id null for a storage
  * @param host to which it belongs; for a shared storage one of those that list it
  */
-record Target(String wire, String type, @Nullable Long id, String name, Subject subject, Host host) {
-    static final List<String> TYPES = List.of("host", "app", "vm", "storage");
+record Target(String wire, Type type, @Nullable Long id, String name, Subject subject, Host host) {
+    /** What is measured. */
+    enum Type {
+        HOST,
+        APP,
+        VM,
+        STORAGE;
+
+        /** The name in the API. */
+        String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     static final int MOST = 10;
 
     private static final String ONE =

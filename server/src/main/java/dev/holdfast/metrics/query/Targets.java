@@ -99,7 +99,7 @@ final class Targets {
     }
 
     /** All that the caller may read of one type, by host and name. */
-    List<Target> list(Principal who, String type) {
+    List<Target> list(Principal who, Target.Type type) {
         return all(who, type)
                 .sorted(Comparator.comparing((Target one) -> one.host().id())
                         .thenComparing(Target::name)
@@ -108,12 +108,12 @@ final class Targets {
     }
 
     /** The same in no order. */
-    Stream<Target> all(Principal who, String type) {
+    Stream<Target> all(Principal who, Target.Type type) {
         Stream<Target> all = switch (type) {
-            case "host" -> hosts.list().stream().map(Targets::of);
-            case "app" -> apps();
-            case "vm" -> clusters().flatMap(this::vms);
-            default -> clusters().flatMap(cluster -> storages(who, cluster));
+            case HOST -> hosts.list().stream().map(Targets::of);
+            case APP -> apps();
+            case VM -> clusters().flatMap(this::vms);
+            case STORAGE -> clusters().flatMap(cluster -> storages(who, cluster));
         };
         return all.filter(one -> who.sees(one.host().ownership()));
     }
@@ -151,7 +151,12 @@ final class Targets {
 
     private static Target of(Host host) {
         return new Target(
-                "host:" + host.id(), "host", host.id(), host.name(), Subject.node(host.clusterId(), host.node()), host);
+                "host:" + host.id(),
+                Target.Type.HOST,
+                host.id(),
+                host.name(),
+                Subject.node(host.clusterId(), host.node()),
+                host);
     }
 
     /** Null for an app without a host or without a known container: nothing was measured of it. */
@@ -159,7 +164,8 @@ final class Targets {
         Host host = app.hostId() == null ? null : byId.get(app.hostId());
         Long guest = app.guestId();
         if (host == null || guest == null) return null;
-        return new Target("app:" + app.id(), "app", app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
+        return new Target(
+                "app:" + app.id(), Target.Type.APP, app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
     }
 
     private static Target of(Guest guest, @Nullable Snapshot last, NodeHosts nodes) {
@@ -168,7 +174,7 @@ final class Targets {
         String name = seen == null || seen.name() == null ? "VM " + guest.vmid() : seen.name();
         return new Target(
                 "vm:" + guest.id(),
-                "vm",
+                Target.Type.VM,
                 guest.id(),
                 name,
                 Subject.guest(guest.clusterId(), guest.id()),
@@ -177,7 +183,8 @@ final class Targets {
 
     private static Target of(long cluster, StorageState storage, Host host) {
         Subject subject = Subject.storage(cluster, storage);
-        return new Target("storage:" + cluster + "/" + subject.key(), "storage", null, subject.key(), subject, host);
+        return new Target(
+                "storage:" + cluster + "/" + subject.key(), Target.Type.STORAGE, null, subject.key(), subject, host);
     }
 
     private static Collector<Host, ?, Map<Long, Host>> byId() {

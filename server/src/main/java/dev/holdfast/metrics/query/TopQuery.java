@@ -3,6 +3,7 @@ package dev.holdfast.metrics.query;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.metrics.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param limit more than 100 count as 100
  */
 record TopQuery(
-        String metric,
-        @Nullable String type,
+        Metric metric,
+        Target.@Nullable Type type,
         @DefaultValue("5m") String window,
         @DefaultValue("10") int limit) implements Input {
     private static final int MOST = 100;
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("metric", metric, Metrics.names());
-        checks.oneOf("type", type, Target.TYPES);
         checks.oneOf("window", window, List.of("5m", "now"));
         checks.atLeast("limit", limit, 1);
     }

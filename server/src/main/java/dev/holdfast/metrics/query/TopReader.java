@@ -33,11 +33,11 @@ final class TopReader {
     }
 
     TopView read(Principal who, TopQuery asked) {
-        Metric metric = Metric.named(asked.metric()).orElseThrow();
-        List<String> types = asked.type() == null ? Target.TYPES : List.of(asked.type());
+        Metric metric = asked.metric();
+        List<Target.Type> types = asked.type() == null ? List.of(Target.Type.values()) : List.of(asked.type());
         var items = new ArrayList<TopItem>();
         int unknown = 0;
-        for (String type : types) {
+        for (Target.Type type : types) {
             for (Target target : targets.all(who, type).toList()) {
                 if (!metric.isOf(target.subject().kind())) continue;
                 Double value = asked.window().equals("now") ? now(target, metric) : mean(target, metric);
@@ -47,8 +47,7 @@ final class TopReader {
         }
         items.sort(Comparator.comparing(TopItem::value).reversed().thenComparing(TopItem::target));
         List<TopItem> first = items.subList(0, Math.min(items.size(), asked.most()));
-        return new TopView(
-                metric.wire(), metric.title(), metric.unit().wire(), items.size(), unknown, List.copyOf(first));
+        return new TopView(metric, metric.title(), metric.unit(), items.size(), unknown, List.copyOf(first));
     }
 
     private @Nullable Double now(Target target, Metric metric) {

@@ -59,8 +59,7 @@ final class NetworkApply {
 
     /** The host; with the node's own name if that is a member of the cluster that is not enrolled itself. */
     private static JobTarget target(NetworkNode node) {
-        return new JobTarget(
-                "host", node.host().id(), node.isEnrolled() ? node.host().name() : node.name());
+        return JobTarget.host(node.host().id(), node.isEnrolled() ? node.host().name() : node.name());
     }
 
     private static Refusal changed(NetworkNode node, StagedDiff staged) {

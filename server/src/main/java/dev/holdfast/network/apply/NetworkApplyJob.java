@@ -70,7 +70,7 @@ final class NetworkApplyJob implements Job<ApplyParams> {
 
     @Override
     public List<JobTarget> interrupts(ApplyParams params) {
-        return List.of(new JobTarget("host", params.hostId(), params.node()));
+        return List.of(JobTarget.host(params.hostId(), params.node()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.network.attached;
 
+import dev.holdfast.guests.Guest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the id in Holdfast of the host to which the guest's node belongs: its own, or another member of the
  *     cluster if it is not enrolled
  * @param node the name of the guest's node in Proxmox VE
- * @param type {@code app}, {@code container} for one that is no app, or {@code vm}
+ * @param type what the guest is; {@code container} for one that is no app
  * @param id of the app or machine; null for a container that is no app
  * @param vmid the CT ID or VM ID of the guest
  * @param name the name of the guest in Proxmox VE; null while it is not known
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Attachment(
         long hostId,
         String node,
-        String type,
+        Guest.Type type,
         @Nullable Long id,
         int vmid,
         @Nullable String name,

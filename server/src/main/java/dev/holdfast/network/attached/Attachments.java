@@ -1,5 +1,6 @@
 package dev.holdfast.network.attached;
 
+import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
@@ -84,7 +85,7 @@ public final class Attachments {
         return new Attachment(
                 node.host().id(),
                 node.name(),
-                machine ? "vm" : id == null ? "container" : "app",
+                Guest.Type.of(guest.kind(), id),
                 id,
                 guest.vmid(),
                 guest.name(),

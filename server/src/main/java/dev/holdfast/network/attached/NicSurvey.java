@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,15 +111,22 @@ public final class NicSurvey {
         if (!due.isEmpty()) shared.changed(clusterId);
     }
 
-    /** Reads all guests of a node now, before something is decided by it. What can't be read stays as it was read last. */
-    public void readNow(long clusterId, String node) throws InterruptedException {
-        Snapshot now = inventory.find(clusterId);
-        if (now == null) return;
+    /**
+     * Reads all guests of a node now, before something is decided by it. What can't be read stays as it was read last.
+     * Returns the guests that could not be read; null when it is not known which ones there are now.
+     */
+    public @Nullable List<GuestState> readNow(long clusterId, String node) throws InterruptedException {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null) return null;
         List<GuestState> all = now.guests().values().stream()
                 .filter(guest -> guest.node().equals(node))
                 .toList();
-        Parallel.map(all, _ -> clusterId, LANES, guest -> read(clusterId, guest));
+        List<Boolean> read = Parallel.map(all, _ -> clusterId, LANES, guest -> read(clusterId, guest));
         all.forEach(guest -> shared.patched(new GuestRef(clusterId, guest.vmid())));
+        return IntStream.range(0, all.size())
+                .filter(i -> !read.get(i))
+                .mapToObj(all::get)
+                .toList();
     }
 
     private static boolean isOnline(Snapshot now, GuestState guest) {

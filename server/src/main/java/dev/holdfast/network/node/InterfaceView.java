@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param ovsTag the VLAN ID of an Open vSwitch port or bond, 1 to 4094; null for none
  * @param comments the comment in the interface's configuration of IPv4; null for none
  * @param comments6 the comment in the interface's configuration of IPv6; null for none
- * @param staged {@code new} or {@code changed} when the pending changes show it, otherwise null: the diff has three lines
- *     around each change, which may not contain the name of the interface
+ * @param staged what is staged of it when the pending changes show it, otherwise null: the diff has three lines around
+ *     each change, which may not contain the name of the interface
  */
 public record InterfaceView(
         String iface,
@@ -69,7 +69,7 @@ public record InterfaceView(
         @Nullable Integer ovsTag,
         @Nullable String comments,
         @Nullable String comments6,
-        @Nullable String staged) {
+        StagedDiff.@Nullable InterfaceChange staged) {
     /** An interface with what is staged on its node. */
     public static InterfaceView of(PveNetwork.Interface one, @Nullable StagedDiff staged) {
         boolean isBridge = one.type().equals("bridge");

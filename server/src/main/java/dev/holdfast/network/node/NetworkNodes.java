@@ -2,6 +2,7 @@ package dev.holdfast.network.node;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
@@ -74,7 +75,8 @@ public final class NetworkNodes {
             NodeState state = now.nodes().get(node.name());
             return state == null || state.online()
                     ? null
-                    : new HostProblem("unreachable", "The node " + node.name() + " is offline in its cluster.");
+                    : new HostProblem(
+                            HypervisorProblem.UNREACHABLE, "The node " + node.name() + " is offline in its cluster.");
         }
         HostStatuses.HostStatus status = inventory.of(node.host());
         return status.status() == HostStatuses.Reachability.OFFLINE ? status.problem() : null;

@@ -1,5 +1,6 @@
 package dev.holdfast.network.node;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.hosts.client.HostProblem;
 
 /**
@@ -8,10 +9,10 @@ import dev.holdfast.hosts.client.HostProblem;
  * @param hostId the id of the node's host in Holdfast
  * @param hostName the name of the host {@code host_id} in Holdfast
  * @param node the name of the node in Proxmox VE
- * @param kind as in the state of a host, such as {@code unreachable} or {@code permission}
+ * @param kind as in the state of a host
  * @param detail why the node could not be read, as a sentence
  */
-public record NodeProblem(long hostId, String hostName, String node, String kind, String detail) {
+public record NodeProblem(long hostId, String hostName, String node, HypervisorProblem kind, String detail) {
     /** A node's problem. */
     public static NodeProblem of(NetworkNode node, HostProblem problem) {
         return new NodeProblem(node.host().id(), node.host().name(), node.name(), problem.kind(), problem.detail());

@@ -69,14 +69,20 @@ public record StagedDiff(String digest, List<String> interfaces, List<DiffLine> 
         return HexFormat.of().formatHex(Sha256.of(text));
     }
 
-    /** Whether an interface is {@code new} or {@code changed}; null when nothing of it is staged. */
+    /** What is staged of an interface. */
+    public enum InterfaceChange {
+        NEW,
+        CHANGED
+    }
+
+    /** What is staged of an interface; null when nothing of it is. */
     @Nullable
-    String of(String iface) {
+    InterfaceChange of(String iface) {
         if (!interfaces.contains(iface)) return null;
         Set<Change> sections = lines.stream()
                 .filter(line -> line.text().matches("\\s*iface\\s+\\Q" + iface + "\\E\\s.*"))
                 .map(DiffLine::change)
                 .collect(Collectors.toSet());
-        return sections.equals(Set.of(Change.ADDED)) ? "new" : "changed";
+        return sections.equals(Set.of(Change.ADDED)) ? InterfaceChange.NEW : InterfaceChange.CHANGED;
     }
 }

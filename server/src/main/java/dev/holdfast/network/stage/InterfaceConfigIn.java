@@ -19,14 +19,15 @@ import java.util.regex.Pattern;
  * @param address the IPv4 address without prefix, only together with {@code netmask} and without {@code cidr}; left
  *     out: unchanged; null: none
  * @param netmask the mask that belongs to {@code address} and is sent with it, as a prefix of 0 to 32 or such as
- *     255.255.255.0, with contiguous bits
+ *     255.255.255.0, with contiguous bits; null only if {@code address} is null
  * @param gateway the default gateway, an IPv4 address in the network of the interface's own; a node has one at most;
  *     left out: unchanged; null: none
  * @param cidr6 the IPv6 address with its prefix, such as fd00::5/64; {@code address6} with {@code netmask6} is another
  *     way to write it; left out: unchanged; null: none
  * @param address6 the IPv6 address without prefix, only together with {@code netmask6} and without {@code cidr6}; left
  *     out: unchanged; null: none
- * @param netmask6 the prefix that belongs to {@code address6} and is sent with it, 0 to 128
+ * @param netmask6 the prefix that belongs to {@code address6} and is sent with it, 0 to 128; null only if
+ *     {@code address6} is null
  * @param gateway6 the default gateway for IPv6, in the network of the interface's own address or link-local; a node has
  *     one at most; left out: unchanged; null: none
  * @param mtu the MTU in bytes, 1280 to 65520; left out: unchanged; null: the default of 1500, or that of its slaves for
@@ -138,8 +139,8 @@ record InterfaceConfigIn(
                 "value_error",
                 "Must be a mask whose bits are contiguous.");
         checks.within("netmask6", netmask6.orNull(), 0, 128);
-        together(checks, "address", "netmask", "cidr", address.isSent(), netmask.isSent(), cidr.isSent());
-        together(checks, "address6", "netmask6", "cidr6", address6.isSent(), netmask6.isSent(), cidr6.isSent());
+        together(checks, "address", "netmask", "cidr", address, netmask, cidr);
+        together(checks, "address6", "netmask6", "cidr6", address6, netmask6, cidr6);
         checks.within("mtu", mtu.orNull(), 1280, 65520);
         checks.length("comments", comments.orNull(), COMMENTS);
         checks.length("comments6", comments6.orNull(), COMMENTS);
@@ -160,16 +161,24 @@ record InterfaceConfigIn(
         checks.matches("ovs_options", ovsOptions.orNull(), OPTIONS, "Must be at most 1024 printable ASCII characters.");
     }
 
+    /** An address needs a mask; with an address of null it may be null too. */
     private static void together(
-            Checks checks, String address, String mask, String cidr, boolean one, boolean other, boolean whole) {
-        String msg = "Send " + address + " and " + mask + " together, or " + cidr + " instead.";
-        checks.that(!one || other, mask, "value_error", msg);
-        checks.that(one || !other, address, "value_error", msg);
+            Checks checks,
+            String addressName,
+            String maskName,
+            String cidrName,
+            Change<?> address,
+            Change<?> mask,
+            Change<?> cidr) {
+        String msg = "Send " + addressName + " and " + maskName + " together, or " + cidrName + " instead.";
+        boolean hasMask = address.orNull() == null ? mask.isSent() : mask.orNull() != null;
+        checks.that(!address.isSent() || hasMask, maskName, "value_error", msg);
+        checks.that(address.isSent() || !mask.isSent(), addressName, "value_error", msg);
         checks.that(
-                !whole || !one,
-                address,
+                !cidr.isSent() || !address.isSent(),
+                addressName,
                 "value_error",
-                "Send either " + cidr + ", or " + address + " and " + mask + ".");
+                "Send either " + cidrName + ", or " + addressName + " and " + maskName + ".");
     }
 
     /** The number of bits of a mask, written as a number or as an address; -1 when it is invalid. */

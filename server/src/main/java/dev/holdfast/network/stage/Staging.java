@@ -6,6 +6,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.http.Change;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.network.attached.Attachment;
 import dev.holdfast.network.attached.Attachments;
 import dev.holdfast.network.attached.NicSurvey;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 /** Stages changes on a node after they were checked against everything that is there, also against what is staged. */
 final class Staging {
     private static final int NAMED = 10;
+    /** What NICs of guests can be attached to. */
+    private static final Set<String> BRIDGES = Set.of("bridge", "OVSBridge");
 
     private final Hypervisors hypervisors;
     private final NicSurvey survey;
@@ -116,7 +119,7 @@ final class Staging {
             throw Refusal.conflict("Interface " + name + " is used by " + String.join(", ", users)
                     + ". Change or delete " + (users.size() == 1 ? "it" : "them") + " first.");
         }
-        requireUnattached(node, name);
+        requireUnattached(node, present);
         writing(node, () -> network.delete(name));
         return view(network, name);
     }
@@ -126,17 +129,45 @@ final class Staging {
         return bridge.name().equals(present.ovsBridge());
     }
 
-    private void requireUnattached(NetworkNode node, String bridge) throws InterruptedException {
-        survey.readNow(node.clusterId(), node.name());
-        List<String> guests = attachments.of(node, attachments.ids()).all().stream()
+    private void requireUnattached(NetworkNode node, PveNetwork.Interface present) throws InterruptedException {
+        String bridge = present.iface();
+        List<GuestState> unread = survey.readNow(node.clusterId(), node.name());
+        Attachments.OfNode attached = attachments.of(node, attachments.ids());
+        List<String> guests = attached.all().stream()
                 .filter(one -> bridge.equals(one.bridge()))
                 .map(Staging::words)
                 .toList();
-        if (guests.isEmpty()) return;
-        String all = guests.stream().limit(NAMED).collect(Collectors.joining(", "));
-        String more = guests.size() > NAMED ? " and " + (guests.size() - NAMED) + " more" : "";
-        throw Refusal.conflict("Bridge " + bridge + " is used by NICs of guests: " + all + more
-                + ". Attach them to another bridge first.");
+        if (!guests.isEmpty()) {
+            throw Refusal.conflict("Bridge " + bridge + " is used by NICs of guests: " + some(guests)
+                    + ". Attach them to another bridge first.");
+        }
+        if (!BRIDGES.contains(present.type())) return;
+        if (unread == null) {
+            throw Refusal.conflict("Which guests use bridge " + bridge
+                    + " is not known, because Holdfast has no current" + " list of the guests on node " + node.name()
+                    + ". Try again once its host is shown as online.");
+        }
+        if (!unread.isEmpty()) {
+            throw Refusal.conflict("Whether guests use bridge " + bridge + " is not known, because these configurations"
+                    + " could not be read: "
+                    + some(unread.stream().map(Staging::words).toList())
+                    + ". Check the node and the privileges of the token there, and try again.");
+        }
+        // Those that were created or moved there since then.
+        if (attached.unread() > 0) {
+            throw Refusal.conflict(
+                    "Whether guests use bridge " + bridge + " is not known, because there are new guests on node "
+                            + node.name() + ". Try again in a minute.");
+        }
+    }
+
+    private static String some(List<String> words) {
+        String all = words.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return words.size() > NAMED ? all + " and " + (words.size() - NAMED) + " more" : all;
+    }
+
+    private static String words(GuestState one) {
+        return one.vmid() + (one.name() == null ? "" : " (" + one.name() + ")");
     }
 
     private static String words(Attachment one) {

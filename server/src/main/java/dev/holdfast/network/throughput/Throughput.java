@@ -1,6 +1,7 @@
 package dev.holdfast.network.throughput;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.hosts.client.Capability;
@@ -73,7 +74,7 @@ final class Throughput {
             return new Reading(null, NodeProblem.of(node, HypervisorFailures.problem(e)));
         } catch (Refusal e) {
             // The cluster's last host was removed while this was read.
-            return new Reading(null, NodeProblem.of(node, new HostProblem("unreachable", e.detail())));
+            return new Reading(null, NodeProblem.of(node, new HostProblem(HypervisorProblem.UNREACHABLE, e.detail())));
         }
     }
 

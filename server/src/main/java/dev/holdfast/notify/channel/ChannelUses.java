@@ -7,13 +7,18 @@ public interface ChannelUses {
     /** All that names channels now. */
     List<Use> list();
 
+    /** What can name channels: an alert rule, or a route. */
+    enum Type {
+        RULE,
+        ROUTE
+    }
+
     /**
      * Something that names channels.
      *
-     * @param type {@code rule} or {@code route}
      * @param channelIds the channels that it names, also those that do not exist any more
      */
-    record Use(String type, long id, String name, List<Long> channelIds) {
+    record Use(Type type, long id, String name, List<Long> channelIds) {
         /** Copies the list, which may be mutable. */
         public Use {
             channelIds = List.copyOf(channelIds);

@@ -51,7 +51,7 @@ final class DeliveryStore {
                 .execute();
     }
 
-    static String word(Enum<?> constant) {
+    private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param link the path of the page about it in Holdfast, such as {@code /alerts/7}; null if there is none
  * @param thread what it belongs to, such as {@code alert:7}; messages of one thread are sent in order; null for a
  *     notice of its own
- * @param cause {@code first}, {@code repeat} or {@code escalation}
- * @param state {@code pending}, {@code held} (by quiet hours), {@code sent}, {@code failed} or {@code dropped}
+ * @param cause why it is sent: for the first time, again, or to others because nobody reacted
+ * @param state how far it is; {@code held} is by quiet hours
  * @param detail the last error, or why it is held or was dropped
  * @param attempts how many attempts to send it have begun; an attempt at a message that contains it counts only there
  * @param routeId the id of the route that decided it, which may be gone; null if none did, for example for what an
@@ -35,8 +35,8 @@ record DeliveryView(
         String title,
         @Nullable String link,
         @Nullable String thread,
-        String cause,
-        String state,
+        Delivery.Cause cause,
+        DeliveryState state,
         @Nullable String detail,
         int attempts,
         @Nullable Long routeId,
@@ -44,6 +44,24 @@ record DeliveryView(
         Instant createdAt,
         @Nullable Instant nextAttemptAt,
         @Nullable Instant endedAt) {
+    /** How far a delivery is, for people. The last three are final. */
+    enum DeliveryState {
+        PENDING,
+        HELD,
+        SENT,
+        FAILED,
+        DROPPED;
+
+        private static DeliveryState of(Delivery one) {
+            return switch (one.state()) {
+                case PENDING -> one.held() ? HELD : PENDING;
+                case SENT -> SENT;
+                case FAILED -> FAILED;
+                case DROPPED -> DROPPED;
+            };
+        }
+    }
+
     static DeliveryView of(Delivery one, Notice notice) {
         boolean isPending = one.state() == Delivery.State.PENDING;
         return new DeliveryView(
@@ -54,8 +72,8 @@ record DeliveryView(
                 notice.title(),
                 notice.link(),
                 notice.thread(),
-                DeliveryStore.word(one.cause()),
-                isPending && one.held() ? "held" : DeliveryStore.word(one.state()),
+                one.cause(),
+                DeliveryState.of(one),
                 one.detail(),
                 one.attempts(),
                 one.routeId(),

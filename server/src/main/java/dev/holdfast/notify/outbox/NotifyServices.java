@@ -1,6 +1,7 @@
 package dev.holdfast.notify.outbox;
 
 import dev.holdfast.access.Requesters;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.channel.Senders;
 import dev.holdfast.notify.routing.Routing;
@@ -14,8 +15,8 @@ public record NotifyServices(Notices notices, Routing routing, Router router, De
     }
 
     /** Delivers to these channels what their owners may read; {@code requesters} knows their present rights. */
-    public static NotifyServices of(Platform platform, Senders senders, Requesters requesters) {
-        var routing = new Routing(platform.db(), platform.bus(), senders);
+    public static NotifyServices of(Platform platform, Senders senders, Requesters requesters, TeamLookup teams) {
+        var routing = new Routing(platform.db(), platform.bus(), senders, teams);
         var router = new Router(platform.db(), platform.clock(), senders, routing);
         var deliveries = new Deliveries(
                 platform.db(),

@@ -1,6 +1,7 @@
 package dev.holdfast.notify.routing;
 
 import dev.holdfast.notify.Severity;
+import dev.holdfast.schedules.time.Weekday;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * When messages wait. Fields as in {@link TimeSpan}.
  *
- * @param days on which they begin: {@code mon tue wed thu fri sat sun}; empty for every day
+ * @param days on which they begin; empty for every day
  * @param from when they begin, such as {@code 22:00}, in their time zone
  * @param until when they end, such as {@code 07:00}, in their time zone; on the next day if that is earlier than
  *     {@code from}
  * @param zone a time zone of the IANA database, such as {@code Europe/Berlin}
  * @param holdsCritical whether critical messages wait as well
  */
-record QuietHours(List<String> days, String from, String until, String zone, boolean holdsCritical) {
+record QuietHours(List<Weekday> days, String from, String until, String zone, boolean holdsCritical) {
     QuietHours {
         days = List.copyOf(days);
     }

@@ -3,13 +3,14 @@ package dev.holdfast.notify.routing;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.schedules.time.Weekday;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hours in which messages wait. Fields as in {@link TimeSpanIn}.
  *
- * @param days on which they begin: {@code mon tue wed thu fri sat sun}; empty, null or left out for every day
+ * @param days on which they begin, each once; empty, null or left out for every day
  * @param from when they begin, such as {@code 22:00}, which is the default
  * @param until when they end, {@code 07:00} by default; on the next day if earlier than {@code from}, from which it
  *     must differ
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param holdsCritical whether critical messages wait as well
  */
 record QuietHoursIn(
-        @Nullable List<String> days,
+        @Nullable List<Weekday> days,
         @DefaultValue("22:00") String from,
         @DefaultValue("07:00") String until,
         @DefaultValue("UTC") String zone,

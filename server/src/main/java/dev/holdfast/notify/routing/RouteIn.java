@@ -6,9 +6,8 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.notify.NoticeTypes;
 import dev.holdfast.notify.Severity;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,7 @@ record RouteIn(
         String name,
         @Nullable Integer position,
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("info") String minSeverity,
+        @DefaultValue("info") Severity minSeverity,
         @Nullable List<String> types,
         @Nullable List<String> tags,
         @Nullable Long teamId,
@@ -49,12 +48,11 @@ record RouteIn(
     private static final int MOST = 50;
     private static final int LAST_POSITION = 10_000;
     private static final int WEEK_MIN = 7 * 24 * 60;
-    private static final List<String> SEVERITIES =
-            Arrays.stream(Severity.values()).map(Severity::wire).toList();
+    private static final String ONCE = "Must contain each channel only once.";
 
     @Override
     public void check(Checks checks) {
-        check(checks, name, position, minSeverity, types, tags, teamId, channelIds, escalateTo);
+        check(checks, name, position, types, tags, teamId, channelIds, escalateTo);
         check(checks, during, quiet, repeatMin, escalateMin);
     }
 
@@ -62,7 +60,6 @@ record RouteIn(
             Checks checks,
             @Nullable String name,
             @Nullable Integer position,
-            @Nullable String minSeverity,
             @Nullable List<String> types,
             @Nullable List<String> tags,
             @Nullable Long teamId,
@@ -70,7 +67,6 @@ record RouteIn(
             @Nullable List<Long> escalateTo) {
         checks.text("name", name, LONGEST_NAME);
         checks.within("position", position, 0, LAST_POSITION);
-        checks.oneOf("min_severity", minSeverity, SEVERITIES);
         checks.eachOneOf("types", types, NoticeTypes.ALL);
         checks.size("types", types, 0, MOST, "Must contain at most " + MOST + " types.");
         checks.size("tags", tags, 0, MOST, "Must contain at most " + MOST + " tags.");
@@ -80,7 +76,9 @@ record RouteIn(
                 "channel_ids",
                 "Each gets only the types in its events. If all of them are removed later, the route takes nothing.");
         checks.size("channel_ids", channelIds, 0, MOST, "Must contain at most " + MOST + " channels.");
+        checks.that(isEachOnce(channelIds), "channel_ids", "value_error", ONCE);
         checks.size("escalate_to", escalateTo, 0, MOST, "Must contain at most " + MOST + " channels.");
+        checks.that(isEachOnce(escalateTo), "escalate_to", "value_error", ONCE);
     }
 
     static void check(
@@ -95,13 +93,13 @@ record RouteIn(
         checks.within("escalate_min", escalateMin, 1, WEEK_MIN);
     }
 
-    static Severity severity(String wire) {
-        return Severity.valueOf(wire.toUpperCase(Locale.ROOT));
+    private static boolean isEachOnce(@Nullable List<Long> ids) {
+        return ids == null || new HashSet<>(ids).size() == ids.size();
     }
 
     Route.Rule rule() {
         return new Route.Rule(
-                severity(minSeverity),
+                minSeverity,
                 orNone(types),
                 orNone(tags),
                 teamId,

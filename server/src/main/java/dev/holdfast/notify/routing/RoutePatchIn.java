@@ -4,6 +4,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
+import dev.holdfast.notify.Severity;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param position 0 to 10000; routes are tried in ascending order, equal ones in that of their creation; left out or
  *     null: unchanged
  * @param enabled whether it takes anything; left out or null: unchanged
- * @param minSeverity the lowest severity that it takes: {@code info}, {@code warning} or {@code critical}; left out or
- *     null: unchanged
+ * @param minSeverity the lowest severity that it takes; left out or null: unchanged
  * @param types the types of notices that it takes, at most 50; empty for all; left out or null: unchanged
  * @param tags tags of which the guest concerned must have one, at most 50; empty for any; left out or null: unchanged
  * @param teamId the id of the team whose notices it takes; left out: unchanged, null: those of any team and of none
@@ -37,7 +37,7 @@ record RoutePatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable Integer position,
         @NullKeeps @Nullable Boolean enabled,
-        @NullKeeps @Nullable String minSeverity,
+        @NullKeeps @Nullable Severity minSeverity,
         @NullKeeps @Nullable List<String> types,
         @NullKeeps @Nullable List<String> tags,
         Change<Long> teamId,
@@ -51,7 +51,7 @@ record RoutePatchIn(
         implements Input {
     @Override
     public void check(Checks checks) {
-        RouteIn.check(checks, name, position, minSeverity, types, tags, teamId.orNull(), channelIds, escalateTo);
+        RouteIn.check(checks, name, position, types, tags, teamId.orNull(), channelIds, escalateTo);
         RouteIn.check(checks, during.orNull(), quiet.orNull(), repeatMin.orNull(), escalateMin.orNull());
         checks.something(Stream.of(name, position, enabled, minSeverity, types, tags, channelIds, stops, escalateTo)
                         .anyMatch(Objects::nonNull)
@@ -66,7 +66,7 @@ record RoutePatchIn(
                 or(position, route.position()),
                 or(enabled, route.enabled()),
                 new Route.Rule(
-                        minSeverity == null ? rule.minSeverity() : RouteIn.severity(minSeverity),
+                        or(minSeverity, rule.minSeverity()),
                         or(types, rule.types()),
                         or(tags, rule.tags()),
                         teamId.over(rule.teamId()),

@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.notify.NoticeTypes;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.NamedChannels;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Which channels get what: routes, quiet hours and the types that are told at all. */
@@ -21,15 +23,17 @@ public final class Routing {
     private final Db db;
     private final Bus bus;
     private final Senders senders;
+    private final TeamLookup teams;
     private final RouteStore routes = new RouteStore();
     private final QuietStore quiet = new QuietStore();
     private final TypeStore types = new TypeStore();
 
     /** The routes in this database, to these channels. */
-    public Routing(Db db, Bus bus, Senders senders) {
+    public Routing(Db db, Bus bus, Senders senders, TeamLookup teams) {
         this.db = db;
         this.bus = bus;
         this.senders = senders;
+        this.teams = teams;
     }
 
     /**
@@ -80,7 +84,7 @@ public final class Routing {
     public List<ChannelUses.Use> channelUses() {
         return db.read(routes::list).stream()
                 .map(route -> new ChannelUses.Use(
-                        "route",
+                        ChannelUses.Type.ROUTE,
                         route.id(),
                         route.name(),
                         Stream.concat(route.rule().channelIds().stream(), route.rule().escalateTo().stream())
@@ -92,6 +96,7 @@ public final class Routing {
     RouteView add(RouteIn in) {
         check(in);
         long id = db.write(h -> {
+            requireTeam(h, in.teamId());
             List<Route> all = routes.list(h);
             Integer wanted = in.position();
             int last = all.isEmpty() ? 0 : all.getLast().position() + 1;
@@ -104,7 +109,11 @@ public final class Routing {
     RouteView change(long id, RoutePatchIn in) {
         Route changed = in.over(get(id));
         check(id, in);
-        if (!db.<Boolean>write(h -> routes.update(h, changed))) throw Refusal.notFound("route", id);
+        boolean found = db.write(h -> {
+            requireTeam(h, in.teamId().orNull());
+            return routes.update(h, changed);
+        });
+        if (!found) throw Refusal.notFound("route", id);
         bus.publish(new RoutesChanged());
         return RouteView.of(changed, senders.nameable());
     }
@@ -114,17 +123,24 @@ public final class Routing {
         bus.publish(new RoutesChanged());
     }
 
-    /** Refuses what does not fit to the channels, with 422. */
+    /** Refuses what does not fit to the channels and the teams, with 422. */
     void check(RouteIn in) {
-        check(in.rule(), in.channelIds(), in.escalateTo());
+        check(in.rule(), in.teamId(), in.channelIds(), in.escalateTo());
     }
 
-    /** The same; a channel that was removed since it was named is no fault of this change. */
+    /** The same; a channel or team that was removed since it was named is no fault of this change. */
     void check(long id, RoutePatchIn in) {
-        check(in.over(get(id)).rule(), in.channelIds(), in.escalateTo());
+        check(in.over(get(id)).rule(), in.teamId().orNull(), in.channelIds(), in.escalateTo());
     }
 
-    private void check(Route.Rule rule, @Nullable List<Long> channelIds, @Nullable List<Long> escalateTo) {
+    /** Once more where it is stored: a team may be removed in the meantime. */
+    private void requireTeam(Handle transaction, @Nullable Long team) {
+        Violation fault = teams.fault(transaction, team);
+        if (fault != null) throw Refusal.invalid(List.of(fault));
+    }
+
+    private void check(
+            Route.Rule rule, @Nullable Long team, @Nullable List<Long> channelIds, @Nullable List<Long> escalateTo) {
         Set<Long> channels = senders.nameable();
         List<Violation> faults = new ArrayList<>(NamedChannels.faults("channel_ids", channelIds, channels));
         faults.addAll(NamedChannels.faults("escalate_to", escalateTo, channels));
@@ -132,6 +148,8 @@ public final class Routing {
             faults.add(Violation.body(
                     "escalate_to", "Name channels if escalate_min is set, and none otherwise.", "value_error"));
         }
+        Violation fault = db.read(h -> teams.fault(h, team));
+        if (fault != null) faults.add(fault);
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.routing;
 
+import dev.holdfast.schedules.time.Weekday;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -7,19 +8,17 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the day on some days of the week. Pure.
  *
- * @param days on which it begins: {@code mon tue wed thu fri sat sun}; empty for every day
+ * @param days on which it begins; empty for every day
  * @param from when it begins, such as {@code 22:00}
  * @param until when it ends: on the next day if it is earlier than {@code from}; never the same time
  * @param zone a time zone of the IANA database
  */
-record TimeSpan(List<String> days, String from, String until, String zone) {
-    static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
+record TimeSpan(List<Weekday> days, String from, String until, String zone) {
     /** Spans on adjacent days do not touch, because each leaves a part of the day; one more than a week is never needed. */
     private static final int MOST_IN_A_ROW = 8;
 
@@ -55,7 +54,7 @@ record TimeSpan(List<String> days, String from, String until, String zone) {
     }
 
     private boolean isOn(DayOfWeek day) {
-        return days.isEmpty() || days.contains(day.name().substring(0, 3).toLowerCase(Locale.ROOT));
+        return days.isEmpty() || days.contains(Weekday.of(day));
     }
 
     /** A time that does not exist, because clocks are changed, is the same time after the change; of two, the first. */

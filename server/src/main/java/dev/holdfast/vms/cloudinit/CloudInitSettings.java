@@ -1,5 +1,6 @@
 package dev.holdfast.vms.cloudinit;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
@@ -131,7 +132,7 @@ final class CloudInitSettings {
                 .toList();
         if (ignored.isEmpty()) return;
         throw Refusal.hypervisor(
-                "refused",
+                HypervisorProblem.REFUSED,
                 "Proxmox VE accepted the change but ignored: " + String.join(", ", ignored)
                         + ". Everything else is set. Check these values, and whether this version of Proxmox VE"
                         + " supports them.");

@@ -3,10 +3,7 @@ package dev.holdfast.vms.create;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url {@code https} only
  * @param checksum in hexadecimal digits, which the node compares
- * @param algorithm of the checksum: one of {@code sha256}, {@code sha384}, {@code sha512}; {@code sha256} if left out
+ * @param algorithm of the checksum; {@code sha256} if left out
  * @param storage where the image is kept, one for images to import; the node's one with the most free space if null
  */
 record ImageUrl(
         String url,
         String checksum,
-        @DefaultValue("sha256") String algorithm,
+        @DefaultValue("sha256") Algorithm algorithm,
         @Nullable String storage) {
     // In its host, an @ is not accepted: a user name and a password would appear in the log of the node's task.
     private static final Pattern URL =
@@ -29,7 +26,24 @@ record ImageUrl(
                     + "([\\x21\\x22\\x24-\\x3e\\x40-\\x7e]*/)?[\\x21\\x22\\x24-\\x2e\\x30-\\x3e\\x40-\\x7e]{1,200}"
                     + "\\.(qcow2|raw|vmdk|img)(\\?[\\x21\\x22\\x24-\\x7e]*)?");
     private static final Pattern CHECKSUM = Pattern.compile("[0-9A-Fa-f]{64}|[0-9A-Fa-f]{96}|[0-9A-Fa-f]{128}");
-    private static final Map<String, Integer> DIGITS = Map.of("sha256", 64, "sha384", 96, "sha512", 128);
+
+    /** The algorithms of checksums. */
+    enum Algorithm {
+        SHA256(64),
+        SHA384(96),
+        SHA512(128);
+
+        private final int digits;
+
+        Algorithm(int digits) {
+            this.digits = digits;
+        }
+
+        /** Proxmox VE's name. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     static void check(Checks checks, @Nullable ImageUrl image) {
         String url = image == null ? null : image.url();
@@ -40,16 +54,13 @@ record ImageUrl(
                 URL,
                 "Must be an https address without user name and password, of a file that ends with .qcow2, .raw, .vmdk or"
                         + " .img. Proxmox VE does not unpack compressed images.");
-        checks.oneOf("algorithm", image == null ? null : image.algorithm(), List.of("sha256", "sha384", "sha512"));
         checks.matches(
                 "checksum",
                 image == null ? null : image.checksum(),
                 CHECKSUM,
                 "Must be a checksum in hexadecimal digits.");
         checks.that(
-                image == null
-                        || Objects.equals(
-                                DIGITS.get(image.algorithm()), image.checksum().length()),
+                image == null || image.algorithm().digits == image.checksum().length(),
                 "checksum",
                 "value_error",
                 "Must have 64 digits for sha256, 96 for sha384 and 128 for sha512.");

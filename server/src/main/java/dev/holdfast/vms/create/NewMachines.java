@@ -42,7 +42,7 @@ public final class NewMachines {
                 Long.class,
                 () -> db.write(h -> {
                     long added = guests.known().idOfNew(h, guest.ref(), guest.kind(), guest.node(), begun);
-                    jobs.concerns(h, job.id(), new JobTarget("vm", added, name));
+                    jobs.concerns(h, job.id(), JobTarget.vm(added, name));
                     return added;
                 }));
         guests.created(guest, name);

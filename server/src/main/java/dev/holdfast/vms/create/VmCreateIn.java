@@ -3,12 +3,14 @@ package dev.holdfast.vms.create;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.guests.network.NicModel;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.vms.OsTypes;
 import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +30,10 @@ import org.jspecify.annotations.Nullable;
  * @param ostype the guest operating system in Proxmox VE's words, such as {@code l26} (Linux) or {@code win11};
  *     {@code l26} if left out
  * @param start whether it is started as soon as it is created; not if left out
- * @param storage of the first disk, and of those that name none; the node's first that holds images if null
+ * @param storage of the first disk, and of those that name none; the node's first that holds images if left out
  * @param vlanTag the VLAN tag of the first NIC, 1 to 4094; none if null
  * @param vmid the lowest free one if null
- * @param bios the firmware, {@code seabios} or {@code ovmf} (UEFI, with an EFI disk on {@code storage});
- *     {@code seabios} if left out
+ * @param bios the firmware; {@code ovmf} is UEFI, with an EFI disk on {@code storage}; {@code seabios} if left out
  * @param machineType such as {@code q35}; Proxmox VE's default if null
  * @param cpuType such as {@code host}; Proxmox VE's default if null
  * @param scsiController of the disks: one of {@code virtio-scsi-single}, {@code virtio-scsi-pci}, {@code lsi},
@@ -61,7 +62,7 @@ record VmCreateIn(
         @Omittable @Nullable String storage,
         @Nullable Integer vlanTag,
         @Nullable Integer vmid,
-        @DefaultValue("seabios") String bios,
+        @DefaultValue("seabios") Bios bios,
         @Nullable String machineType,
         @Nullable String cpuType,
         @DefaultValue("virtio-scsi-single") String scsiController,
@@ -76,13 +77,23 @@ record VmCreateIn(
         implements Input {
     private static final List<String> CONTROLLERS =
             List.of("virtio-scsi-single", "virtio-scsi-pci", "lsi", "lsi53c810", "megasas", "pvscsi");
-    private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
 
     private static final Pattern ISO = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:iso/[^\\s,/]+");
     private static final Pattern IMAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:[^\\s,:]+");
     private static final Pattern MACHINE =
             Pattern.compile("pc|q35|virt|(?:pc(?:-i440fx|-q35)?|pc-q35|virt)-[0-9]+\\.[0-9]+(?:\\+pve[0-9]+)?");
     private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
+
+    /** The firmware of a machine. */
+    enum Bios {
+        SEABIOS,
+        OVMF;
+
+        /** Proxmox VE's name. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * A further disk.
@@ -97,14 +108,13 @@ record VmCreateIn(
      *
      * @param bridge the name of the node's bridge, such as {@code vmbr0}, at most 15 characters
      * @param vlanTag its VLAN tag, 1 to 4094; none if null
-     * @param model the emulated card: one of {@code virtio}, {@code e1000}, {@code e1000e}, {@code rtl8139},
-     *     {@code vmxnet3}; {@code virtio} if left out
+     * @param model the emulated card; {@code virtio} if left out
      * @param firewall whether the firewall of Proxmox VE filters its traffic; not if left out
      */
     record ExtraNic(
             String bridge,
             @Nullable Integer vlanTag,
-            @DefaultValue("virtio") String model,
+            @DefaultValue("virtio") NicModel model,
             @DefaultValue("false") boolean firewall) {}
 
     /** Never null. */
@@ -130,7 +140,6 @@ record VmCreateIn(
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.within("vlan_tag", vlanTag, 1, 4094);
         checks.within("vmid", vmid, 100, 999_999_999);
-        checks.oneOf("bios", bios, List.of("seabios", "ovmf"));
         checks.matches("machine_type", machineType, MACHINE, "Must be a machine type of Proxmox VE, such as q35.");
         checks.matches(
                 "cpu_type", cpuType, CPU, "Must be a processor type of Proxmox VE, such as host or x86-64-v2-AES.");
@@ -154,7 +163,6 @@ record VmCreateIn(
         checks.each("nics", nics, ExtraNic.class, (at, nic) -> {
             at.matches("bridge", nic.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
             at.within("vlan_tag", nic.vlanTag(), 1, 4094);
-            at.oneOf("model", nic.model(), MODELS);
         });
     }
 }

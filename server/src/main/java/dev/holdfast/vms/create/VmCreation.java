@@ -111,7 +111,7 @@ final class VmCreation {
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)
                 .on(
-                        new JobTarget("host", plan.home().id(), plan.home().name()),
+                        JobTarget.host(plan.home().id(), plan.home().name()),
                         plan.home().id())
                 // One at a time in a cluster: two would take the same free VM ID.
                 .holding("create:" + plan.host().clusterId()));
@@ -258,7 +258,8 @@ final class VmCreation {
         }
         String right = downloadRight(client, node, storage);
         if (right != null) faults.add(fault(right, "image_url"));
-        return new ImageDownload.Wanted(storage, image.fileName(), image.url(), image.algorithm(), image.checksum());
+        return new ImageDownload.Wanted(
+                storage, image.fileName(), image.url(), image.algorithm().word(), image.checksum());
     }
 
     /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */

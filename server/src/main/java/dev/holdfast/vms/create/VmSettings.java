@@ -24,12 +24,12 @@ final class VmSettings {
         settings.put("cores", Integer.toString(in.cores()));
         settings.put("memory", Integer.toString(in.memoryMb()));
         settings.put("smbios1", "uuid=" + uuid);
-        settings.put("bios", in.bios());
+        settings.put("bios", in.bios().word());
         put(settings, "machine", in.machineType());
         put(settings, "cpu", in.cpuType());
         settings.put("scsihw", in.scsiController());
         if (in.agent()) settings.put("agent", "1");
-        if (in.bios().equals("ovmf")) settings.put("efidisk0", storage + ":1,efitype=4m");
+        if (in.bios() == VmCreateIn.Bios.OVMF) settings.put("efidisk0", storage + ":1,efitype=4m");
         if (in.tpm()) settings.put("tpmstate0", storage + ":1,version=v2.0");
         var boot = new ArrayList<String>();
         settings.put("scsi0", image == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + image);
@@ -47,7 +47,7 @@ final class VmSettings {
         List<VmCreateIn.ExtraNic> more = in.nicsOrNone();
         for (int i = 0; i < more.size(); i++) {
             VmCreateIn.ExtraNic nic = more.get(i);
-            settings.put("net" + (i + 1), nic(nic.model(), nic.bridge(), nic.vlanTag(), nic.firewall()));
+            settings.put("net" + (i + 1), nic(nic.model().word(), nic.bridge(), nic.vlanTag(), nic.firewall()));
         }
         if (in.cloudInit() != null) {
             settings.put("ide0", storage + ":cloudinit");

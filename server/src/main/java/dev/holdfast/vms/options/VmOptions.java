@@ -1,6 +1,7 @@
 package dev.holdfast.vms.options;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.firewall.option.GuestFirewallOptions;
@@ -85,7 +86,7 @@ final class VmOptions {
             } catch (PveException e) {
                 if (in.machine() == null) throw e;
                 throw Refusal.hypervisor(
-                        "refused",
+                        HypervisorProblem.REFUSED,
                         HypervisorFailures.problem(e).detail()
                                 + " The options of the firewall are unchanged; those of the machine were changed"
                                 + " before.");

@@ -3,6 +3,7 @@ package dev.holdfast.alerts.run;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.alerts.evaluate.Evaluation;
 import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
@@ -86,7 +87,15 @@ final class AlertHouse {
         targets.put(
                 node,
                 new Target(
-                        node, Target.HOST, (long) nodes.size(), name, 1L, name, Ownership.PLATFORM, List.of(), null));
+                        node,
+                        PlaceType.HOST,
+                        (long) nodes.size(),
+                        name,
+                        1L,
+                        name,
+                        Ownership.PLATFORM,
+                        List.of(),
+                        null));
         online(node);
         return node;
     }
@@ -94,7 +103,8 @@ final class AlertHouse {
     Subject guest(long id, String node) {
         Subject guest = Subject.guest(CLUSTER, id);
         targets.put(
-                guest, new Target(guest, "vm", id, "guest" + id, 1L, node, Ownership.PLATFORM, List.of("web"), null));
+                guest,
+                new Target(guest, PlaceType.VM, id, "guest" + id, 1L, node, Ownership.PLATFORM, List.of("web"), null));
         measured.put(guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.DISK_PCT, 40.0));
         return guest;
     }

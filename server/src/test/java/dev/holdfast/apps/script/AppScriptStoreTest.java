@@ -49,7 +49,7 @@ class AppScriptStoreTest {
         var script = new AppScript(
                 app,
                 0,
-                AppScript.UPSTREAM,
+                Origin.UPSTREAM,
                 ran,
                 "c",
                 blob,

@@ -77,7 +77,12 @@ class KnownTestsTest {
             assertThat(one.at()).isEqualTo(NOW.plusSeconds(1));
         });
         tests.end(
-                1, TestState.OK, NOW.plusSeconds(90), 60L, List.of(new Evidence("running", true, "It has run.")), null);
+                1,
+                TestState.OK,
+                NOW.plusSeconds(90),
+                60L,
+                List.of(new Evidence(Evidence.What.RUNNING, true, "It has run.")),
+                null);
         BackupTest ended = tests.byBackup().get(7L);
         assertThat(ended.at()).isEqualTo(NOW.plusSeconds(90));
         assertThat(ended.restoreS()).isEqualTo(60);

@@ -2,6 +2,7 @@ package dev.holdfast.catalog.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.base.net.WebProtocol;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class ScriptReaderTest {
                         "13",
                         false,
                         List.of(),
-                        List.of(new Address("http", 8080, null)),
+                        List.of(new Address(WebProtocol.HTTP, 8080, null)),
                         List.of(),
                         true,
                         true,
@@ -186,7 +187,7 @@ class ScriptReaderTest {
         assertThat(facts.name()).isEqualTo("Théière 茶");
         assertThat(facts.ramMb()).isEqualTo(512);
         assertThat(facts.source()).isEqualTo("https://kettle.test/");
-        assertThat(facts.addresses()).containsExactly(new Address("http", 8080, null));
+        assertThat(facts.addresses()).containsExactly(new Address(WebProtocol.HTTP, 8080, null));
         assertThat(facts.prompts()).extracting(Prompt::text).containsExactly("Größe?");
     }
 
@@ -204,12 +205,12 @@ class ScriptReaderTest {
 
     static Stream<Object[]> addresses() {
         return Stream.of(
-                new Object[] {"https://${IP}:8443/admin${CL}", List.of(new Address("https", 8443, "/admin"))},
-                new Object[] {"http://$IP/login", List.of(new Address("http", null, "/login"))},
-                new Object[] {"http://${IP}", List.of(new Address("http", null, null))},
+                new Object[] {"https://${IP}:8443/admin${CL}", List.of(new Address(WebProtocol.HTTPS, 8443, "/admin"))},
+                new Object[] {"http://$IP/login", List.of(new Address(WebProtocol.HTTP, null, "/login"))},
+                new Object[] {"http://${IP}", List.of(new Address(WebProtocol.HTTP, null, null))},
                 new Object[] {
                     "http://${IP}:80 or https://${IP}:443/",
-                    List.of(new Address("http", 80, null), new Address("https", 443, "/"))
+                    List.of(new Address(WebProtocol.HTTP, 80, null), new Address(WebProtocol.HTTPS, 443, "/"))
                 },
                 new Object[] {"http://${IP}:${PORT}", List.of()},
                 new Object[] {"http://${IP}:99999", List.of()},

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.consoles.way.WayName;
+import dev.holdfast.jobs.JobTarget;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,7 +42,18 @@ class RecordingStoreTest {
 
     private long begun(Instant deleteAfter) {
         var row = new Recording(
-                0, null, "app", 7, "Grafana", "op@holdfast.test", "192.0.2.7", "ssh", NOW, null, 0, deleteAfter);
+                0,
+                null,
+                JobTarget.Type.APP,
+                7,
+                "Grafana",
+                "op@holdfast.test",
+                "192.0.2.7",
+                WayName.SSH,
+                NOW,
+                null,
+                0,
+                deleteAfter);
         return db.write(h -> store.insert(h, row));
     }
 
@@ -59,7 +72,7 @@ class RecordingStoreTest {
         Recording found = db.read(h -> store.find(h, id));
         assertThat(found.bytes()).isEqualTo(25);
         assertThat(found.endedAt()).isEqualTo(NOW.plusSeconds(9));
-        assertThat(found.way()).isEqualTo("ssh");
+        assertThat(found.way()).isEqualTo(WayName.SSH);
         assertThat(part(id, 1)).containsExactly(2);
         assertThat(part(id, 2)).isNull();
         assertThat(db.<Boolean>write(h -> store.delete(h, id))).isTrue();

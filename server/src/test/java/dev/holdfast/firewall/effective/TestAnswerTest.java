@@ -2,6 +2,7 @@ package dev.holdfast.firewall.effective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.firewall.effective.TestAnswer.Fate;
 import dev.holdfast.firewall.effective.chain.Chain;
 import dev.holdfast.firewall.effective.chain.ClusterFirewall;
 import dev.holdfast.firewall.effective.chain.Direction;
@@ -9,10 +10,12 @@ import dev.holdfast.firewall.effective.chain.FirewallText;
 import dev.holdfast.firewall.effective.chain.GuestChains;
 import dev.holdfast.firewall.effective.chain.GuestFirewall;
 import dev.holdfast.firewall.effective.chain.GuestFirewall.Nic;
+import dev.holdfast.firewall.effective.chain.Line.Scope;
 import dev.holdfast.firewall.effective.chain.NamedAddresses;
 import dev.holdfast.firewall.effective.chain.NodeChains;
 import dev.holdfast.firewall.effective.chain.NodeFirewall;
 import dev.holdfast.firewall.effective.chain.Question;
+import dev.holdfast.firewall.effective.packet.Field;
 import dev.holdfast.firewall.effective.packet.IpVersion;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.LinkedHashMap;
@@ -121,18 +124,18 @@ class TestAnswerTest {
     void theFirstRuleThatMatchesDecides(String question, String verdict, String summary) {
         TestAnswer answer = ask(chains(CLUSTER, GUEST, true), question);
         assertThat(answer.summary()).isEqualTo(summary);
-        assertThat(answer.verdict()).isEqualTo(verdict);
+        assertThat(answer.verdict()).isEqualTo(Fate.valueOf(verdict.toUpperCase(Locale.ROOT)));
     }
 
     @Test
     void theAnswerNamesTheLinesAndTheValuesForWhichTheyDecide() {
         TestAnswer answer = ask(chains(CLUSTER, GUEST, true), "in tcp/9005 - -");
-        assertThat(answer.dependsOn()).containsExactly("source");
+        assertThat(answer.dependsOn()).containsExactly(Field.SOURCE);
         assertThat(answer.deciding()).hasSize(3);
         assertThat(answer.deciding().get(0).when()).isEqualTo(Map.of("source", List.of("203.0.113.0/24")));
         assertThat(answer.deciding().get(1).when()).isEqualTo(Map.of("source", List.of("10.0.0.0/8")));
         assertThat(answer.deciding().get(1).line().pos()).isEqualTo(7);
-        assertThat(answer.deciding().get(2).line().scope()).isEqualTo("policy");
+        assertThat(answer.deciding().get(2).line().scope()).isEqualTo(Scope.POLICY);
     }
 
     @Test
@@ -141,10 +144,10 @@ class TestAnswerTest {
                 .deciding()
                 .getFirst()
                 .line();
-        assertThat(line.scope()).isEqualTo("group");
+        assertThat(line.scope()).isEqualTo(Scope.GROUP);
         assertThat(line.group()).isEqualTo("web");
         assertThat(line.pos()).isEqualTo(0);
-        assertThat(line.viaScope()).isEqualTo("guest");
+        assertThat(line.viaScope()).isEqualTo(Scope.GUEST);
         assertThat(line.viaPos()).isEqualTo(1);
     }
 
@@ -158,38 +161,38 @@ class TestAnswerTest {
                 .isEqualTo("Every packet passes, because the firewall of the guest is off.");
         assertThat(ask(chains(on, on, false), "in - - -").summary())
                 .isEqualTo("Every packet passes, because the firewall of the NIC net0 is off.");
-        assertThat(ask(chains(on, on, false), "in - - -").verdict()).isEqualTo("accept");
+        assertThat(ask(chains(on, on, false), "in - - -").verdict()).isEqualTo(Fate.ACCEPT);
     }
 
     @Test
     void aPolicyDecidesAfterTheErrorsOfIcmp() {
         GuestChains chains = chains("[OPTIONS]\nenable: 1\n", "[OPTIONS]\nenable: 1\npolicy_in: REJECT\n", true);
         assertThat(ask(chains, "in icmp/fragmentation-needed 10.0.0.1 -").verdict())
-                .isEqualTo("accept");
-        assertThat(ask(chains, "in tcp/80 10.0.0.1 -").verdict()).isEqualTo("reject");
-        assertThat(ask(chains, "in udp/1900 10.0.0.1 -").verdict()).isEqualTo("drop");
+                .isEqualTo(Fate.ACCEPT);
+        assertThat(ask(chains, "in tcp/80 10.0.0.1 -").verdict()).isEqualTo(Fate.REJECT);
+        assertThat(ask(chains, "in udp/1900 10.0.0.1 -").verdict()).isEqualTo(Fate.DROP);
         GuestChains dropping = chains("[OPTIONS]\nenable: 1\n", "[OPTIONS]\nenable: 1\n", true);
-        assertThat(ask(dropping, "in tcp/43 fd00::1 -").verdict()).isEqualTo("reject");
+        assertThat(ask(dropping, "in tcp/43 fd00::1 -").verdict()).isEqualTo(Fate.REJECT);
     }
 
     @Test
     void theAddressesThatAGuestMayUseAreLimited() {
         String cluster = "[OPTIONS]\nenable: 1\n";
         GuestChains machine = chains(cluster, "[OPTIONS]\nenable: 1\nipfilter: 1\n", true);
-        assertThat(ask(machine, "out tcp/80 10.0.0.5 -").verdict()).isEqualTo("drop");
-        assertThat(ask(machine, "out tcp/80 fe80::4b:ff:fe00:1 -").verdict()).isEqualTo("accept");
+        assertThat(ask(machine, "out tcp/80 10.0.0.5 -").verdict()).isEqualTo(Fate.DROP);
+        assertThat(ask(machine, "out tcp/80 fe80::4b:ff:fe00:1 -").verdict()).isEqualTo(Fate.ACCEPT);
         String named = "[OPTIONS]\nenable: 1\n[IPSET ipfilter-net0]\n10.0.0.5\n";
         assertThat(ask(chains(cluster, named, true), "out tcp/80 10.0.0.5 -").verdict())
-                .isEqualTo("accept");
+                .isEqualTo(Fate.ACCEPT);
         assertThat(ask(chains(cluster, named, true), "out tcp/80 10.0.0.6 -").verdict())
-                .isEqualTo("drop");
+                .isEqualTo(Fate.DROP);
         Nic nic = new Nic("net0", true, "02:4B:00:00:00:01", "10.0.0.5/24", "auto");
         var container = new GuestChains(
                 machine.cluster(),
                 machine.node(),
                 FirewallText.read("[OPTIONS]\nenable: 1\nipfilter: 1\n").guest(GuestKind.LXC, List.of(nic)));
-        assertThat(ask(container, "out tcp/80 10.0.0.5 -").verdict()).isEqualTo("accept");
-        assertThat(ask(container, "out tcp/80 10.0.0.6 -").verdict()).isEqualTo("drop");
+        assertThat(ask(container, "out tcp/80 10.0.0.5 -").verdict()).isEqualTo(Fate.ACCEPT);
+        assertThat(ask(container, "out tcp/80 10.0.0.6 -").verdict()).isEqualTo(Fate.DROP);
     }
 
     @Test
@@ -200,8 +203,8 @@ class TestAnswerTest {
         var two = new GuestChains(
                 one.cluster(), one.node(), FirewallText.read(GUEST).guest(GuestKind.QEMU, nics));
         TestAnswer answer = ask(two, "in tcp/9004 10.0.0.1 -");
-        assertThat(answer.verdict()).isEqualTo("depends");
-        assertThat(answer.dependsOn()).containsExactly("iface");
+        assertThat(answer.verdict()).isEqualTo(Fate.DEPENDS);
+        assertThat(answer.dependsOn()).containsExactly(Field.IFACE);
         assertThat(answer.deciding().get(1).off()).isEqualTo("the firewall of the NIC net1 is off");
     }
 
@@ -217,11 +220,11 @@ class TestAnswerTest {
         assertThat(ask(noRules, "in tcp/22 10.0.0.9 -").summary())
                 .isEqualTo("It is not known: the rules of the guest could not be read.");
         // What is dropped before the rules is dropped.
-        assertThat(ask(noRules, "in tcp/22 203.0.113.1 -").verdict()).isEqualTo("drop");
+        assertThat(ask(noRules, "in tcp/22 203.0.113.1 -").verdict()).isEqualTo(Fate.DROP);
         var noGroups = new GuestChains(
                 new ClusterFirewall(cluster.options(), cluster.rules(), null, cluster.addresses()), all.node(), guest);
-        assertThat(ask(noGroups, "in tcp/22 10.0.0.9 -").verdict()).isEqualTo("accept");
-        assertThat(ask(noGroups, "in tcp/80 10.0.0.9 -").verdict()).isEqualTo("unknown");
+        assertThat(ask(noGroups, "in tcp/22 10.0.0.9 -").verdict()).isEqualTo(Fate.ACCEPT);
+        assertThat(ask(noGroups, "in tcp/80 10.0.0.9 -").verdict()).isEqualTo(Fate.UNKNOWN);
         var noSets = new GuestChains(
                 new ClusterFirewall(
                         cluster.options(),
@@ -279,7 +282,7 @@ class TestAnswerTest {
         Question asked = question(question);
         TestAnswer answer = TestAnswer.of(asked, Map.of("alpha", chains.of(asked.direction())));
         assertThat(answer.summary()).isEqualTo(summary);
-        assertThat(answer.verdict()).isEqualTo(verdict);
+        assertThat(answer.verdict()).isEqualTo(Fate.valueOf(verdict.toUpperCase(Locale.ROOT)));
     }
 
     @Test

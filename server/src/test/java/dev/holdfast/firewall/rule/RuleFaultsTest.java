@@ -82,7 +82,6 @@ class RuleFaultsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "guest   | 'type':'sideways','action':'DROP' | type",
                 "guest   | 'type':'in','action':'ALLOW' | action",
                 "guest   | 'type':'in','action':'!' | action",
                 "guest   | 'type':'group','action':'unknown' | action",

@@ -211,6 +211,8 @@ class SnapshotOverviewTest {
     @Test
     void whatIsNoSnapshotIsAFaultOfItsItem() {
         assertThat(delete(plane.as(OPERATOR), "").faults()).containsExactly("body.items value_error");
+        String twice = item(house.own().app(), "old-red");
+        assertThat(delete(plane.as(OPERATOR), twice + "," + twice).faults()).containsExactly("body.items value_error");
         assertThat(delete(plane.as(OPERATOR), "{\"type\":\"host\",\"id\":1,\"name\":\"1\"}")
                         .faults())
                 .containsExactly("body.items.0.type enum", "body.items.0.name string_pattern_mismatch");

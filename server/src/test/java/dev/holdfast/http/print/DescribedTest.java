@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Whoever reads only the document learns what each part of it means. */
 class DescribedTest {
     private static final JsonNode DOCUMENT = document();
+    private static final JsonSchema SCHEMAS = new JsonSchema(DOCUMENT);
 
     private static JsonNode document() {
         try {
@@ -51,7 +53,8 @@ class DescribedTest {
         var missing = new ArrayList<String>();
         for (JsonNode path : DOCUMENT.path("paths")) {
             for (JsonNode operation : path) {
-                for (JsonNode parameter : operation.path("parameters")) {
+                for (JsonNode each : operation.path("parameters")) {
+                    JsonNode parameter = SCHEMAS.resolve(each);
                     if (!isDescribed(parameter))
                         missing.add(operation.path("operationId").asString() + " "
                                 + parameter.path("name").asString());
@@ -59,5 +62,28 @@ class DescribedTest {
             }
         }
         assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void aParameterThatThreeOperationsShareIsPrintedOnce() {
+        var whole = new HashMap<JsonNode, Integer>();
+        var references = new HashMap<JsonNode, Integer>();
+        for (JsonNode path : DOCUMENT.path("paths")) {
+            for (JsonNode operation : path) {
+                for (JsonNode parameter : operation.path("parameters")) {
+                    var printed = parameter.has("$ref") ? references : whole;
+                    printed.merge(SCHEMAS.resolve(parameter), 1, Integer::sum);
+                }
+            }
+        }
+        assertThat(whole)
+                .allSatisfy((parameter, times) ->
+                        assertThat(times).as("%s", parameter).isLessThan(3));
+        assertThat(references)
+                .hasSizeGreaterThan(20)
+                .hasSameSizeAs(DOCUMENT.at("/components/parameters").properties())
+                .allSatisfy((parameter, times) ->
+                        assertThat(times).as("%s", parameter).isGreaterThanOrEqualTo(3))
+                .doesNotContainKeys(whole.keySet().toArray(JsonNode[]::new));
     }
 }

@@ -283,7 +283,8 @@ class DocumentTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
     void aQueryAcceptsExactlyWhatItsSchemasAllow(Op<?> op) {
-        for (JsonNode parameter : of(op).get("parameters")) {
+        for (JsonNode each : of(op).get("parameters")) {
+            JsonNode parameter = schemas.resolve(each);
             if (!parameter.get("in").asString().equals("query")) continue;
             String name = parameter.get("name").asString();
             JsonNode schema = parameter.get("schema");

@@ -45,7 +45,7 @@ record JsonSchema(JsonNode document) {
         return found;
     }
 
-    /** Resolves a reference to another schema. */
+    /** Resolves a reference to another schema, or to a parameter. */
     JsonNode resolve(JsonNode schema) {
         JsonNode at = schema;
         while (at.has("$ref")) at = document.at(at.get("$ref").asString().substring(1));

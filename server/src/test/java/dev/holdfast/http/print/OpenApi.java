@@ -6,24 +6,24 @@ import dev.holdfast.access.Guard;
 import dev.holdfast.http.Confirmation;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.serve.RecordBinder;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Prints the OpenAPI 3.1 document from the list of operations. The schemas are derived from the records. */
 public final class OpenApi {
     private final Schemas schemas = new Schemas();
     private final Responses responses = new Responses(schemas);
+    private final Parameters parameters;
 
-    private OpenApi() {}
+    private OpenApi(List<Op<?>> ops) {
+        parameters = new Parameters(ops, schemas);
+    }
 
     /** The document, to be written as JSON. */
     public static Map<String, Object> print(List<Op<?>> ops, String version) {
-        return new OpenApi().document(ops, version);
+        return new OpenApi(ops).document(ops, version);
     }
 
     private Map<String, Object> document(List<Op<?>> ops, String version) {
@@ -59,6 +59,8 @@ public final class OpenApi {
                         object(
                                 "session", object("type", "apiKey", "in", "cookie", "name", "holdfast_session"),
                                 "token", object("type", "http", "scheme", "bearer")),
+                        "parameters",
+                        parameters.shared(),
                         "headers",
                         Responses.sharedHeaders(),
                         "responses",
@@ -90,8 +92,8 @@ public final class OpenApi {
                     op.confirmations().stream().map(Confirmation::words).toList());
         }
         if (!op.jobs().isEmpty()) out.put("x-job", String.join(" ", op.jobs()));
-        var parameters = parameters(op);
-        if (!parameters.isEmpty()) out.put("parameters", parameters);
+        var taken = parameters.of(op);
+        if (!taken.isEmpty()) out.put("parameters", taken);
         if (op.takesBody()) {
             boolean required =
                     List.of(op.input().getRecordComponents()).stream().anyMatch(RecordBinder::isRequired);
@@ -99,36 +101,6 @@ public final class OpenApi {
         }
         out.put("responses", responses.of(op));
         return out;
-    }
-
-    private List<Object> parameters(Op<?> op) {
-        var parameters = new ArrayList<Object>();
-        String before = "";
-        for (String segment : op.path().split("/")) {
-            if (segment.startsWith("{")) {
-                String name = segment.substring(1, segment.length() - 1);
-                var schema = Schemas.variable(name, op.words().get(name));
-                parameters.add(parameter("path", name, true, PathVariables.sentence(before, name), schema));
-            }
-            before = segment;
-        }
-        if (op.query() != null) {
-            for (RecordComponent c : op.query().getRecordComponents()) {
-                var schema = schemas.parameter(op.query(), c);
-                var text = schema.remove("description");
-                boolean required = RecordBinder.isRequired(c);
-                parameters.add(parameter("query", RecordBinder.wireName(c), required, text, schema));
-            }
-        }
-        return parameters;
-    }
-
-    private static Map<String, Object> parameter(
-            String in, String name, boolean required, @Nullable Object text, Map<String, Object> schema) {
-        var parameter = object("name", name, "in", in, "required", required);
-        if (text != null) parameter.put("description", text);
-        parameter.put("schema", schema);
-        return parameter;
     }
 
     private static Map<String, Object> json(Map<String, Object> schema) {

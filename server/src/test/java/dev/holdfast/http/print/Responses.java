@@ -28,6 +28,30 @@ final class Responses {
     private static final Map<String, Object> TEXT = Map.of("type", "string");
     private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
 
+    private static final Map<String, Object> HEADERS = object(
+            "X-Request-Id",
+            header("Identifies the request in the log and the audit trail", TEXT),
+            "ETag",
+            header("For If-None-Match", TEXT),
+            Call.TOTAL,
+            header("Number of entries on all pages", NUMBER),
+            "Location",
+            header("The address to continue at", TEXT),
+            "Set-Cookie",
+            header("Cookies for the browser to store", TEXT),
+            "Content-Disposition",
+            header("The file's name", TEXT),
+            "Upgrade",
+            header("websocket", TEXT),
+            "WWW-Authenticate",
+            header("Sent after an invalid token", TEXT),
+            "Retry-After",
+            header("Seconds to wait", Map.of("type", "integer")));
+
+    /** What every operation refers to has a shorter name than that after its codes. */
+    private static final Map<String, String> SHORT_NAMES =
+            Map.of("OverloadedOrDatabaseUnavailableOrStopping", "Unavailable");
+
     private final Schemas schemas;
     private final Map<String, Object> shared = new TreeMap<>();
 
@@ -68,14 +92,11 @@ final class Responses {
         boolean answers = op.status() < 400;
         if (answers) responses.put(Integer.toString(op.status()), op.isRelay() ? switched(op) : done(op));
         if (op.outcomes().redirects()) {
-            var headers = object("Location", header("The address to continue at", TEXT));
-            if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
+            var headers = named("Location");
+            if (op.outcomes().cookies()) headers.putAll(named("Set-Cookie"));
             responses.put("303", object("description", "Redirects a browser to Location", "headers", headers));
         }
-        if (op.isConditional()) {
-            String what = "Not modified since the version in If-None-Match";
-            responses.put("304", object("description", what, "headers", headersOfList(op)));
-        }
+        if (op.isConditional()) responses.put("304", notModified(op));
         var byStatus = new TreeMap<Integer, Map<String, Object>>();
         for (RefusalCode code : refusals(op)) {
             add(byStatus, code.status(), code.wire(), code == Code.INVALID ? ref("HTTPValidationError") : error(code));
@@ -94,23 +115,33 @@ final class Responses {
 
     /** A refusal with these errors by code. It is written once for all operations that have it, and named after its codes. */
     private Map<String, Object> shared(int status, Map<String, Object> errors) {
-        String name = String.join(
+        String codes = String.join(
                 "Or", errors.keySet().stream().map(Responses::camelCase).toList());
-        Map<String, Object> refused = refused(status, List.copyOf(errors.values()));
-        Object other = shared.putIfAbsent(name, refused);
-        if (other != null && !other.equals(refused))
+        return shared(SHORT_NAMES.getOrDefault(codes, codes), refused(status, List.copyOf(errors.values())));
+    }
+
+    private Map<String, Object> shared(String name, Map<String, Object> response) {
+        Object other = shared.putIfAbsent(name, response);
+        if (other != null && !other.equals(response))
             throw new IllegalStateException("Two responses are called " + name);
         return object("$ref", "#/components/responses/" + name);
     }
 
-    /** The refusals that operations refer to, by name. */
+    /** The responses that operations refer to, by name. */
     Map<String, Object> shared() {
         return shared;
     }
 
     /** The headers that operations refer to, by name. */
     static Map<String, Object> sharedHeaders() {
-        return object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
+        return HEADERS;
+    }
+
+    /** References to these headers. */
+    private static Map<String, Object> named(String... names) {
+        var headers = object();
+        for (String name : names) headers.put(name, object("$ref", "#/components/headers/" + name));
+        return headers;
     }
 
     private Map<String, Object> done(Op<?> op) {
@@ -118,21 +149,28 @@ final class Responses {
         return object("description", "Done", "headers", headers(op), "content", content(op));
     }
 
+    private Map<String, Object> notModified(Op<?> op) {
+        String what = "Not modified since the version in If-None-Match";
+        return shared(
+                op.isPaged() ? "PageNotModified" : "NotModified",
+                object("description", what, "headers", headersOfList(op)));
+    }
+
     private static Map<String, Object> switched(Op<?> op) {
         var headers = headers(op);
-        headers.put("Upgrade", header("websocket", TEXT));
+        headers.putAll(named("Upgrade"));
         return object("description", "The connection is a WebSocket from now on", "headers", headers);
     }
 
     private static Map<String, Object> refused(int status, List<Object> errors) {
         var refused = object("description", status == 422 ? "Not valid" : "Refused");
         if (status == 429 || status == 503) {
-            refused.put("headers", object("Retry-After", header("Seconds to wait", Map.of("type", "integer"))));
+            refused.put("headers", named("Retry-After"));
         }
         if (status == 401) {
-            refused.put("headers", object("WWW-Authenticate", header("Sent after an invalid token", TEXT)));
+            refused.put("headers", named("WWW-Authenticate"));
         }
-        if (status == 426) refused.put("headers", object("Upgrade", header("websocket", TEXT)));
+        if (status == 426) refused.put("headers", named("Upgrade"));
         Object schema = errors.size() == 1 ? errors.getFirst() : object("oneOf", errors);
         refused.put("content", object("application/json", object("schema", schema)));
         return refused;
@@ -283,17 +321,17 @@ final class Responses {
     }
 
     private static Map<String, Object> headers(Op<?> op) {
-        var headers = object("X-Request-Id", object("$ref", "#/components/headers/X-Request-Id"));
+        var headers = named("X-Request-Id");
         headers.putAll(headersOfList(op));
-        if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
-        if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
+        if (op.outcomes().cookies()) headers.putAll(named("Set-Cookie"));
+        if (op.answer() == Download.class) headers.putAll(named("Content-Disposition"));
         return headers;
     }
 
     private static Map<String, Object> headersOfList(Op<?> op) {
         var headers = object();
-        if (op.isConditional()) headers.put("ETag", header("For If-None-Match", TEXT));
-        if (op.isPaged()) headers.put(Call.TOTAL, header("Number of entries on all pages", NUMBER));
+        if (op.isConditional()) headers.putAll(named("ETag"));
+        if (op.isPaged()) headers.putAll(named(Call.TOTAL));
         return headers;
     }
 

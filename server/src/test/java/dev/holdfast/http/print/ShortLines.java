@@ -30,7 +30,7 @@ public final class ShortLines {
             for (var field : node.properties()) {
                 var part = new StringBuilder(deeper)
                         .append(Json.write(field.getKey()))
-                        .append(": ");
+                        .append(':');
                 write(field.getValue(), deeper, part);
                 parts.add(part.toString());
             }

@@ -140,7 +140,7 @@ public final class JobFixture implements AutoCloseable {
     long ask(Requester who, JobType<Name> kind, String name, String holdKey) {
         return jobs.enqueue(JobRequest.of(kind, new Name(name))
                 .by(who)
-                .on(new JobTarget("app", 1, "wiki"), null)
+                .on(JobTarget.app(1, "wiki"), null)
                 .holding(holdKey));
     }
 

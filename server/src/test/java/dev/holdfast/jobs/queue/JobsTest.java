@@ -73,7 +73,7 @@ class JobsTest {
         JobView job = fixture.over(id);
         assertThat(job.status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(job.kind()).isEqualTo("test.people");
-        assertThat(job.target()).isEqualTo(new JobTarget("app", 1, "wiki"));
+        assertThat(job.target()).isEqualTo(JobTarget.app(1, "wiki"));
         assertThat(job.requestedBy()).isEqualTo(new RequestedBy(7, "ada"));
         assertThat(job.progressPct()).isEqualTo(100);
         assertThat(job.error()).isNull();
@@ -328,7 +328,7 @@ class JobsTest {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) ids.add(fixture.ask(JobFixture.BULK, "x", null));
         long other = fixture.jobs.enqueue(
-                JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x")).on(new JobTarget("vm", 9, "db"), null));
+                JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x")).on(JobTarget.vm(9, "db"), null));
         assertThat(fixture.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));

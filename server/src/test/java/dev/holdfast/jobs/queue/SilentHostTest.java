@@ -315,7 +315,7 @@ class SilentHostTest {
     }
 
     private long ask(String name, long host) {
-        return fixture.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name(name))
-                .on(new JobTarget("host", host, name), host));
+        return fixture.jobs.enqueue(
+                JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name(name)).on(JobTarget.host(host, name), host));
     }
 }

@@ -74,11 +74,11 @@ class StartAuthorizationTest {
     }
 
     private static JobTarget app(TwoTeams.Lot lot) {
-        return new JobTarget("app", lot.app(), "an app");
+        return JobTarget.app(lot.app(), "an app");
     }
 
     private static JobTarget host(TwoTeams.Lot lot) {
-        return new JobTarget("host", lot.host(), "a host");
+        return JobTarget.host(lot.host(), "a host");
     }
 
     private static List<String> kinds(Op<?> op) {

@@ -97,8 +97,14 @@ class StagingTest {
                 .contains("\"address\"");
         assertThat(faults(add("lab1", "vmbr3", "bridge", Map.of("address", "10.3.0.1", "netmask", "255.0.255.0"))))
                 .contains("contiguous");
+        assertThat(faults(change("lab1", "vmbr0", "{\"address\":\"10.0.0.5\",\"netmask\":null}")))
+                .contains("[\"body\",\"config\",\"netmask\"]");
+        assertThat(faults(change("lab1", "vmbr0", "{\"address6\":\"fd00::5\",\"netmask6\":null}")))
+                .contains("[\"body\",\"config\",\"netmask6\"]");
         var both = Map.of("cidr", "10.3.0.1/24", "address", "10.3.0.1", "netmask", "24");
         assertThat(faults(add("lab1", "vmbr3", "bridge", both))).contains("either cidr");
+        JsonNode without = done(change("lab1", "vmbr2", "{\"address\":null,\"netmask\":null}"), 200);
+        assertThat(without.at("/interface/cidr").asString("")).isEmpty();
     }
 
     @Test
@@ -159,9 +165,7 @@ class StagingTest {
         assertThat(faults(add("lab1", "vmbr2", "bridge", Map.of()))).contains("already has an interface");
     }
 
-    @Test
-    void aBridgeThatGuestsUseIsNotDeletedAndTheyAreNamed() {
-        // Before that, the bridge would be deleted.
+    private static void polled() {
         TestPlane.until(
                 "the guest was polled",
                 () -> plane.as(ADMIN)
@@ -170,6 +174,38 @@ class StagingTest {
                         .get("attachments")
                         .valueStream()
                         .anyMatch(nic -> nic.get("vmid").asInt() == 101));
+    }
+
+    @Test
+    void aBridgeIsNotDeletedWhileTheNicsOfAGuestCanNotBeRead() {
+        polled();
+        done(add("lab1", "vmbr2", "bridge", Map.of()), 201);
+        sim.faults().fail("/lxc/101/config", 500, "unable to read it");
+        JsonNode refused = done(plane.as(ADMIN).delete(path("lab1", "vmbr2")), 409);
+        assertThat(refused.get("error").asString()).isEqualTo("conflict");
+        assertThat(refused.get("detail").asString())
+                .startsWith("Whether guests use bridge vmbr2 is not known")
+                .contains("101 (web)");
+        sim.faults().clear();
+        done(plane.as(ADMIN).delete(path("lab1", "vmbr2")), 200);
+    }
+
+    @Test
+    void aBridgeIsNotDeletedBeforeTheGuestsAreKnown() {
+        try (Sim other = Sim.oneHost()) {
+            other.faults().fail("/cluster/resources", 500, "not now");
+            long unread = plane.enrol(other, "alpha").getFirst();
+            JsonNode refused = done(plane.as(ADMIN).delete("/network/bridges/" + unread + "/alpha/vmbr0"), 409);
+            assertThat(refused.get("detail").asString())
+                    .startsWith("Which guests use bridge vmbr0 is not known")
+                    .contains("node alpha");
+            assertThat(other.node("alpha").network().changes()).isEmpty();
+        }
+    }
+
+    @Test
+    void aBridgeThatGuestsUseIsNotDeletedAndTheyAreNamed() {
+        polled(); // otherwise, it is refused for another reason
         JsonNode refused = plane.as(ADMIN).delete(path("lab1", "vmbr0")).tree();
         assertThat(refused.get("error").asString()).isEqualTo("conflict");
         assertThat(refused.get("detail").asString())

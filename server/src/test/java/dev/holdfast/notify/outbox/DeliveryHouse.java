@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +56,7 @@ final class DeliveryHouse implements AutoCloseable {
         this.outbox = new Outbox(clock);
         var settings =
                 new Settings(db, new Settings.Environment("https://holdfast.test", null, null, null, null, null));
-        var routing = new Routing(db, new Bus(), receivers);
+        var routing = new Routing(db, new Bus(), receivers, (_, _) -> true);
         this.router = new Router(db, clock, receivers, routing);
         this.deliveries = new Deliveries(
                 db,
@@ -187,7 +188,7 @@ final class DeliveryHouse implements AutoCloseable {
 
     List<String> states(long channel) {
         return deliveries.list(channel, 500).reversed().stream()
-                .map(DeliveryView::state)
+                .map(one -> one.state().name().toLowerCase(Locale.ROOT))
                 .toList();
     }
 

@@ -3,8 +3,11 @@ package dev.holdfast.notify.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.notify.Severity;
+import dev.holdfast.schedules.time.Weekday;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,7 +33,10 @@ class TimeSpanTest {
             '',      08:01, 08:00, 2026-03-10T12:00:00Z, 2026-03-11T07:00:00Z
             """)
     void aSpanEndsAtItsTimeInItsZone(String days, String from, String until, Instant at, Instant end) {
-        List<String> on = days.isEmpty() ? List.of() : List.of(days.split(";"));
+        List<Weekday> on = Stream.of(days.split(";"))
+                .filter(day -> !day.isEmpty())
+                .map(day -> Weekday.valueOf(day.toUpperCase(Locale.ROOT)))
+                .toList();
         assertThat(new TimeSpan(on, from, until, "Europe/Berlin").end(at)).isEqualTo(end);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.update.window;
 
+import dev.holdfast.schedules.time.Weekday;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -7,18 +8,17 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * When apps with a tag may be updated at planned times. Pure.
  *
- * @param days on which it opens: {@code mon tue wed thu fri sat sun}
+ * @param days on which it opens
  * @param from the time of the day when it opens
  * @param until when it closes: on the next day if it is not later than {@code from}
  * @param zone a time zone of the IANA database
  */
-record UpdateWindow(String tag, List<String> days, String from, String until, String zone) {
-    static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
-
+record UpdateWindow(String tag, List<Weekday> days, String from, String until, String zone) {
     UpdateWindow {
         days = List.copyOf(days);
     }
@@ -44,7 +44,7 @@ record UpdateWindow(String tag, List<String> days, String from, String until, St
     }
 
     private boolean opensOn(LocalDate day) {
-        return days.contains(DAYS.get(day.getDayOfWeek().getValue() - 1));
+        return days.contains(Weekday.of(day.getDayOfWeek()));
     }
 
     private Instant opens(LocalDate day) {
@@ -67,9 +67,12 @@ record UpdateWindow(String tag, List<String> days, String from, String until, St
 
     /** Such as {@code tag web: sat, sun 22:00 to 04:00 Europe/Berlin}. */
     String words() {
-        String on = days.size() == DAYS.size()
+        String on = days.size() == Weekday.values().length
                 ? "every day"
-                : String.join(", ", DAYS.stream().filter(days::contains).toList());
+                : days.stream()
+                        .sorted()
+                        .map(day -> day.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", "));
         return String.format(Locale.ROOT, "tag %s: %s %s to %s %s", tag, on, from, until, zone);
     }
 }

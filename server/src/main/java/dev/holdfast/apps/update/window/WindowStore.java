@@ -1,6 +1,10 @@
 package dev.holdfast.apps.update.window;
 
+import dev.holdfast.schedules.time.Weekday;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** Table {@code update_window}. */
@@ -9,7 +13,7 @@ final class WindowStore {
         return db.select("SELECT tag, days, opens, closes, zone FROM update_window ORDER BY id")
                 .map((row, _) -> new UpdateWindow(
                         row.getString("tag"),
-                        List.of(row.getString("days").split(",")),
+                        days(row.getString("days")),
                         row.getString("opens"),
                         row.getString("closes"),
                         row.getString("zone")))
@@ -22,10 +26,20 @@ final class WindowStore {
             db.execute(
                     "INSERT INTO update_window (tag, days, opens, closes, zone) VALUES (?, ?, ?, ?, ?)",
                     one.tag(),
-                    String.join(",", one.days()),
+                    text(one.days()),
                     one.from(),
                     one.until(),
                     one.zone());
         }
+    }
+
+    private static List<Weekday> days(String text) {
+        return Stream.of(text.split(",", -1))
+                .map(day -> Weekday.valueOf(day.toUpperCase(Locale.ROOT)))
+                .toList();
+    }
+
+    private static String text(List<Weekday> days) {
+        return days.stream().map(day -> day.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(","));
     }
 }

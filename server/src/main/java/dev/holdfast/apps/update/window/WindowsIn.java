@@ -4,6 +4,7 @@ import dev.holdfast.guests.config.TagsIn;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.schedules.time.CronTimes;
+import dev.holdfast.schedules.time.Weekday;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -28,15 +29,14 @@ record WindowsIn(List<WindowIn> windows) implements Input {
      * @param until when it closes; on the next day if it is not later than {@code from}
      * @param zone a time zone of the IANA database
      */
-    record WindowIn(String tag, List<String> days, String from, String until, String zone) {}
+    record WindowIn(String tag, List<Weekday> days, String from, String until, String zone) {}
 
     @Override
     public void check(Checks checks) {
         checks.size("windows", windows, 0, MOST, "Must contain at most " + MOST + " windows.");
         checks.each("windows", windows, WindowIn.class, (at, one) -> {
             at.that(isTag(one.tag()), "tag", "value_error", TagsIn.RULE);
-            at.size("days", one.days(), 1, UpdateWindow.DAYS.size(), "Must contain between one and seven days.");
-            at.eachOneOf("days", one.days(), UpdateWindow.DAYS);
+            at.size("days", one.days(), 1, Weekday.values().length, "Must contain between one and seven days.");
             at.that(
                     one.days() == null
                             || new HashSet<>(one.days()).size() == one.days().size(),

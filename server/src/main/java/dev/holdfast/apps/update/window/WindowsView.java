@@ -1,5 +1,6 @@
 package dev.holdfast.apps.update.window;
 
+import dev.holdfast.schedules.time.Weekday;
 import java.util.List;
 
 /**
@@ -13,13 +14,13 @@ record WindowsView(List<WindowView> windows) {
      *
      * @param tag the tag in Proxmox VE that the apps have; where an app has several such tags, a window of each must be
      *     open
-     * @param days on which it opens, one or more of {@code mon tue wed thu fri sat sun}
+     * @param days on which it opens, one or more
      * @param from when it opens, such as {@code 22:00}, in its time zone
      * @param until when it closes, such as {@code 04:30}, in its time zone; on the next day if it is not later than
      *     {@code from}
      * @param zone a time zone of the IANA database, such as {@code Europe/Berlin}
      */
-    record WindowView(String tag, List<String> days, String from, String until, String zone) {}
+    record WindowView(String tag, List<Weekday> days, String from, String until, String zone) {}
 
     static WindowsView of(List<UpdateWindow> windows) {
         return new WindowsView(windows.stream()

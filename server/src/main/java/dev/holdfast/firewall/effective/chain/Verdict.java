@@ -1,7 +1,5 @@
 package dev.holdfast.firewall.effective.chain;
 
-import java.util.Locale;
-
 /** What happens to a packet. */
 public enum Verdict {
     ACCEPT,
@@ -10,10 +8,5 @@ public enum Verdict {
     /** Discarded, and the sender is told. Packets of ICMP are discarded without an answer, as iptables is set up. */
     REJECT,
     /** Nobody knows, because something could not be read. */
-    UNKNOWN;
-
-    /** As in responses. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    UNKNOWN
 }

@@ -54,7 +54,7 @@ record ChannelView(
      * @param id the id of that rule or route in Holdfast
      * @param name the name of that rule or route
      */
-    record ChannelUser(String type, long id, String name) {}
+    record ChannelUser(ChannelUses.Type type, long id, String name) {}
 
     /**
      * A kind of channel, and the form of its addresses.

@@ -2,6 +2,7 @@ package dev.holdfast.apps.update.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.schedules.time.Weekday;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What update windows allow at a time. 25 October 2026 is the Sunday on which Berlin's clocks go back. */
 class UpdateWindowsTest {
     private static final UpdateWindow NIGHTS =
-            new UpdateWindow("web", List.of("fri", "sat"), "22:00", "04:00", "Europe/Berlin");
+            new UpdateWindow("web", List.of(Weekday.FRI, Weekday.SAT), "22:00", "04:00", "Europe/Berlin");
 
     private static UpdateWindows.State state(List<UpdateWindow> all, String at, String... tags) {
         return Objects.requireNonNull(UpdateWindows.state(all, List.of(tags), Instant.parse(at)));
@@ -35,7 +36,7 @@ class UpdateWindowsTest {
     void theClockOfItsZoneCountsWhenClocksAreChanged() {
         assertThat(NIGHTS.isOpen(Instant.parse("2026-10-25T02:59:59Z"))).isTrue();
         assertThat(NIGHTS.isOpen(Instant.parse("2026-10-25T03:00:00Z"))).isFalse();
-        var gap = new UpdateWindow("web", List.of("sun"), "02:30", "04:00", "Europe/Berlin");
+        var gap = new UpdateWindow("web", List.of(Weekday.SUN), "02:30", "04:00", "Europe/Berlin");
         assertThat(gap.isOpen(Instant.parse("2026-03-29T01:29:59Z"))).isFalse();
         assertThat(gap.isOpen(Instant.parse("2026-03-29T01:30:00Z"))).isTrue(); // 03:30
     }
@@ -53,13 +54,13 @@ class UpdateWindowsTest {
 
     @Test
     void eachTagMustHaveAnOpenWindow() {
-        var sundays = new UpdateWindow("db", List.of("sun"), "00:00", "00:00", "UTC");
+        var sundays = new UpdateWindow("db", List.of(Weekday.SUN), "00:00", "00:00", "UTC");
         var both = List.of(NIGHTS, sundays);
         assertThat(state(both, "2026-11-21T22:00:00Z", "web", "db").open()).isFalse(); // Saturday
         assertThat(state(both, "2026-11-21T22:00:00Z", "web", "db").opensAt())
                 .isEqualTo(Instant.parse("2026-11-22T00:00:00Z"));
         assertThat(state(both, "2026-11-22T01:00:00Z", "web", "db").open()).isTrue();
-        var never = new UpdateWindow("db", List.of("wed"), "12:00", "13:00", "UTC");
+        var never = new UpdateWindow("db", List.of(Weekday.WED), "12:00", "13:00", "UTC");
         assertThat(state(List.of(NIGHTS, never), "2026-11-22T01:00:00Z", "web", "db")
                         .detail())
                 .contains("No time in the next two weeks");
