@@ -17,7 +17,7 @@ import javax.tools.ToolProvider;
 
 /** Prints figures of the code: size, comments, tests, long files and long methods. Run by tools/figures. */
 final class Figures {
-    private static final List<String> MODULES = List.of("server", "pve", "pve-sim", "sim-shell", "dist", "bench");
+    private static final List<String> MODULES = List.of("core", "server", "pve", "pve-sim", "sim-shell", "dist", "bench");
     private static final int LONG_FILE = 300;
     private static final int LONG_METHOD = 60;
     private static final Pattern COMMENT =

@@ -101,8 +101,9 @@ final class Check {
                 .map(file -> file.getFileName().toString().replace(".java", ""))
                 .distinct()
                 .collect(Collectors.toCollection(ArrayList::new));
-        boolean isServer = java.stream().anyMatch(file -> Source.of(file).equals(new Source("server", false)));
-        if (isServer && !found.contains("PrintedFilesTest")) found.add("PrintedFilesTest");
+        boolean isService = java.stream()
+                .anyMatch(file -> !Source.of(file).isTest() && Set.of("core", "server").contains(Source.of(file).module()));
+        if (isService && !found.contains("PrintedFilesTest")) found.add("PrintedFilesTest");
         return found;
     }
 

@@ -176,7 +176,7 @@ final class Compiler {
     private static String libraries() throws IOException, InterruptedException {
         Path kept = STATE.resolve("libraries");
         boolean isFresh = Files.exists(kept);
-        for (String pom : List.of("pom.xml", "server/pom.xml", "pve/pom.xml", "pve-sim/pom.xml", "cli/pom.xml", "dist/pom.xml")) {
+        for (String pom : List.of("pom.xml", "core/pom.xml", "server/pom.xml", "pve/pom.xml", "pve-sim/pom.xml", "cli/pom.xml", "dist/pom.xml")) {
             isFresh = isFresh && Files.getLastModifiedTime(Path.of(pom)).compareTo(Files.getLastModifiedTime(kept)) < 0;
         }
         if (isFresh) return Files.readString(kept);
@@ -189,7 +189,7 @@ final class Compiler {
                 .waitFor();
         if (failed != 0) throw new IOException("Maven could not name the libraries.");
         var jars = new LinkedHashSet<String>();
-        for (String module : List.of("server", "dist", "cli", "pve", "pve-sim")) {
+        for (String module : List.of("core", "server", "dist", "cli", "pve", "pve-sim")) {
             Path file = Path.of(module, "target", "quick-libraries");
             if (!Files.exists(file)) continue;
             for (String jar : Files.readString(file).strip().split(":")) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** One source tree of a module, compiled into a folder of its own beside Maven's. */
 record Source(String module, boolean isTest) {
     /** In the order in which they are compiled; each uses those before it. */
-    private static final List<String> MODULES = List.of("sim-shell", "pve", "pve-sim", "server", "cli", "dist");
+    private static final List<String> MODULES = List.of("sim-shell", "pve", "pve-sim", "core", "server", "cli", "dist");
 
     /** Compiled classes lie below this folder, in folders with the names that tests know from Maven. */
     private static final Path OUT = Path.of("target", "quick");
@@ -39,12 +39,19 @@ record Source(String module, boolean isTest) {
         return List.of(classes(), root().resolve("resources"));
     }
 
-    /** The trees that this one uses at run time, itself included. The tests of the client use the simulator, which comes later. */
+    /**
+     * The trees that this one uses at run time, itself included. The tests of the client use the simulator, which comes later;
+     * those of the server the tests of core.
+     */
     List<Source> used() {
         int own = Math.max(MODULES.indexOf(module), MODULES.indexOf("pve-sim"));
         return ALL.stream()
-                .filter(other -> other.isTest ? other.equals(this) : MODULES.indexOf(other.module) <= own)
+                .filter(other -> other.isTest ? other.equals(this) || isServerTest() && other.module.equals("core") : MODULES.indexOf(other.module) <= own)
                 .toList();
+    }
+
+    private boolean isServerTest() {
+        return isTest && module.equals("server");
     }
 
     /** Its Java files; none if it has no such tree. */

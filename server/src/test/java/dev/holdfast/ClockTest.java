@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -55,13 +53,7 @@ class ClockTest {
     @Test
     void theClockIsInjectedAndNothingSleeps() {
         var found = new TreeSet<String>();
-        for (JavaClass one : new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .withImportOption(new ImportOption.DoNotIncludeJars())
-                .withImportOption(location -> !location.contains("/sim-shell/")
-                        && !location.contains("/pve-sim/")
-                        && !location.contains("/pve/"))
-                .importPackages("dev.holdfast")) {
+        for (JavaClass one : ServiceClasses.ALL) {
             calls(one).filter(ClockTest::asksAClock).forEach(call -> found.add(file(one) + " " + name(call)));
         }
         assertThat(found).isEqualTo(ALLOWED);

@@ -3,7 +3,6 @@ package dev.holdfast;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,7 +28,7 @@ final class PackageDrawing {
     /** Draws a package and all below it, without the packages whose names begin with one of {@code others}. */
     static String of(String root, String... others) {
         JavaClasses classes = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(ServiceClasses.NO_TESTS)
                 .importPackages(root);
         var drawing = new PackageDrawing(root);
         for (JavaClass one : classes) {

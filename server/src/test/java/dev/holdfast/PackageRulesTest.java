@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,12 +15,7 @@ import org.junit.jupiter.api.Test;
 class PackageRulesTest {
     private static final int MOST_FILES = 25;
 
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(new ImportOption.DoNotIncludeJars())
-            .withImportOption(location ->
-                    !location.contains("/sim-shell/") && !location.contains("/pve-sim/") && !location.contains("/pve/"))
-            .importPackages("dev.holdfast");
+    private static final JavaClasses CODE = ServiceClasses.ALL;
 
     @Test
     void filesOfOnePackageDoNotUseOneAnotherInACircle() {

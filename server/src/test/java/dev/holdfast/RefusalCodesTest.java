@@ -3,17 +3,14 @@ package dev.holdfast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.holdfast.base.RefusalCode;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RefusalCodesTest {
-    private static final List<RefusalCode> CODES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.holdfast").stream()
-                    .filter(one -> one.isEnum() && one.isAssignableTo(RefusalCode.class))
+    private static final List<RefusalCode> CODES = ServiceClasses.ALL.stream()
+            .filter(one -> one.isEnum() && one.isAssignableTo(RefusalCode.class))
                     .map(JavaClass::reflect)
                     .flatMap(one -> Stream.of(one.getEnumConstants()))
                     .map(RefusalCode.class::cast)

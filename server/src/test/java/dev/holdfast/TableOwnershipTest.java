@@ -3,11 +3,12 @@ package dev.holdfast;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.StringEntry;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,16 +68,11 @@ class TableOwnershipTest {
     private static final Map<String, List<String>> STATEMENTS = new TreeMap<>();
 
     @BeforeAll
-    static void readClasses() throws IOException, URISyntaxException {
-        Path classes = Path.of(
-                Wiring.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        try (Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (file.toString().endsWith(".sql")) {
-                    names(CREATED, Files.readString(file)).forEach(TABLES::add);
-                } else if (file.toString().endsWith(".class")) {
-                    read(ClassFile.of().parse(file));
-                }
+    static void readClasses() throws IOException {
+        readMigrations();
+        for (JavaClass one : ServiceClasses.ALL) {
+            try (InputStream file = one.getSource().orElseThrow().getUri().toURL().openStream()) {
+                read(ClassFile.of().parse(file.readAllBytes()));
             }
         }
         STATEMENTS.forEach((owner, statements) -> {
@@ -85,6 +81,12 @@ class TableOwnershipTest {
                 note(names(READ, sql), owner, READS);
             }
         });
+    }
+
+    private static void readMigrations() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("../core/src/main/resources/db/migration"))) {
+            for (Path file : files.toList()) names(CREATED, Files.readString(file)).forEach(TABLES::add);
+        }
     }
 
     private static void read(ClassModel one) {

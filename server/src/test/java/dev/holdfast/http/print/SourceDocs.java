@@ -27,11 +27,12 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the developers wrote above the types of the server and the client of hypervisors, read by the compiler's own parser from
+ * What the developers wrote above the types of the service and the client of hypervisors, read by the compiler's own parser from
  * their sources.
  */
 final class SourceDocs {
-    private static final List<Path> SOURCES = List.of(Path.of("src/main/java"), Path.of("../pve/src/main/java"));
+    private static final List<Path> SOURCES =
+            List.of(Path.of("src/main/java"), Path.of("../core/src/main/java"), Path.of("../pve/src/main/java"));
 
     /**
      * The comment of a type.
