@@ -22,6 +22,7 @@ import org.eclipse.jetty.http2.client.HTTP2Client;
 import org.eclipse.jetty.http2.frames.DataFrame;
 import org.eclipse.jetty.http2.frames.HeadersFrame;
 import org.eclipse.jetty.http2.frames.ResetFrame;
+import org.eclipse.jetty.http2.frames.SettingsFrame;
 import org.eclipse.jetty.util.Callback;
 
 /** An unencrypted HTTP/2 connection whose frames can be inspected one by one. */
@@ -39,8 +40,16 @@ public final class Http2 implements AutoCloseable {
         base = "http://127.0.0.1:" + port;
         client.setInitialStreamRecvWindow(window);
         client.start();
-        session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {})
+        var settings = new CountDownLatch(1);
+        session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {
+                    @Override
+                    public void onSettings(Session session, SettingsFrame frame) {
+                        settings.countDown();
+                    }
+                })
                 .get(Patience.SECONDS, TimeUnit.SECONDS);
+        // A stream that is opened while Jetty's client takes the settings may send more than they allow, and is reset for it.
+        if (!settings.await(Patience.SECONDS, TimeUnit.SECONDS)) throw new AssertionError("the service sent no settings");
     }
 
     /** The frames received on one stream, in order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
