@@ -48,9 +48,10 @@ class PrintedFilesTest {
         Path file = ROOT.resolve("ARCHITECTURE.md");
         String text = Files.readString(file);
         int from = text.indexOf(DRAWING) + DRAWING.length();
-        String drawn = "\n```\ncore and server\n" + PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim")
-                + "\npve\n" + PackageDrawing.of("dev.holdfast.pve")
-                + "\nsim-shell and pve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
+        String drawn =
+                "\n```\ncore and server\n" + PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim")
+                        + "\npve\n" + PackageDrawing.of("dev.holdfast.pve")
+                        + "\nsim-shell and pve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
         compare("ARCHITECTURE.md", text.substring(0, from) + drawn + text.substring(text.indexOf(END, from)));
     }
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 class RefusalCodesTest {
     private static final List<RefusalCode> CODES = ServiceClasses.ALL.stream()
             .filter(one -> one.isEnum() && one.isAssignableTo(RefusalCode.class))
-                    .map(JavaClass::reflect)
-                    .flatMap(one -> Stream.of(one.getEnumConstants()))
-                    .map(RefusalCode.class::cast)
-                    .toList();
+            .map(JavaClass::reflect)
+            .flatMap(one -> Stream.of(one.getEnumConstants()))
+            .map(RefusalCode.class::cast)
+            .toList();
 
     @Test
     void noTwoAreasUseTheSameCode() {

@@ -7,7 +7,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 /** The compiled classes of the service. Maven gives those of the other modules as folders or, once they are packed, as jars. */
 final class ServiceClasses {
     /** Leaves out the classes of tests. */
-    static final ImportOption NO_TESTS = location -> !location.contains("/test-classes/") && !location.contains("-tests.jar");
+    static final ImportOption NO_TESTS =
+            location -> !location.contains("/test-classes/") && !location.contains("-tests.jar");
 
     /** Those of the areas and of what they are built on, without the client of hypervisors and the simulator. */
     static final JavaClasses ALL = new ClassFileImporter()

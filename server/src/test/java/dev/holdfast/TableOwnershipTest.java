@@ -71,7 +71,8 @@ class TableOwnershipTest {
     static void readClasses() throws IOException {
         readMigrations();
         for (JavaClass one : ServiceClasses.ALL) {
-            try (InputStream file = one.getSource().orElseThrow().getUri().toURL().openStream()) {
+            try (InputStream file =
+                    one.getSource().orElseThrow().getUri().toURL().openStream()) {
                 read(ClassFile.of().parse(file.readAllBytes()));
             }
         }
@@ -85,7 +86,8 @@ class TableOwnershipTest {
 
     private static void readMigrations() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../core/src/main/resources/db/migration"))) {
-            for (Path file : files.toList()) names(CREATED, Files.readString(file)).forEach(TABLES::add);
+            for (Path file : files.toList())
+                names(CREATED, Files.readString(file)).forEach(TABLES::add);
         }
     }
 

@@ -106,12 +106,16 @@ class BackupRunTest {
         // A guest of its own: another backup of the same second would have the same name, and be nothing new.
         long archive = plane.vm(151);
         try (EventWatcher page = EventWatcher.live(plane.as(VIEWER))) {
-            String made = end(run("{'guests':[{'type':'vm','id':" + archive + "}],'storage':'backup-nfs'}"), "succeeded")
+            String made = end(
+                            run("{'guests':[{'type':'vm','id':" + archive + "}],'storage':'backup-nfs'}"), "succeeded")
                     .at("/result/results/0/volid")
                     .asString();
             TestPlane.until(
                     "it is listed and told",
-                    () -> plane.as(VIEWER).get("/backups?vm_id=" + archive).body().contains(made)
+                    () -> plane.as(VIEWER)
+                                    .get("/backups?vm_id=" + archive)
+                                    .body()
+                                    .contains(made)
                             && page.events("resource").stream()
                                     .anyMatch(one -> one.get("type").asString().equals("backup")));
         }

@@ -48,8 +48,10 @@ public final class Http2 implements AutoCloseable {
                     }
                 })
                 .get(Patience.SECONDS, TimeUnit.SECONDS);
-        // A stream that is opened while Jetty's client takes the settings may send more than they allow, and is reset for it.
-        if (!settings.await(Patience.SECONDS, TimeUnit.SECONDS)) throw new AssertionError("the service sent no settings");
+        // A stream that is opened while Jetty's client takes the settings may send more than they allow, and is reset
+        // for it.
+        if (!settings.await(Patience.SECONDS, TimeUnit.SECONDS))
+            throw new AssertionError("the service sent no settings");
     }
 
     /** The frames received on one stream, in order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
