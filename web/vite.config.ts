@@ -14,7 +14,9 @@ const env = loadEnv("development", ".", "HOLDFAST_");
 export default defineConfig({
     plugins: [react(), appIcons(), mantineStyles(), compiledTexts(), startWithHelpers()],
     // The service compares Origin and Host: the proxy must not change the host.
-    server: { proxy: { "/api": { target: env.HOLDFAST_URL ?? "http://127.0.0.1:8080", changeOrigin: false, ws: true } } },
+    server: {
+        proxy: { "/api": { target: env.HOLDFAST_URL ?? "http://127.0.0.1:8080", changeOrigin: false, ws: true } },
+    },
     build: {
         // The content policy allows no data: scripts; fonts and icons are part of the bundle anyway.
         assetsInlineLimit: 0,

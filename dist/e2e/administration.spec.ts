@@ -64,7 +64,8 @@ async function prepare(api: APIRequestContext) {
 }
 
 const go = (page: Page, name: string) => place(page, name).click();
-const tab = (page: Page, of: string, name: string) => page.getByRole("navigation", { name: of, exact: true }).getByRole("link", { name });
+const tab = (page: Page, of: string, name: string) =>
+    page.getByRole("navigation", { name: of, exact: true }).getByRole("link", { name });
 
 async function people(page: Page, name: "Users" | "Teams") {
     await go(page, "People");
@@ -79,7 +80,10 @@ async function choose(page: Page, list: string, option: string | RegExp) {
 
 test("an owner creates a team", async () => {
     await people(owner, "Teams");
-    await expect(owner.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["People", "Teams"]);
+    await expect(owner.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText([
+        "People",
+        "Teams",
+    ]);
     await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
     await owner.getByRole("button", { name: "Add team" }).click();
     await dialog(owner).getByLabel("Name").fill(`Night shift ${SLY}`);
@@ -203,7 +207,9 @@ test("the last owner can't be removed, and the page shows why", async () => {
     await owner.getByRole("link", { name: "owner", exact: true }).click();
     const remove = owner.getByRole("button", { name: "Remove" });
     await expect(remove).toHaveAccessibleDescription(/last owner/);
-    await expect(owner.getByRole("button", { name: "Issue a one-time code" })).toHaveAccessibleDescription(/This is your own account/);
+    await expect(owner.getByRole("button", { name: "Issue a one-time code" })).toHaveAccessibleDescription(
+        /This is your own account/,
+    );
 });
 
 test("the audit trail is filtered, exported and verified", async () => {
@@ -220,7 +226,10 @@ test("the audit trail is filtered, exported and verified", async () => {
     ]);
     const lines = (await readFile((await file.path())!, "utf8")).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(["teams.set_member", "teams.set_member"]);
-    await owner.getByRole("button", { name: /teams\.set_member/ }).first().click();
+    await owner
+        .getByRole("button", { name: /teams\.set_member/ })
+        .first()
+        .click();
     await expect(dialog(owner).getByText("The action succeeded.")).toBeVisible();
     await dialog(owner).getByRole("button", { name: "Close" }).click();
     await owner.getByRole("button", { name: "Verify the chain" }).click();
@@ -286,7 +295,8 @@ test("the reference lists the operations of the API, with what they need", async
     await expect(owner).toHaveTitle(/API – Holdfast$/);
     await owner.getByLabel("Filter Operations").fill("role:admin path:audit");
     const row = owner.getByRole("row", { name: /The audit trail, newest first/ });
-    for (const cell of ["GET", "/api/v1/audit", "admin", "audit.log"]) await expect(row.getByRole("cell", { name: cell, exact: true })).toBeVisible();
+    for (const cell of ["GET", "/api/v1/audit", "admin", "audit.log"])
+        await expect(row.getByRole("cell", { name: cell, exact: true })).toBeVisible();
     await expect(owner.getByRole("row", { name: /^All apps/ })).toHaveCount(0);
     await expectAccessible(owner);
     await owner.getByRole("main").getByRole("link", { name: "API tokens" }).click();

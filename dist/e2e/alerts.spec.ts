@@ -76,7 +76,9 @@ test("channels are added by their fields, and a test message shows whether they 
     await expect(rowOf("Phone")).toBeVisible();
     await page.getByRole("button", { name: "Add channel" }).click();
     await dialog().getByRole("button", { name: "Enter an address instead" }).click();
-    await dialog().getByLabel("Address", { exact: true }).fill(`mailto://127.0.0.1:${mail.port}/?from=holdfast@demo.test&to=admin@demo.test&security=none`);
+    await dialog()
+        .getByLabel("Address", { exact: true })
+        .fill(`mailto://127.0.0.1:${mail.port}/?from=holdfast@demo.test&to=admin@demo.test&security=none`);
     await dialog().getByRole("textbox", { name: "Name" }).fill("Mail");
     await dialog().getByRole("button", { name: "Create channel" }).click();
     await expect(rowOf("Mail")).toBeVisible();

@@ -179,9 +179,14 @@ test("updating all apps shows why each skipped app was skipped", async () => {
     await expect(dialog()).toContainText("1 of 4 apps has an update.");
     await expect(dialog().getByRole("button", { name: "Update 1 app" })).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
-    await dialog().getByLabel(/^Run the catalogue's scripts/).check();
+    await dialog()
+        .getByLabel(/^Run the catalogue's scripts/)
+        .check();
     await dialog().getByRole("button", { name: "Update 1 app" }).click();
-    const skipped = (reason: string) => dialog().getByRole("region", { name: `Skipped: ${reason}` }).getByRole("listitem");
+    const skipped = (reason: string) =>
+        dialog()
+            .getByRole("region", { name: `Skipped: ${reason}` })
+            .getByRole("listitem");
     await expect(skipped("script edited here, revert it first")).toHaveText(["Notes"]);
     await expect(skipped("nothing to compare with")).toHaveText([/^Plain.*not from the catalogue/]);
     await expect(skipped("already up to date")).toHaveText(["Wiki"]);
@@ -197,7 +202,10 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     await page.getByRole("radio", { name: "Table" }).press("Space");
     const table = page.getByRole("table", { name: "Apps" });
     const filter = page.getByLabel("Filter Apps");
-    await expect(table.getByRole("columnheader", { name: "App", exact: true })).toHaveAttribute("aria-sort", "ascending");
+    await expect(table.getByRole("columnheader", { name: "App", exact: true })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
+    );
     await filter.fill("nod:pve-a1");
     await expect(page.getByText("There is no field “nod”.")).toBeVisible();
     await expectAccessible(page);
@@ -217,17 +225,19 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     await expect(actions).toContainText("2 selected");
     await expectAccessible(page);
     await actions.getByRole("button", { name: "Stop" }).click();
-    await expect(dialog().getByRole("region", { name: "2 guests will be stopped" }).getByRole("listitem")).toHaveText([/^Board/, /^Notes/]);
+    await expect(dialog().getByRole("region", { name: "2 guests will be stopped" }).getByRole("listitem")).toHaveText([
+        /^Board/,
+        /^Notes/,
+    ]);
     await expect(dialog().getByRole("button", { name: "Stop 2 guests" })).toBeDisabled();
     await expect(dialog().getByLabel("Type stop 2 guests to confirm")).toBeVisible();
     await expectAccessible(page);
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await actions.getByRole("button", { name: "Start", exact: true }).click();
     await expect(dialog()).toContainText("Nothing would be changed.");
-    await expect(dialog().getByRole("region", { name: "2 guests are already as wanted" }).getByRole("listitem")).toHaveText([
-        /^Board.*Already running/,
-        /^Notes.*Already running/,
-    ]);
+    await expect(
+        dialog().getByRole("region", { name: "2 guests are already as wanted" }).getByRole("listitem"),
+    ).toHaveText([/^Board.*Already running/, /^Notes.*Already running/]);
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await actions.getByRole("button", { name: "Tags" }).click();
     await dialog().getByLabel("Tags to add").fill("lab");
@@ -236,7 +246,10 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     await dialog().getByRole("button", { name: "Preview" }).click();
     await expect(dialog()).toContainText("The tags of 2 guests will be changed");
     await dialog().getByRole("button", { name: "Change the tags of 2 guests" }).click();
-    await expect(dialog().getByRole("region", { name: "Results" }).getByRole("listitem")).toHaveText([/^Board.*done/, /^Notes.*done/]);
+    await expect(dialog().getByRole("region", { name: "Results" }).getByRole("listitem")).toHaveText([
+        /^Board.*done/,
+        /^Notes.*done/,
+    ]);
     await expectAccessible(page);
     await closeLog();
     // A guest is pending as long as the page knows of a job for it; the file has what the table shows.
@@ -330,7 +343,8 @@ test("a viewer sees every tab, changes nothing, and sees the required role", asy
     await refresh();
     const [viewer] = await signedInUser(browser, "viewer@journey.test", "viewer");
     const operator = "This needs the role operator for all of Holdfast; yours is viewer. An owner can change that.";
-    const go = (name: string) => viewer.getByRole("navigation", { name: "Pages of Board" }).getByRole("link", { name }).click();
+    const go = (name: string) =>
+        viewer.getByRole("navigation", { name: "Pages of Board" }).getByRole("link", { name }).click();
     await viewer.goto("/apps");
     await viewer.getByRole("article", { name: "Board" }).getByRole("link", { name: "Board" }).click();
     for (const name of ["Restart", "Stop"]) await expectDisabled(viewer, name, operator);
@@ -350,7 +364,9 @@ test("a viewer sees every tab, changes nothing, and sees the required role", asy
     await go("Script");
     await expect(viewer.getByRole("paragraph").filter({ hasText: operator })).toBeVisible();
     await go("Migrate");
-    await expect(viewer.getByRole("paragraph").filter({ hasText: operator.replace("operator", "admin") })).toBeVisible();
+    await expect(
+        viewer.getByRole("paragraph").filter({ hasText: operator.replace("operator", "admin") }),
+    ).toBeVisible();
     await expectAccessible(viewer);
     await viewer.context().close();
 });
@@ -385,7 +401,10 @@ test("the move to the other cluster succeeds, and its log shows the steps", asyn
     await open("Plain", "Migrate");
     await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 240_000 });
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
-    expect(await ended(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
+    expect(await ended(moved.id)).toMatchObject({
+        status: "succeeded",
+        result: { strategy: "transfer", source_removed: true },
+    });
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
     await place(page, "Activity").click();
     await page.getByRole("link", { name: "Move · Plain" }).first().click();
@@ -397,7 +416,8 @@ test("the move to the other cluster succeeds, and its log shows the steps", asyn
 
 test("an operator of one team manages its apps and sees no others", async ({ browser }) => {
     const team = await ask("post", "/teams", { name: "Office" });
-    for (const host of await hosts()) if (host.cluster === "office") await ask("patch", `/hosts/${host.id}`, { team_id: team.id });
+    for (const host of await hosts())
+        if (host.cluster === "office") await ask("patch", `/hosts/${host.id}`, { team_id: team.id });
     const [operator, id] = await signedInUser(browser, "operator@journey.test", null);
     await ask("put", `/teams/${team.id}/members/${id}`, { role: "operator", cidr: "127.0.0.0/8" });
     const apps: { id: number; name: string }[] = await ask("get", "/apps");
@@ -411,7 +431,9 @@ test("an operator of one team manages its apps and sees no others", async ({ bro
     await expect(operator.getByRole("dialog")).toContainText("net0 of Plain");
     await operator.getByRole("button", { name: "Cancel" }).click();
     await tabs.getByRole("link", { name: "Migrate" }).click();
-    const why = operator.getByRole("paragraph").filter({ hasText: "the role admin in the team this belongs to; yours is operator." });
+    const why = operator
+        .getByRole("paragraph")
+        .filter({ hasText: "the role admin in the team this belongs to; yours is operator." });
     await expect(why).toBeVisible();
     await operator.goto(`/apps/${apps.find((app) => app.name === "Wiki")!.id}`);
     await expect(operator.getByRole("heading", { name: "There is no such app" })).toBeVisible();

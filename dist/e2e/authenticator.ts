@@ -12,7 +12,9 @@ export class Authenticator {
     private readonly key: Buffer;
 
     constructor(secret: string) {
-        const bits = [...secret.replace(/[\s=]/g, "")].map((c) => LETTERS.indexOf(c).toString(2).padStart(5, "0")).join("");
+        const bits = [...secret.replace(/[\s=]/g, "")]
+            .map((c) => LETTERS.indexOf(c).toString(2).padStart(5, "0"))
+            .join("");
         this.key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
     }
 

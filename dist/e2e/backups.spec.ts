@@ -41,7 +41,11 @@ const found = (): Promise<Found[]> => ask("get", "/apps/discovered");
 const grafana = async () => (await ask("get", "/apps")).find(({ name }: { name: string }) => name === "Grafana");
 const button = (name: string | RegExp, on: Page | Locator = page) => on.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
-const rows = () => page.getByRole("table", { name: "Backups" }).getByRole("row").filter({ has: page.getByRole("button", { name: /^Actions for the backup/ }) });
+const rows = () =>
+    page
+        .getByRole("table", { name: "Backups" })
+        .getByRole("row")
+        .filter({ has: page.getByRole("button", { name: /^Actions for the backup/ }) });
 
 /** Waits in the drawer until the job has ended well, and closes it; returns the job. */
 async function ended() {
@@ -66,13 +70,18 @@ async function openGuest() {
 
 test("an app is backed up, and its backup is in its list and in that of all guests", async () => {
     await page.goto(`/apps/${(await grafana()).id}`);
-    await page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Backups" }).click();
+    await page
+        .getByRole("navigation", { name: /^Pages of/ })
+        .getByRole("link", { name: "Backups" })
+        .click();
     await button("Back up now").click();
     await expect(dialog()).toContainText("The guest is shut down for the most consistent state.");
     await expectAccessible(page);
     // The node has several storages for backups: one must be named.
     await button("Back up", dialog()).click();
-    await expect(dialog().getByRole("combobox", { name: "Storage" })).toHaveAccessibleDescription(/several storages for backups. Name one of them/);
+    await expect(dialog().getByRole("combobox", { name: "Storage" })).toHaveAccessibleDescription(
+        /several storages for backups. Name one of them/,
+    );
     await dialog().getByRole("combobox", { name: "Storage" }).fill("backup-nfs");
     await button("Back up", dialog()).click();
     const job = await ended();
@@ -82,7 +91,10 @@ test("an app is backed up, and its backup is in its list and in that of all gues
     const own: { volid: string }[] = await ask("get", `/backups?app_id=${id}&storage=backup-nfs`);
     expect(own[0]!.volid).toBe(job.result.volid);
     await place(page, "Backups").click();
-    await page.getByRole("navigation", { name: "Backups", exact: true }).getByRole("link", { name: "Backups", exact: true }).click();
+    await page
+        .getByRole("navigation", { name: "Backups", exact: true })
+        .getByRole("link", { name: "Backups", exact: true })
+        .click();
     await expect(rows().first()).toBeVisible();
     await page.getByRole("combobox", { name: "Guest" }).click();
     await page.getByRole("option", { name: "Grafana" }).click();
@@ -115,7 +127,9 @@ test("several guests are backed up in one job, with a result for each", async ()
     await dialog().getByRole("combobox", { name: "Storage" }).fill("backup-nfs");
     await expectAccessible(page);
     await button("Back up", dialog()).click();
-    await expect(dialog().getByRole("region", { name: "Results" })).toContainText("2 succeeded, 0 did not", { timeout: 240_000 });
+    await expect(dialog().getByRole("region", { name: "Results" })).toContainText("2 succeeded, 0 did not", {
+        timeout: 240_000,
+    });
     expect((await ended()).kind).toBe("backup.run");
     // The storage is read again after the job; what follows is done with the newest backup.
     await expect.poll(own).toBe(before + 1);
@@ -132,7 +146,9 @@ test("a backup gets notes and a protection, and can't be deleted then", async ()
     await expect(rows().first()).toContainText("protected");
     await expect(rows().first()).toContainText("before the update");
     await button(/^Actions for the backup/, rows().first()).click();
-    await expect(page.getByRole("menuitem", { name: /Delete/ })).toHaveAccessibleDescription("The backup is protected. Remove its protection first.");
+    await expect(page.getByRole("menuitem", { name: /Delete/ })).toHaveAccessibleDescription(
+        "The backup is protected. Remove its protection first.",
+    );
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     const count = await rows().count();
@@ -165,7 +181,9 @@ test("a backup is restored as a new guest, which stays stopped", async () => {
     await button("Restore", dialog()).click();
     const { result } = await ended();
     expect(before).not.toContain(result.vmid);
-    await expect.poll(async () => (await found()).find(({ ctid }) => ctid === result.vmid)).toMatchObject({ name: "grafana", status: "stopped" });
+    await expect
+        .poll(async () => (await found()).find(({ ctid }) => ctid === result.vmid))
+        .toMatchObject({ name: "grafana", status: "stopped" });
 });
 
 test("a guest is replaced only when it is stopped and its name was typed", async () => {
@@ -179,13 +197,17 @@ test("a guest is replaced only when it is stopped and its name was typed", async
     await ask("post", `/apps/${id}/stop`, {});
     await expect(button("Next", dialog())).toBeEnabled();
     await button("Next", dialog()).click();
-    await dialog().getByRole("combobox", { name: /^Back up the present state first/ }).fill("backup-nfs");
+    await dialog()
+        .getByRole("combobox", { name: /^Back up the present state first/ })
+        .fill("backup-nfs");
     await button("Next", dialog()).click();
     await expect(dialog()).toContainText(`Replaces grafana (ID ${ctid})`);
     await expect(dialog()).toContainText("the present state is backed up to backup-nfs");
     await button("Replace the guest", dialog()).click();
     const confirm = dialog().filter({ hasText: "Replace grafana?" });
-    await expect(confirm).toContainText("is backed up to backup-nfs, then its disks, its snapshots and its configuration are deleted");
+    await expect(confirm).toContainText(
+        "is backed up to backup-nfs, then its disks, its snapshots and its configuration are deleted",
+    );
     await confirm.getByLabel(/to confirm/).fill("graphite");
     await expect(button("Replace the guest", confirm)).toBeDisabled();
     await expectAccessible(page);
@@ -199,8 +221,14 @@ test("a guest is replaced only when it is stopped and its name was typed", async
 
 test("a rule shows what it would remove and why, and removes it after the storage's name was typed", async () => {
     await page.goto("/backups");
-    await page.getByRole("navigation", { name: "Backups", exact: true }).getByRole("link", { name: "Storages" }).click();
-    await page.getByRole("link", { name: /^Prune vault of/ }).first().click();
+    await page
+        .getByRole("navigation", { name: "Backups", exact: true })
+        .getByRole("link", { name: "Storages" })
+        .click();
+    await page
+        .getByRole("link", { name: /^Prune vault of/ })
+        .first()
+        .click();
     await expect(page.getByRole("heading", { name: "Enter how many backups to keep" })).toBeVisible();
     // One of each guest goes: the simulated hosts take seconds for each.
     await page.getByLabel("Last", { exact: true }).fill("4");
@@ -212,14 +240,20 @@ test("a rule shows what it would remove and why, and removes it after the storag
     const kept = Number(/(\d+) would be kept/.exec((await summary.textContent())!)![1]);
     await expectAccessible(page);
     await button(/^Remove \d+ backups$/).click();
-    await dialog().getByLabel(/to confirm/).fill("volt");
+    await dialog()
+        .getByLabel(/to confirm/)
+        .fill("volt");
     await expect(button(/^Remove \d+ backups$/, dialog())).toBeDisabled();
     await expectAccessible(page);
-    await dialog().getByLabel(/to confirm/).fill("vault");
+    await dialog()
+        .getByLabel(/to confirm/)
+        .fill("vault");
     await button(/^Remove \d+ backups$/, dialog()).click();
     expect((await ended()).kind).toBe("backup.prune");
     await expect(page.getByText(`No backup would be removed, ${kept} would be kept.`)).toBeVisible();
-    await expect(button("Remove backups")).toHaveAccessibleDescription("The rule keeps all backups: there is nothing to remove.");
+    await expect(button("Remove backups")).toHaveAccessibleDescription(
+        "The rule keeps all backups: there is nothing to remove.",
+    );
     expect((await ask("get", "/backups?storage=vault")).length).toBe(kept);
 });
 
@@ -228,7 +262,9 @@ test("a single file is found folder by folder and downloaded from a backup on a 
     await page.getByRole("combobox", { name: "Storage" }).click();
     await page.getByRole("option", { name: "vault" }).click();
     const own: { guest_name: string; guest_type: string }[] = await ask("get", "/backups?storage=vault&guest_type=ct");
-    await button(new RegExp(`^Actions for the backup of ${own[0]!.guest_name},`)).first().click();
+    await button(new RegExp(`^Actions for the backup of ${own[0]!.guest_name},`))
+        .first()
+        .click();
     await page.getByRole("menuitem", { name: "Files…" }).click();
     await button("Open root.pxar.didx", dialog()).click();
     await button("Open etc", dialog()).click();
@@ -252,7 +288,9 @@ test("a viewer reads everything and sees which role a change needs", async ({ br
     const other = await context.newPage();
     await other.goto("/backups/list");
     await expect(button("Back up", other)).toHaveAccessibleDescription(/operator/);
-    await button(/^Actions for the backup/, other).first().click();
+    await button(/^Actions for the backup/, other)
+        .first()
+        .click();
     await expect(other.getByRole("menuitem", { name: /Restore/ })).toHaveAccessibleDescription(/admin/);
     await expect(other.getByRole("menuitem", { name: /Delete/ })).toHaveAccessibleDescription(/admin/);
     await expectAccessible(other);

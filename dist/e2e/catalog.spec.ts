@@ -175,11 +175,15 @@ test("an animation is shown as one changing line, and canceling a job requires c
     await expect.poll(status).toBe("succeeded");
     await page.goto("/activity");
     const { job } = await ask("/catalog/notes/install", { host_id: 1, name: "Ink", consent: true });
-    await page.getByRole("link", { name: /^Install · pve/ }).first().click();
+    await page
+        .getByRole("link", { name: /^Install · pve/ })
+        .first()
+        .click();
     const line = page.locator(".log [data-unfinished]");
     const frames = new Set<string>();
     // Steps before it are drawn in the same line.
-    const drawn = async () => [...frames.add(await line.innerText())].filter((frame) => frame.includes("Waiting for ink")).sort();
+    const drawn = async () =>
+        [...frames.add(await line.innerText())].filter((frame) => frame.includes("Waiting for ink")).sort();
     await expect.poll(drawn).toEqual(["⠁ Waiting for ink", "⠒ Waiting for ink"]);
     await expectAccessible(page);
     await button("Cancel job").click();
@@ -188,7 +192,10 @@ test("an animation is shown as one changing line, and canceling a job requires c
     await expect(page.getByRole("dialog", { name: /^Cancel/ })).toHaveCount(0);
     await expect(line).toBeVisible();
     await button("Cancel job").click();
-    await page.getByRole("dialog", { name: /^Cancel/ }).getByRole("button", { name: "Cancel job" }).click();
+    await page
+        .getByRole("dialog", { name: /^Cancel/ })
+        .getByRole("button", { name: "Cancel job" })
+        .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("canceled");
     await expect(line).toHaveCount(0);
     const events: { message: string }[] = await (await page.request.get(`/api/v1/jobs/${job}/events`)).json();
@@ -200,7 +207,8 @@ test("a long catalogue shows some apps of each category, with icons", async () =
     const script = readFileSync(join(catalog, "ct", "greeter.sh"), "utf8").replace(/# Description.*\n/, "");
     const known = ["grafana", "prometheus", "jellyfin", "plex"];
     for (let i = 1; i <= 60; i++) known.push(`kettle-${i}`);
-    for (const slug of known) writeFileSync(join(catalog, "ct", `${slug}.sh`), script.replace('APP="Greeter"', `APP="${slug}"`));
+    for (const slug of known)
+        writeFileSync(join(catalog, "ct", `${slug}.sh`), script.replace('APP="Greeter"', `APP="${slug}"`));
     await page.request.post("/api/v1/catalog/refresh");
     await page.goto("/catalog");
     const monitoring = page.getByRole("region", { name: "Monitoring" });

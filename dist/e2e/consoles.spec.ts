@@ -17,7 +17,10 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.demo();
-    const context = await browser.newContext({ baseURL: service.url, permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await browser.newContext({
+        baseURL: service.url,
+        permissions: ["clipboard-read", "clipboard-write"],
+    });
     page = await context.newPage();
     api = page.request;
     watch(page, faults);
@@ -45,7 +48,8 @@ async function named(list: "apps" | "vms" | "hosts", wanted: (one: Named) => boo
 
 const heading = (name: string | RegExp, on: Page = page) => on.getByRole("heading", { name });
 const button = (name: string, on: Page | Locator = page) => on.getByRole("button", { name, exact: true });
-const tab = (name: string, on: Page = page) => on.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
+const tab = (name: string, on: Page = page) =>
+    on.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
 const shell = (on: Page = page) => on.locator(".xterm-rows");
 /** What takes the keys of a terminal. */
 const field = (on: Page = page) => on.locator(".xterm-helper-textarea");
@@ -113,7 +117,10 @@ test("output is searched, and the settings of the terminal stay", async () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.locator(".xterm-accessibility")).toHaveCount(1);
-    expect(await page.evaluate(() => JSON.parse(localStorage["holdfast-consoles"]))).toMatchObject({ fontSize: 15, screenReader: true });
+    expect(await page.evaluate(() => JSON.parse(localStorage["holdfast-consoles"]))).toMatchObject({
+        fontSize: 15,
+        screenReader: true,
+    });
     await button("Smaller font").click();
     await button("Settings").click();
     await page.getByRole("switch", { name: "Screen reader mode" }).click();
@@ -320,7 +327,9 @@ test("on a telephone there is a row of keys", async ({ browser }) => {
 
 test("an install that asks runs in a terminal, and is answered there", async () => {
     await page.goto("/catalog/tracker");
-    await expect(page.getByRole("alert").filter({ hasText: "can't be installed unattended" })).toContainText("Install it in a terminal");
+    await expect(page.getByRole("alert").filter({ hasText: "can't be installed unattended" })).toContainText(
+        "Install it in a terminal",
+    );
     await expectAccessible(page);
     await button("Install").click();
     await page.getByRole("radio", { name: "pve-a2", exact: true }).click();
@@ -332,7 +341,9 @@ test("an install that asks runs in a terminal, and is answered there", async () 
     await expectAccessible(page);
     await button("Install Tracker").click();
     await connected();
-    await expect(page.getByRole("region", { name: "Questions of the script" })).toContainText("Do you agree to the terms of use?");
+    await expect(page.getByRole("region", { name: "Questions of the script" })).toContainText(
+        "Do you agree to the terms of use?",
+    );
     await expect(shell()).toContainText("Do you agree to the terms of use?");
     await expectAccessible(page);
     // Who leaves comes back to the same question.

@@ -19,7 +19,9 @@ test.beforeAll(async ({ browser }) => {
     api = page.request;
     watch(page, faults);
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
-    const { host_id, ctid } = (await ask("get", "/apps/discovered")).find(({ name }: { name: string }) => name === "grafana")!;
+    const { host_id, ctid } = (await ask("get", "/apps/discovered")).find(
+        ({ name }: { name: string }) => name === "grafana",
+    )!;
     await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
     // The storages are read in the background.
     await expect.poll(async () => (await states()).filter((state) => state === "covered").length).toBeGreaterThan(20);
@@ -43,9 +45,16 @@ const guests = async (): Promise<Guest[]> => (await ask("get", "/backups/coverag
 const states = async () => (await guests()).map(({ state }) => state);
 const button = (name: string | RegExp, on: Page | Locator = page) => on.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
-const rows = () => page.getByRole("table", { name: "Coverage" }).getByRole("row").filter({ has: page.getByRole("button", { name: /^Actions for/ }) });
+const rows = () =>
+    page
+        .getByRole("table", { name: "Coverage" })
+        .getByRole("row")
+        .filter({ has: page.getByRole("button", { name: /^Actions for/ }) });
 const row = (guest: string) => rows().filter({ has: page.getByRole("link", { name: guest, exact: true }) });
-const count = (state: string) => page.getByRole("group", { name: "Guests by coverage" }).getByRole("button", { name: new RegExp(`^\\d+ ${state}$`) });
+const count = (state: string) =>
+    page
+        .getByRole("group", { name: "Guests by coverage" })
+        .getByRole("button", { name: new RegExp(`^\\d+ ${state}$`) });
 
 async function choose(guest: string, item: string) {
     await button(`Actions for ${guest}`, row(guest)).click();
@@ -97,7 +106,10 @@ test("it is backed up from there, and is covered then", async () => {
 
 test("its backup is checked", async () => {
     await choose("windows-11", "Show its backups");
-    const backups = page.getByRole("table", { name: "Backups" }).getByRole("row").filter({ has: page.getByRole("button", { name: /^Actions for the backup/ }) });
+    const backups = page
+        .getByRole("table", { name: "Backups" })
+        .getByRole("row")
+        .filter({ has: page.getByRole("button", { name: /^Actions for the backup/ }) });
     await expect(backups).toHaveCount(1);
     await expect(backups.first()).toContainText("not verified");
     await button(/^Actions for the backup/, backups.first()).click();
@@ -149,7 +161,8 @@ test("guests with a tag need no backup, for a reason that is asked for", async (
     await page.setViewportSize({ width: 390, height: 844 });
     for (const field of ["Tag 1", "Goal of tag 1"]) {
         // The dialog may still be adapting to the size of the window.
-        const width = async () => (await dialog().getByRole("combobox", { name: field, exact: true }).boundingBox())?.width;
+        const width = async () =>
+            (await dialog().getByRole("combobox", { name: field, exact: true }).boundingBox())?.width;
         await expect.poll(width, field).toBeGreaterThan(200);
     }
     await expectAccessible(page);
@@ -177,7 +190,10 @@ test("chosen guests are backed up together", async () => {
 });
 
 test("the backup jobs of Proxmox VE are shown with their guests", async () => {
-    await page.getByRole("navigation", { name: "Backups", exact: true }).getByRole("link", { name: "Jobs of Proxmox VE" }).click();
+    await page
+        .getByRole("navigation", { name: "Backups", exact: true })
+        .getByRole("link", { name: "Jobs of Proxmox VE" })
+        .click();
     const jobs = page.getByRole("table", { name: "Jobs of Proxmox VE" });
     const nightly = jobs.getByRole("row", { name: /Nightly/ });
     await expect(nightly).toContainText("21:00");

@@ -1,6 +1,6 @@
 import { type APIRequestContext, chromium, expect, type Page, test } from "@playwright/test";
-import { HOSTILE, HostileHost, OtherSite } from "./hostile";
 import { watch } from "./faults";
+import { HOSTILE, HostileHost, OtherSite } from "./hostile";
 import { closePages, Service } from "./service";
 
 // Attacks through the browser: by another site, by hostile names, by links.
@@ -140,7 +140,10 @@ test("none of it runs on any page, even without the content security policy", as
 
 test("the output of the host is plain text in the log", async () => {
     await page.goto("/activity");
-    await page.getByRole("link", { name: /^restart/i }).first().click();
+    await page
+        .getByRole("link", { name: /^restart/i })
+        .first()
+        .click();
     await expect(page.getByRole("log")).toContainText("window.pwned=1");
     expect(await page.evaluate(() => "pwned" in window)).toBe(false);
     expect(faults).toEqual([]);

@@ -59,7 +59,8 @@ const dialog = (on: Page = page) => on.getByRole("dialog");
 const rows = (on: Page = page) => on.getByRole("table", { name: "Rules" }).getByRole("row");
 /** The services of the rules in their order, without the heading. */
 const services = (on: Page = page) => on.getByRole("table", { name: "Rules" }).locator("tbody td[data-name=Service]");
-const view = (name: string) => page.getByRole("radiogroup", { name: "Parts of the firewall" }).getByText(name, { exact: true });
+const view = (name: string) =>
+    page.getByRole("radiogroup", { name: "Parts of the firewall" }).getByText(name, { exact: true });
 const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
 };
@@ -71,7 +72,10 @@ async function tabTo(name: RegExp, key = "Tab") {
         await press(key);
         const now = await page.evaluate(() => {
             const at = document.activeElement;
-            const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ") : "";
+            const labels =
+                at instanceof HTMLInputElement
+                    ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ")
+                    : "";
             return (at?.getAttribute("aria-label") || labels || at?.textContent || "").trim();
         });
         if (name.test(now)) return;
@@ -140,7 +144,13 @@ test("suggestions that arrive when the focus has moved on do not cover the form"
 
 test("rules are moved with Alt and an arrow key, which is announced, and the focus follows", async () => {
     for (const dport of ["8080", "9090"]) {
-        await ask("post", `/apps/${app}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport, enable: 1 });
+        await ask("post", `/apps/${app}/firewall/rules`, {
+            type: "in",
+            action: "ACCEPT",
+            proto: "tcp",
+            dport,
+            enable: 1,
+        });
     }
     await page.reload();
     await expect(services()).toHaveText(["tcp 9090", "tcp 8080", "SSH"]);
@@ -152,7 +162,9 @@ test("rules are moved with Alt and an arrow key, which is announced, and the foc
     await expect(page.getByText(/moved to position 0 of 0 to 2/)).toBeAttached();
     await expect(button(/^Move: Rule 0/)).toBeFocused();
     await expect
-        .poll(async () => (await ask("get", `/apps/${app}/firewall/rules`)).rules.map((rule: { dport: string | null }) => rule.dport))
+        .poll(async () =>
+            (await ask("get", `/apps/${app}/firewall/rules`)).rules.map((rule: { dport: string | null }) => rule.dport),
+        )
         .toEqual([null, "9090", "8080"]);
     await expectAccessible(page);
 });
@@ -167,12 +179,16 @@ test("a rule is dragged to another position", async () => {
     await page.mouse.up();
     await expect(services()).toHaveText(["tcp 8080", "SSH", "tcp 9090"]);
     await expect
-        .poll(async () => (await ask("get", `/apps/${app}/firewall/rules`)).rules.map((rule: { dport: string | null }) => rule.dport))
+        .poll(async () =>
+            (await ask("get", `/apps/${app}/firewall/rules`)).rules.map((rule: { dport: string | null }) => rule.dport),
+        )
         .toEqual(["8080", null, "9090"]);
 });
 
 test("of two editors the second one sees what is in force now, and repeats the change", async ({ browser }) => {
-    const other = await (await browser.newContext({ baseURL: service.url, storageState: await page.context().storageState() })).newPage();
+    const other = await (
+        await browser.newContext({ baseURL: service.url, storageState: await page.context().storageState() })
+    ).newPage();
     watch(other, faults);
     await other.goto(`/apps/${app}/firewall`);
     await expect(services(other)).toHaveText(["tcp 8080", "SSH", "tcp 9090"]);
@@ -207,7 +223,13 @@ test("what is open to whom changes with a rule", async () => {
     await expect(page.getByRole("region", { name: "Open to whom" })).toContainText("tcp 8080");
     await expect(await testPort(8443)).toContainText(/policy DROP/);
     await expectAccessible(page);
-    await ask("post", `/apps/${app}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "8443", enable: 1 });
+    await ask("post", `/apps/${app}/firewall/rules`, {
+        type: "in",
+        action: "ACCEPT",
+        proto: "tcp",
+        dport: "8443",
+        enable: 1,
+    });
     await page.reload();
     await expect(page.getByRole("region", { name: "Open to whom" })).toContainText("tcp 8443");
     const answer = await testPort(8443);
@@ -235,30 +257,57 @@ test("an alias in use can't be removed, and the page says who uses it", async ()
 });
 
 test("two rules are copied to another app after a preview, with the alias that one of them names", async () => {
-    for (const { pos } of [...(await ask("get", `/apps/${app}/firewall/rules`)).rules].reverse()) await ask("delete", `/apps/${app}/firewall/rules/${pos}`, {});
+    for (const { pos } of [...(await ask("get", `/apps/${app}/firewall/rules`)).rules].reverse())
+        await ask("delete", `/apps/${app}/firewall/rules/${pos}`, {});
     await ask("post", `/apps/${app}/firewall/aliases`, { name: "printer", cidr: "192.0.2.9" });
     for (const rule of [{ dport: "22" }, { dport: "631", source: "printer" }, { dport: "3000", source: "dc/office" }]) {
-        await ask("post", `/apps/${app}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", enable: 1, ...rule });
+        await ask("post", `/apps/${app}/firewall/rules`, {
+            type: "in",
+            action: "ACCEPT",
+            proto: "tcp",
+            enable: 1,
+            ...rule,
+        });
     }
-    await ask("post", `/apps/${other}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "dc/office", enable: 1 });
+    await ask("post", `/apps/${other}/firewall/rules`, {
+        type: "in",
+        action: "ACCEPT",
+        proto: "tcp",
+        dport: "3000",
+        source: "dc/office",
+        enable: 1,
+    });
     await page.goto(`/apps/${app}/firewall`);
     await expect(services()).toHaveText(["tcp 3000", "tcp 631", "tcp 22"]);
     for (const pos of [0, 1]) await page.getByRole("checkbox", { name: new RegExp(`Rule ${pos}:`) }).check();
     await button("Copy to…").click();
-    await expect(dialog().getByRole("list", { name: "What is copied" }).getByRole("listitem")).toHaveText([/^Rule 0: .*3000/, /^Rule 1: .*631/]);
-    await expect(dialog().getByRole("checkbox", { name: "Also the aliases and IP sets that they name: printer" })).toBeChecked();
+    await expect(dialog().getByRole("list", { name: "What is copied" }).getByRole("listitem")).toHaveText([
+        /^Rule 0: .*3000/,
+        /^Rule 1: .*631/,
+    ]);
+    await expect(
+        dialog().getByRole("checkbox", { name: "Also the aliases and IP sets that they name: printer" }),
+    ).toBeChecked();
     await expect(button("Preview", dialog())).toBeDisabled();
     await dialog().getByLabel("Find a firewall").fill("prom");
     await dialog().getByRole("checkbox", { name: "Prometheus" }).check();
     await expectAccessible(page);
     await button("Preview", dialog()).click();
     const target = dialog().getByRole("region", { name: "Prometheus" });
-    await expect(target.getByRole("listitem")).toHaveText([/Alias printer.*will be added/, /3000.*is there already/, /631.*will be added/]);
+    await expect(target.getByRole("listitem")).toHaveText([
+        /Alias printer.*will be added/,
+        /3000.*is there already/,
+        /631.*will be added/,
+    ]);
     await expectAccessible(page);
     expect((await ask("get", `/apps/${other}/firewall/rules`)).rules).toHaveLength(1);
     await button("Copy to 1 firewall", dialog()).click();
     await expect(dialog().getByText("1 firewall was changed.")).toBeFocused();
-    await expect(target.getByRole("listitem")).toHaveText([/Alias printer.*added/, /3000.*was there already/, /631.*added/]);
+    await expect(target.getByRole("listitem")).toHaveText([
+        /Alias printer.*added/,
+        /3000.*was there already/,
+        /631.*added/,
+    ]);
     await expectAccessible(page);
     await button("Close", dialog()).last().click();
     await page.goto(`/apps/${other}/firewall`);
@@ -268,16 +317,21 @@ test("two rules are copied to another app after a preview, with the alias that o
 test("rules that were changed after they were chosen are not copied", async () => {
     await page.goto(`/apps/${app}/firewall`);
     await button("Copy rules to…").click();
-    await dialog().getByRole("checkbox", { name: /^Rule 2: .*22$/ }).check();
+    await dialog()
+        .getByRole("checkbox", { name: /^Rule 2: .*22$/ })
+        .check();
     await dialog().getByRole("checkbox", { name: "Prometheus" }).check();
     await button("Preview", dialog()).click();
-    await expect(dialog().getByRole("region", { name: "Prometheus" }).getByRole("listitem")).toHaveText(/will be added/);
+    await expect(dialog().getByRole("region", { name: "Prometheus" }).getByRole("listitem")).toHaveText(
+        /will be added/,
+    );
     await ask("put", `/apps/${app}/firewall/rules/2/move`, { moveto: 0 });
     await button("Copy to 1 firewall", dialog()).click();
     await expect(dialog().getByRole("alert")).toContainText("changed by someone else");
     await button("Back", dialog()).click();
     await expect(dialog().getByRole("checkbox", { name: /^Rule 0: .*22$/ })).toBeVisible();
-    for (const one of await dialog().getByRole("checkbox", { name: /^Rule/ }).all()) await expect(one).not.toBeChecked();
+    for (const one of await dialog().getByRole("checkbox", { name: /^Rule/ }).all())
+        await expect(one).not.toBeChecked();
     await button("Cancel", dialog()).click();
     expect((await ask("get", `/apps/${other}/firewall/rules`)).rules).toHaveLength(2);
 });
@@ -285,9 +339,19 @@ test("rules that were changed after they were chosen are not copied", async () =
 test("a security group is made equal in another cluster, with the alias that its rule names", async () => {
     const hosts: { id: number; cluster: string }[] = await ask("get", "/hosts");
     const [home, office] = ["homelab", "office"].map((name) => hosts.find(({ cluster }) => cluster === name)!.id);
-    for (const [host, source] of [[home, "office"], [office, null]] as const) {
+    for (const [host, source] of [
+        [home, "office"],
+        [office, null],
+    ] as const) {
         await ask("post", `/firewall/cluster/${host}/groups`, { group: "web" });
-        await ask("post", `/firewall/groups/${host}/web/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "443", source, enable: 1 });
+        await ask("post", `/firewall/groups/${host}/web/rules`, {
+            type: "in",
+            action: "ACCEPT",
+            proto: "tcp",
+            dport: "443",
+            source,
+            enable: 1,
+        });
     }
     await page.goto("/firewall");
     await button("Compare web").click();
@@ -295,14 +359,19 @@ test("a security group is made equal in another cluster, with the alias that its
     await expect(compared).toContainText("lacks");
     await button("Make equal: office", compared).click();
     const target = dialog().getByRole("region", { name: "office" });
-    await expect(target.getByRole("listitem")).toHaveText([/Alias office.*will be added/, /Security group web.*will be replaced/]);
+    await expect(target.getByRole("listitem")).toHaveText([
+        /Alias office.*will be added/,
+        /Security group web.*will be replaced/,
+    ]);
     await expectAccessible(page);
     await button("Copy to 1 firewall", dialog()).click();
     await expect(target.getByRole("listitem")).toHaveText([/added/, /replaced/]);
     await button("Close", dialog()).last().click();
     await expect(compared).toContainText("the same");
     await expect(button("Make equal: office", compared)).toHaveCount(0);
-    expect((await ask("get", `/firewall/groups/${office}/web/rules`)).rules).toMatchObject([{ source: "office", dport: "443" }]);
+    expect((await ask("get", `/firewall/groups/${office}/web/rules`)).rules).toMatchObject([
+        { source: "office", dport: "443" },
+    ]);
 });
 
 test("an operator copies to guests only, and sees what the others need", async ({ browser }) => {
@@ -310,13 +379,21 @@ test("an operator copies to guests only, and sees what the others need", async (
     await ask("post", "/users", { ...olga, role: "operator" });
     const operator = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
     watch(operator, faults);
-    expect((await operator.request.post("/api/v1/auth/login", { data: { email: olga.email, password: olga.password } })).ok()).toBe(true);
+    expect(
+        (
+            await operator.request.post("/api/v1/auth/login", { data: { email: olga.email, password: olga.password } })
+        ).ok(),
+    ).toBe(true);
     await operator.goto(`/apps/${app}/firewall`);
     await button("Copy rules to…", operator).click();
     await expect(dialog(operator).getByRole("checkbox", { name: "Prometheus" })).toBeEnabled();
     await dialog(operator).getByLabel("Find a firewall").fill("homelab");
     await expect(dialog(operator).getByRole("checkbox", { name: "homelab", exact: true })).toBeDisabled();
-    await expect(dialog(operator).getByText(/This needs the role admin/).first()).toBeVisible();
+    await expect(
+        dialog(operator)
+            .getByText(/This needs the role admin/)
+            .first(),
+    ).toBeVisible();
     await expectAccessible(operator);
     await operator.context().close();
 });
@@ -326,10 +403,13 @@ test("a viewer reads everything, changes nothing, and sees the required role", a
     await ask("post", "/users", { ...vera, role: "viewer" });
     const viewer = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
     watch(viewer, faults);
-    const signedIn = await viewer.request.post("/api/v1/auth/login", { data: { email: vera.email, password: vera.password } });
+    const signedIn = await viewer.request.post("/api/v1/auth/login", {
+        data: { email: vera.email, password: vera.password },
+    });
     expect(signedIn.ok()).toBe(true);
     await viewer.goto(`/apps/${app}/firewall`);
-    const needs = (role: string) => `This needs the role ${role} for all of Holdfast; yours is viewer. An owner can change that.`;
+    const needs = (role: string) =>
+        `This needs the role ${role} for all of Holdfast; yours is viewer. An owner can change that.`;
     await expect(viewer.getByRole("paragraph").filter({ hasText: needs("operator") })).toBeVisible();
     await expect(button("Add rule", viewer)).toHaveAttribute("aria-disabled", "true");
     await expect(button("Copy rules to…", viewer)).toHaveAttribute("aria-disabled", "true");

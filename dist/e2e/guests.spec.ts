@@ -133,7 +133,10 @@ test("a disk is added, detached, attached again, and deleted when its volume is 
     await button("Attach", dialog()).click();
     await expect(disk("scsi1")).toContainText("4 GiB");
     await detach();
-    const volume = await page.getByRole("table", { name: "Unused disks" }).getByText(/^local-lvm:/).innerText();
+    const volume = await page
+        .getByRole("table", { name: "Unused disks" })
+        .getByText(/^local-lvm:/)
+        .innerText();
     await button("Delete unused0").click();
     await dialog().getByLabel(/^Type/).fill("unused0");
     await expect(button("Delete the volume", dialog())).toBeDisabled();
@@ -182,14 +185,19 @@ test("the container of an app has snapshots and mount points", async () => {
     await button("Add a disk", dialog()).click();
     await expect(disk("mp0")).toContainText("/srv/data");
     await button("Actions for rootfs").click();
-    await expect(page.getByRole("menuitem", { name: "Move to another storage" })).toContainText("Shut the container down first");
+    await expect(page.getByRole("menuitem", { name: "Move to another storage" })).toContainText(
+        "Shut the container down first",
+    );
     await page.keyboard.press("Escape");
 });
 
 test("old snapshots of several guests are deleted, each with its result", async () => {
     const id = await machine("truenas");
     await ask("post", `/vms/${id}/snapshots`, { name: "weekly" });
-    await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Inventory", exact: true }).click();
+    await page
+        .getByRole("navigation", { name: "Main", exact: true })
+        .getByRole("link", { name: "Inventory", exact: true })
+        .click();
     // The app's page has a link of the same name.
     await expect(page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
     await page.getByRole("link", { name: "Snapshots", exact: true }).click();
@@ -215,7 +223,10 @@ test("old snapshots of several guests are deleted, each with its result", async 
 });
 
 test("a volume without a guest is deleted with its name", async () => {
-    await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Inventory", exact: true }).click();
+    await page
+        .getByRole("navigation", { name: "Main", exact: true })
+        .getByRole("link", { name: "Inventory", exact: true })
+        .click();
     await expect(page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
     await page.getByRole("link", { name: "Volumes without a guest", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Volumes without a guest", level: 1 })).toBeVisible();
@@ -256,7 +267,8 @@ test("a viewer reads them, and is told why nothing can be changed", async ({ bro
     await expect(button("Add a disk", hers)).toHaveAccessibleDescription(/This needs the role/);
     await button("Actions for scsi0", hers).click();
     await expect(hers.getByRole("menuitem").first()).toBeVisible();
-    for (const item of await hers.getByRole("menuitem").all()) await expect(item).toHaveAccessibleDescription(/This needs the role/);
+    for (const item of await hers.getByRole("menuitem").all())
+        await expect(item).toHaveAccessibleDescription(/This needs the role/);
     await expectAccessible(hers);
     await hers.context().close();
 });

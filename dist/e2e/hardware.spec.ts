@@ -50,7 +50,9 @@ test("a host's hardware is read again by a click", async () => {
     await expect(region("ZFS pools").getByRole("table", { name: "Devices of fast" })).toContainText("mirror-0");
     await expect(region("Ceph")).toContainText("not installed");
     await expect(region("Temperatures")).toContainText("°C");
-    await expect(region("Pending updates").getByRole("table", { name: "Updates from Proxmox" })).toContainText("qemu-server");
+    await expect(region("Pending updates").getByRole("table", { name: "Updates from Proxmox" })).toContainText(
+        "qemu-server",
+    );
     await expect(disks.getByText(/^read /)).toBeVisible();
     await expectAccessible(page);
 });

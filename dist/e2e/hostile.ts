@@ -27,7 +27,14 @@ export class HostileHost {
         const [hostname, port] = behind.split(":");
         const server = createServer(certificate(), (asked, answer) => {
             const passed = request(
-                { hostname, port, path: asked.url, method: asked.method, headers: asked.headers, rejectUnauthorized: false },
+                {
+                    hostname,
+                    port,
+                    path: asked.url,
+                    method: asked.method,
+                    headers: asked.headers,
+                    rejectUnauthorized: false,
+                },
                 async (from) => {
                     const parts: Buffer[] = [];
                     for await (const part of from) parts.push(part as Buffer);
@@ -70,7 +77,9 @@ export class OtherSite {
 
 function spoil(json: string): string {
     try {
-        return JSON.stringify(JSON.parse(json, (_, value) => (value && typeof value === "object" ? renamed(value) : value)));
+        return JSON.stringify(
+            JSON.parse(json, (_, value) => (value && typeof value === "object" ? renamed(value) : value)),
+        );
     } catch {
         return json;
     }

@@ -27,7 +27,8 @@ test.afterAll(() => service?.stop());
 test.afterEach(() => expect(faults).toEqual([]));
 
 const dialog = () => page.getByRole("dialog");
-const row = (name: string) => page.getByRole("table", { name: "Jobs of Proxmox VE" }).getByRole("row").filter({ hasText: name });
+const row = (name: string) =>
+    page.getByRole("table", { name: "Jobs of Proxmox VE" }).getByRole("row").filter({ hasText: name });
 const button = (name: string) => dialog().getByRole("button", { name, exact: true });
 
 async function choose(job: string, item: string) {
@@ -38,7 +39,9 @@ async function choose(job: string, item: string) {
 test("a job is created; what is wrong is told at its field", async () => {
     // Its guests are known once the storages and guests were read.
     await expect(row("Nightly")).toContainText(/\d+ guests/);
-    const jobs: { comment: string; host_name: string }[] = await (await page.request.get("/api/v1/backups/jobs")).json();
+    const jobs: { comment: string; host_name: string }[] = await (
+        await page.request.get("/api/v1/backups/jobs")
+    ).json();
     const nightly = jobs.find(({ comment }) => comment === "Nightly");
     await page.getByRole("button", { name: "Add job" }).click();
     await dialog().getByRole("combobox", { name: "Host" }).click();
@@ -82,7 +85,9 @@ test("only what was changed is sent", async () => {
 test("it is run now, with the result of its guest", async () => {
     await choose("Before work", "Run now");
     const drawer = dialog().filter({ hasText: /^Job \d+/ });
-    await expect(drawer.getByRole("region", { name: "Results" })).toContainText("1 succeeded, 0 did not", { timeout: 240_000 });
+    await expect(drawer.getByRole("region", { name: "Results" })).toContainText("1 succeeded, 0 did not", {
+        timeout: 240_000,
+    });
     await expect(drawer).toContainText("home-assistant");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -98,7 +103,12 @@ test("it is deleted", async () => {
 });
 
 test("an operator sees which role each action needs", async ({ browser }) => {
-    const operator = { email: "olga@demo.test", display_name: "Olga", role: "operator", password: "mossy-kettle-orbit-93" };
+    const operator = {
+        email: "olga@demo.test",
+        display_name: "Olga",
+        role: "operator",
+        password: "mossy-kettle-orbit-93",
+    };
     expect((await page.request.post("/api/v1/users", { data: operator })).ok()).toBe(true);
     const context = await browser.newContext({ baseURL: service.url });
     const { email, password } = operator;

@@ -3,7 +3,12 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { Service } from "./service";
 
 /** Adds the host of a simulated node to the service, called as the node unless it is to have another name; returns it. */
-export async function addHost(api: APIRequestContext, { sim }: Service, node: string, name = node): Promise<{ id: number }> {
+export async function addHost(
+    api: APIRequestContext,
+    { sim }: Service,
+    node: string,
+    name = node,
+): Promise<{ id: number }> {
     const { address, fingerprint } = sim.hosts.get(node)!;
     const data = { name, address, token_id: sim.tokenId, token_secret: sim.secret, tls_fingerprint: fingerprint };
     const answer = await api.post("/api/v1/hosts", { data });

@@ -49,11 +49,20 @@ test("what would be adopted is shown, and by what it is known", async () => {
 
 test("a list of ProxmoxVE-Local is read without what else is in it", async () => {
     const choose = (name: string, content: string) =>
-        panel().locator("input[type=file]").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+        panel()
+            .locator("input[type=file]")
+            .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
     await choose("settings.db", "SQLite format 3");
     await expect(panel().getByRole("alert")).toContainText("settings.db is not that list.");
     const rows = [
-        { server: "pve-a1", address: null, ctid: "103", script: "scripts/ct/vault.sh", web_port: null, password: "hunter2" },
+        {
+            server: "pve-a1",
+            address: null,
+            ctid: "103",
+            script: "scripts/ct/vault.sh",
+            web_port: null,
+            password: "hunter2",
+        },
         { server: "pve-a1", ctid: null, script: "scripts/ct/wiki.sh" },
     ];
     await choose("scripts.json", JSON.stringify(rows));

@@ -19,7 +19,12 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
     const file = join(keys, "authorized_keys");
     writeFileSync(file, "");
-    service = await Service.start({ HOLDFAST_CATALOG_URL: join(import.meta.dirname, "..", "catalog") }, ["--ssh-port", "0", "--authorized-keys", file]);
+    service = await Service.start({ HOLDFAST_CATALOG_URL: join(import.meta.dirname, "..", "catalog") }, [
+        "--ssh-port",
+        "0",
+        "--authorized-keys",
+        file,
+    ]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     await ask("post", "/users", OWNER);
@@ -49,7 +54,12 @@ const field = () => page.locator(".xterm-helper-textarea");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("a question in a terminal is answered after a restart of the service", async () => {
-    const { job } = await ask("post", "/catalog/tracker/install", { name: "Tracker", host_id: 1, interactive: true, consent: true });
+    const { job } = await ask("post", "/catalog/tracker/install", {
+        name: "Tracker",
+        host_id: 1,
+        interactive: true,
+        consent: true,
+    });
     await page.goto(`/activity/${job}`);
     await expect(shell()).toContainText("Do you agree to the terms of use?");
     await service.restart();

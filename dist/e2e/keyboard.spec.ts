@@ -16,7 +16,8 @@ test.beforeAll(async ({ browser }) => {
     watch(page, faults);
     // Keys are all this page gets.
     await page.addInitScript(() => {
-        for (const type of ["pointerdown", "mousedown", "touchstart"]) addEventListener(type, () => console.error(`${type} in a keyboard journey`), true);
+        for (const type of ["pointerdown", "mousedown", "touchstart"])
+            addEventListener(type, () => console.error(`${type} in a keyboard journey`), true);
     });
 });
 
@@ -24,11 +25,13 @@ test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 
-const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 const focused = () =>
     page.evaluate(() => {
         const at = document.activeElement;
-        const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ") : "";
+        const labels =
+            at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ") : "";
         return (at?.getAttribute("aria-label") || labels || at?.textContent || "").trim();
     });
 

@@ -34,7 +34,13 @@ test.beforeAll(async ({ browser }) => {
     await openSsh(api, service, NODE, 1, keys);
     await ask("put", "/firewall/cluster/1/options", { policy_in: "ACCEPT" });
     await ask("put", "/firewall/cluster/1/options", { enable: 1 });
-    await ask("post", RULES, { type: "in", action: "DROP", proto: "tcp", dport: "22,8006", comment: "only from the office" });
+    await ask("post", RULES, {
+        type: "in",
+        action: "DROP",
+        proto: "tcp",
+        dport: "22,8006",
+        comment: "only from the office",
+    });
 });
 
 test.afterAll(({ browser }) => closePages(browser));
@@ -65,7 +71,9 @@ test("whoever locks Holdfast out is let in again after the time is up", async ()
     await expect(dialog()).toContainText("Holdfast's connection to the API");
     await expect(dialog().getByRole("checkbox", { name: /^Undo this by itself/ })).toBeChecked();
     await expectAccessible(page);
-    await dialog().getByLabel(/to confirm/).fill(NODE);
+    await dialog()
+        .getByLabel(/to confirm/)
+        .fill(NODE);
     await dialog().getByRole("button", { name: "Enable rule" }).click();
     await expect(dialog()).toHaveCount(0);
     await expect(page.getByRole("timer")).toContainText("unless you keep them");

@@ -36,12 +36,14 @@ async function ask(method: "get" | "post" | "put", path: string, data?: object) 
 }
 
 type Vm = { id: number; vmid: number; name: string | null; template: boolean | null; status: string };
-const machine = async (name: string): Promise<Vm | undefined> => (await ask("get", "/vms")).find((vm: Vm) => vm.name === name);
+const machine = async (name: string): Promise<Vm | undefined> =>
+    (await ask("get", "/vms")).find((vm: Vm) => vm.name === name);
 
 /** Waits for a new machine, and for the end of the job that creates it. */
 async function created(name: string) {
     await expect.poll(() => machine(name)).toBeDefined();
-    for (const status of ["queued", "running"]) await expect.poll(() => ask("get", `/jobs?status=${status}`)).toEqual([]);
+    for (const status of ["queued", "running"])
+        await expect.poll(() => ask("get", `/jobs?status=${status}`)).toEqual([]);
 }
 
 async function openNew(name: string) {
@@ -72,7 +74,9 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await next();
     await page.getByRole("radio", { name: "ISO image" }).check();
     await next();
-    await expect(page.getByRole("combobox", { name: "Volume ID of the ISO image" })).toHaveAccessibleDescription(/such as local:iso\/debian\.iso/);
+    await expect(page.getByRole("combobox", { name: "Volume ID of the ISO image" })).toHaveAccessibleDescription(
+        /such as local:iso\/debian\.iso/,
+    );
     await expectAccessible(page);
     await page.getByRole("combobox", { name: "Volume ID of the ISO image" }).click();
     await expect(page.getByRole("option", { name: /^local:iso\/debian-/ })).toBeVisible();
@@ -90,7 +94,9 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await expectAccessible(page);
     await button("Create web-1").click();
     // Only the host knows its storages and bridges: the wizard is back at the step of these fields.
-    await expect(page.getByRole("combobox", { name: "Storage" })).toHaveAccessibleDescription(/has no active storage nowhere for images/);
+    await expect(page.getByRole("combobox", { name: "Storage" })).toHaveAccessibleDescription(
+        /has no active storage nowhere for images/,
+    );
     await expect(page.getByRole("combobox", { name: "Bridge" })).toHaveAccessibleDescription(/no bridge vmbr99/);
     await page.getByRole("combobox", { name: "Storage" }).fill("");
     await page.getByRole("combobox", { name: "Bridge" }).fill("vmbr0");
@@ -159,7 +165,9 @@ test("a machine starts, and its tabs show and change what it has", async () => {
     await expectAccessible(page);
 
     await tab("Hardware").click();
-    await expect(page.getByRole("region", { name: "Processor and memory" })).toContainText("2 cores (1 socket, 2 each)");
+    await expect(page.getByRole("region", { name: "Processor and memory" })).toContainText(
+        "2 cores (1 socket, 2 each)",
+    );
     await expect(page.getByRole("region", { name: "Disks" })).toContainText("scsi0");
     await expectAccessible(page);
 
@@ -204,7 +212,9 @@ test("options are changed, some at the next start, and a change by others is not
     await option("ACPI support", "no");
     await option("MAC filter", "no");
     await button("Apply").click();
-    await expect(page.getByLabel("Order of start and shutdown")).toHaveAccessibleDescription(/Must be like order=2,up=30,down=60/);
+    await expect(page.getByLabel("Order of start and shutdown")).toHaveAccessibleDescription(
+        /Must be like order=2,up=30,down=60/,
+    );
     await expectAccessible(page);
     await page.getByLabel("Order of start and shutdown").fill("order=3");
     const { id } = (await machine("web-1"))!;
@@ -223,7 +233,10 @@ test("options are changed, some at the next start, and a change by others is not
     await expectAccessible(page);
     await pending.getByRole("button", { name: "Revert acpi" }).click();
     await expect(pending).toHaveCount(0);
-    expect(await ask("get", `/vms/${id}/options`)).toMatchObject({ macfilter: 0, machine: { startup: "order=3", acpi: null, pending: [] } });
+    expect(await ask("get", `/vms/${id}/options`)).toMatchObject({
+        macfilter: 0,
+        machine: { startup: "order=3", acpi: null, pending: [] },
+    });
 });
 
 test("cloud-init settings add their drive, and the password is never shown", async () => {
@@ -297,7 +310,9 @@ test("a clone becomes a template, of which linked clones are made", async () => 
     await expect(dialog().getByRole("radio", { name: "Linked clone" })).toBeDisabled();
     await expect(dialog()).toContainText("Linked clones can be made only from templates.");
     await expectAccessible(page);
-    await dialog().getByLabel("VM ID").fill(String((await machine("web-1"))!.vmid));
+    await dialog()
+        .getByLabel("VM ID")
+        .fill(String((await machine("web-1"))!.vmid));
     await dialog().getByRole("button", { name: "Clone" }).click();
     await expect(dialog().getByLabel("VM ID")).toHaveAccessibleDescription(/is in use/);
     await dialog().getByLabel("VM ID").fill("");
@@ -330,7 +345,9 @@ test("a template with linked clones is kept, and a stopped machine is deleted af
     await expect(dialog().getByRole("button", { name: "Delete machine" })).toBeDisabled();
     await dialog().getByLabel(/^Type/).fill("web-base");
     await dialog().getByRole("button", { name: "Delete machine" }).click();
-    await expect(dialog().getByRole("alert")).toContainText("Linked clones still read from the disks of template web-base");
+    await expect(dialog().getByRole("alert")).toContainText(
+        "Linked clones still read from the disks of template web-base",
+    );
     await dialog().getByRole("button", { name: "Cancel" }).click();
 
     await openNew("web-2");
@@ -365,27 +382,43 @@ test("a viewer sees all of a machine, changes nothing, and sees the required rol
     await viewer.goto(`/vms/${(await machine("web-1"))!.id}`);
     for (const name of ["Start", "Edit tags", "Edit notes"]) await disabled(name, operator);
     await viewer.getByRole("button", { name: "More actions for web-1" }).click();
-    for (const [name, role] of [["Clone", "admin"], ["Convert to template", "admin"], ["Delete", "owner"]] as const) {
+    for (const [name, role] of [
+        ["Clone", "admin"],
+        ["Convert to template", "admin"],
+        ["Delete", "owner"],
+    ] as const) {
         const item = viewer.getByRole("menuitem", { name });
         await expect(item).toHaveAttribute("aria-disabled", "true");
         await expect(item).toHaveAccessibleDescription(operator.replace("operator", role));
     }
     await expectAccessible(viewer);
     await viewer.keyboard.press("Escape");
-    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Network" }).click();
+    await viewer
+        .getByRole("navigation", { name: /^Pages of/ })
+        .getByRole("link", { name: "Network" })
+        .click();
     for (const name of ["Add NIC", "Edit net0", "Remove net0"]) await disabled(name, operator);
-    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Hardware" }).click();
+    await viewer
+        .getByRole("navigation", { name: /^Pages of/ })
+        .getByRole("link", { name: "Hardware" })
+        .click();
     await expect(viewer.getByRole("region", { name: "Processor and memory" })).toBeVisible();
     await expectAccessible(viewer);
     const admin = operator.replace("operator", "admin");
     for (const name of ["Options", "Cloud-init"]) {
-        await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name }).click();
+        await viewer
+            .getByRole("navigation", { name: /^Pages of/ })
+            .getByRole("link", { name })
+            .click();
         await expect(viewer.getByRole("paragraph").filter({ hasText: admin })).toBeVisible();
         await expectAccessible(viewer);
     }
     await expect(viewer.getByLabel("User")).toBeDisabled();
     await disabled("Regenerate the drive", admin);
-    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Move" }).click();
+    await viewer
+        .getByRole("navigation", { name: /^Pages of/ })
+        .getByRole("link", { name: "Move" })
+        .click();
     await expect(viewer.getByRole("paragraph").filter({ hasText: admin })).toBeVisible();
     await expectAccessible(viewer);
     await viewer.goto("/vms/new");

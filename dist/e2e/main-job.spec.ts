@@ -34,7 +34,9 @@ async function readOnlyToken(address: string): Promise<{ id: string; secret: str
     });
     const access = `https://${address}/api2/json/access`;
     const made = await api.post(`${access}/users/root@pam/token/reader`, { form: { privsep: "1" } });
-    const granted = await api.put(`${access}/acl`, { form: { path: "/", roles: "PVEAuditor", tokens: "root@pam!reader" } });
+    const granted = await api.put(`${access}/acl`, {
+        form: { path: "/", roles: "PVEAuditor", tokens: "root@pam!reader" },
+    });
     expect(granted.ok(), await granted.text()).toBe(true);
     const { data } = await made.json();
     await api.dispose();
@@ -74,9 +76,13 @@ test("a host is added after its certificate was accepted", async () => {
     await page.getByLabel("Token ID").fill(reader.id);
     await page.getByLabel("Token secret").fill(reader.secret);
     await page.getByRole("button", { name: "Test token" }).click();
-    await expect(page.getByRole("row", { name: /Start, stop and restart apps/ })).toContainText("VM.PowerMgmt on /vms – missing");
+    await expect(page.getByRole("row", { name: /Start, stop and restart apps/ })).toContainText(
+        "VM.PowerMgmt on /vms – missing",
+    );
     await expect(page.getByRole("row", { name: /See nodes, guests and storages/ })).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Grant everything that is missing" })).toContainText("pveum acl modify /vms");
+    await expect(page.getByRole("region", { name: "Grant everything that is missing" })).toContainText(
+        "pveum acl modify /vms",
+    );
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByLabel("Token ID").fill(service.sim.tokenId);
@@ -98,11 +104,18 @@ test("a host is added after its certificate was accepted", async () => {
 test("the overview shows what there is, what needs attention and the next step", async () => {
     await page.goto("/");
     const region = (name: string) => page.getByRole("region", { name, exact: true });
-    await expect(region("Attention")).toContainText("Checked: alerts, database, hosts, jobs of the last 24 hours, apps, catalogue.");
+    await expect(region("Attention")).toContainText(
+        "Checked: alerts, database, hosts, jobs of the last 24 hours, apps, catalogue.",
+    );
     // A disk of the demo is nearly worn out.
     await expect(region("Attention")).toContainText("pve-a2 (/dev/sdb) is 92 %");
-    await expect(region("Capacity").getByRole("listitem").filter({ hasText: "homelab" })).toContainText("1 of 1 online");
-    await expect(region("Capacity").getByRole("meter", { name: "Memory" })).toHaveAttribute("aria-valuetext", /GiB of|of \d+ GiB · \d/);
+    await expect(region("Capacity").getByRole("listitem").filter({ hasText: "homelab" })).toContainText(
+        "1 of 1 online",
+    );
+    await expect(region("Capacity").getByRole("meter", { name: "Memory" })).toHaveAttribute(
+        "aria-valuetext",
+        /GiB of|of \d+ GiB · \d/,
+    );
     const steps = region("First steps");
     await expect(steps).toContainText("1 of 3 done");
     await expectAccessible(page);
@@ -166,7 +179,11 @@ test("an app is stopped, and its job is followed live to its end", async () => {
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
     await expect(page.getByRole("dialog", { name: /^Stop/ })).toHaveCount(0);
-    await page.locator(".mantine-Notification-root").filter({ hasText: "Stopping" }).getByRole("button", { name: "Show log" }).click();
+    await page
+        .locator(".mantine-Notification-root")
+        .filter({ hasText: "Stopping" })
+        .getByRole("button", { name: "Show log" })
+        .click();
     const log = page.getByRole("log");
     await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
     await expect(log).toContainText("TASK OK");
@@ -221,7 +238,9 @@ test("a log of 100,000 lines is shown, searched and followed with few elements",
         `id: ${id}\nevent: line\ndata: ${JSON.stringify({ stream: "stdout", ts: "2026-01-01T10:00:00Z", message: `line ${id}` })}\n\n`;
     const body = `${Array.from({ length: 100_000 }, (_, at) => event(at + 1)).join("")}event: status\ndata: {"status":"succeeded"}\n\n`;
     await page.route("**/events/stream*", (route) =>
-        route.request().url().includes("/jobs/") ? route.fulfill({ contentType: "text/event-stream", body }) : route.continue(),
+        route.request().url().includes("/jobs/")
+            ? route.fulfill({ contentType: "text/event-stream", body })
+            : route.continue(),
     );
     const app = page.url();
     const [{ id }] = await (await page.request.get("/api/v1/jobs?per_page=1")).json();
@@ -337,7 +356,11 @@ test("title, breadcrumb and focus follow the navigation", async () => {
     await place(page, "Hosts").click();
     await expect(page).toHaveTitle(/Hosts – Holdfast$/);
     await expect(heading("Hosts")).toBeFocused();
-    await page.getByRole("main").getByRole("link", { name: /pve-a1/ }).first().click();
+    await page
+        .getByRole("main")
+        .getByRole("link", { name: /pve-a1/ })
+        .first()
+        .click();
     await expect(heading(/^pve-a1/)).toBeFocused();
     const chart = (name: string) => page.getByRole("slider", { name: new RegExp(`^${name}: time of the values`) });
     await chart("CPU").press("Home");

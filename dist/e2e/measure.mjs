@@ -10,7 +10,15 @@ const SCROLL = { frames: 600, pixels: 100 };
 // The browser rounds the times of frames.
 const ROUNDED = 0.5;
 // Events of a trace.
-const SCRIPT = ["FunctionCall", "EvaluateScript", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks", "v8.callFunction"];
+const SCRIPT = [
+    "FunctionCall",
+    "EvaluateScript",
+    "EventDispatch",
+    "FireAnimationFrame",
+    "TimerFire",
+    "RunMicrotasks",
+    "v8.callFunction",
+];
 const STYLE_AND_LAYOUT = ["UpdateLayoutTree", "Layout"];
 const TASK = ["ThreadControllerImpl::RunTask", "RunTask"];
 // The two devices of Lighthouse 12, throttled by the browser, with its curves: the values that score 90 and 50 points.
@@ -36,7 +44,13 @@ const WEIGHTS = { fcp: 10, lcp: 25, tbt: 30, cls: 25 };
 const [what, address, path, cookie, expected] = process.argv.slice(2);
 const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+    ],
 });
 try {
     await (what === "first" ? firstLoads() : manyGuests());
@@ -59,10 +73,13 @@ async function open({ viewport }) {
         };
         requestAnimationFrame(look);
         const seen = (window.seen = { lcp: Number.NaN, cls: 0, tasks: [] });
-        const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+        const watch = (type, note) =>
+            new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
         watch("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
         watch("layout-shift", ({ hadRecentInput, value }) => (seen.cls += hadRecentInput ? 0 : value));
-        watch("longtask", ({ startTime, duration }) => seen.tasks.push({ end: startTime + duration, blocking: duration - 50 }));
+        watch("longtask", ({ startTime, duration }) =>
+            seen.tasks.push({ end: startTime + duration, blocking: duration - 50 }),
+        );
     }, expected);
     const cdp = await context.newCDPSession(page);
     // The time that the tab had a processor, which does not depend on what else the machine does.
@@ -76,7 +93,11 @@ async function firstLoads() {
     row(`first load of ${path}: script`, `${kb(desktop.Script)} kB`, "goal: at most 180 kB");
     row("the same: styles", `${kb(desktop.Stylesheet)} kB`, "goal: at most 20 kB");
     row("the same: all that is transferred", `${kb(desktop.bytes)} kB`, "–");
-    row("the same: requests", `${desktop.requests}, ${desktop.before} of them before data is shown`, "goal: at most 15");
+    row(
+        "the same: requests",
+        `${desktop.requests}, ${desktop.before} of them before data is shown`,
+        "goal: at most 15",
+    );
     row("the same: requests of the API made twice", `${desktop.twice}`, "goal: none");
     for (const device of Object.values(DEVICES)) {
         const { painted, lcp, cls, tbt, shown } = device === DEVICES.desktop ? desktop : await median(device);
@@ -105,7 +126,9 @@ async function load(device) {
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: device.slower });
     const requests = new Map();
     const bytes = { Script: 0, Stylesheet: 0, bytes: 0 };
-    cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => requests.set(requestId, { url: request.url.replace(address, ""), type }));
+    cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) =>
+        requests.set(requestId, { url: request.url.replace(address, ""), type }),
+    );
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         const { type } = requests.get(requestId) ?? {};
         bytes.bytes += encodedDataLength;
@@ -129,7 +152,9 @@ async function load(device) {
 
 /** The points of each figure, of 100, and all of them together. */
 function score(figures, curves) {
-    const points = Object.fromEntries(Object.entries(curves).map(([name, [good, middle]]) => [name, pointsOf(figures[name], good, middle)]));
+    const points = Object.fromEntries(
+        Object.entries(curves).map(([name, [good, middle]]) => [name, pointsOf(figures[name], good, middle)]),
+    );
     const sum = (of) => Object.entries(WEIGHTS).reduce((all, [name, weight]) => all + weight * of(name), 0);
     const all = sum((name) => points[name]) / sum(() => 1);
     return Object.fromEntries(Object.entries({ ...points, all }).map(([name, value]) => [name, Math.round(value)]));
@@ -164,7 +189,8 @@ async function manyGuests() {
     if (shown === undefined) return row(`${path} with 15,000 guests: data is shown`, "not within 120 s", "–");
     await page.waitForTimeout(3000);
     const shownAt = await page.evaluate(() => window.shown);
-    const metrics = async () => Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value]));
+    const metrics = async () =>
+        Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value]));
     let events = 0;
     let rows = 0;
     cdp.on("Network.eventSourceMessageReceived", ({ eventName, data }) => {
@@ -194,7 +220,11 @@ async function manyGuests() {
     await cdp.send("HeapProfiler.collectGarbage");
     const { JSHeapUsedSize, Nodes } = await metrics();
     row(`${path} with 15,000 guests: data is shown`, `${Math.round(shownAt)} ms`, "–");
-    row("the same: script for an event of changes", percentiles(frames), `${Math.round(rows / events)} rows an event; goal: under 8 ms`);
+    row(
+        "the same: script for an event of changes",
+        percentiles(frames),
+        `${Math.round(rows / events)} rows an event; goal: under 8 ms`,
+    );
     row("the same: all work of the tab for it", percentiles(tasks), "script, style, layout and painting");
     row(
         "the same: memory of the open tab",
@@ -233,7 +263,11 @@ async function scroll(page) {
     );
     const costs = costsOf(traceEvents);
     const of = (name) => percentiles(costs.map((cost) => cost[name]));
-    row("the same: script, style and layout of a frame", `${of("work")} of processor time`, `script alone ${of("script")}; goal: under 8 ms`);
+    row(
+        "the same: script, style and layout of a frame",
+        `${of("work")} of processor time`,
+        `script alone ${of("script")}; goal: under 8 ms`,
+    );
     row("the same: all work of the tab's main thread for a frame", of("all"), "with recording what is to be painted");
 }
 
@@ -252,7 +286,9 @@ function costsOf(events) {
             .filter((event) => event.ts >= end && (end = event.ts + event.dur));
     };
     const tasks = outermost(TASK);
-    const starts = tasks.filter((task) => frame.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur)).map(({ ts }) => ts);
+    const starts = tasks
+        .filter((task) => frame.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur))
+        .map(({ ts }) => ts);
     const perFrame = (selected) => {
         const sums = starts.map(() => 0);
         let at = -1;
@@ -262,7 +298,9 @@ function costsOf(events) {
         }
         return sums.slice(0, -1);
     };
-    const [layout, work, all] = [STYLE_AND_LAYOUT, [...SCRIPT, ...STYLE_AND_LAYOUT], TASK].map((names) => perFrame(outermost(names)));
+    const [layout, work, all] = [STYLE_AND_LAYOUT, [...SCRIPT, ...STYLE_AND_LAYOUT], TASK].map((names) =>
+        perFrame(outermost(names)),
+    );
     // Script often asks for the layout that it has made necessary.
     return all.map((_, i) => ({ script: work[i] - layout[i], work: work[i], all: all[i] }));
 }

@@ -21,7 +21,9 @@ test.beforeAll(async ({ browser }) => {
     api = page.request;
     watch(page, faults);
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
-    const { host_id, ctid } = (await ask("get", "/apps/discovered")).find(({ name }: { name: string }) => name === "grafana")!;
+    const { host_id, ctid } = (await ask("get", "/apps/discovered")).find(
+        ({ name }: { name: string }) => name === "grafana",
+    )!;
     await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
     app = (await ask("get", "/apps")).find(({ name }: { name: string }) => name === "Grafana")!.id;
     // A poll after the adoption measures it.
@@ -66,7 +68,10 @@ test("a host has charts, and keys read their values", async () => {
 });
 
 test("the same values are a table", async () => {
-    await page.getByRole("figure", { name: /^Memory of / }).getByText("Values as a table").click();
+    await page
+        .getByRole("figure", { name: /^Memory of / })
+        .getByText("Values as a table")
+        .click();
     const table = page.getByRole("table", { name: /^Memory of / });
     await expect(table.getByRole("row").filter({ hasText: "GiB" }).first()).toBeVisible();
     await expectAccessible(page);
@@ -84,7 +89,9 @@ test("another span is in the address", async () => {
 
 test("a job of an app is a mark in its charts, and listed with a link", async () => {
     await ask("post", `/apps/${app}/restart`, {});
-    await expect.poll(async () => (await ask("get", `/metrics/annotations?target=app:${app}`)).length).toBeGreaterThan(0);
+    await expect
+        .poll(async () => (await ask("get", `/metrics/annotations?target=app:${app}`)).length)
+        .toBeGreaterThan(0);
     await page.goto(`/apps/${app}`);
     await page.getByRole("navigation", { name: "Pages of Grafana" }).getByRole("link", { name: "Metrics" }).click();
     const events = page.getByRole("table", { name: "Jobs and alerts" });
@@ -129,13 +136,17 @@ test("monitoring tells when the clusters were asked, and what uses most", async 
     const clusters = page.getByRole("table", { name: "Clusters", exact: true });
     await expect(clusters.getByRole("row").nth(1)).toContainText(/just now|ago/);
     await expect(page.getByRole("region", { name: "CPU", exact: true }).getByRole("meter").first()).toBeVisible();
-    await expect(page.getByRole("article", { name: "pve-a1" }).getByRole("img", { name: /^CPU of pve-a1/ })).toBeVisible();
+    await expect(
+        page.getByRole("article", { name: "pve-a1" }).getByRole("img", { name: /^CPU of pve-a1/ }),
+    ).toBeVisible();
     await expectAccessible(page);
 });
 
 test("a store for values is set and tested; what it answers is shown", async () => {
     await page.getByRole("navigation", { name: "Monitoring" }).getByRole("link", { name: "Export" }).click();
-    await expect(page.getByRole("status", { name: "Address" }).or(page.getByLabel("Address"))).toContainText("/api/v1/metrics");
+    await expect(page.getByRole("status", { name: "Address" }).or(page.getByLabel("Address"))).toContainText(
+        "/api/v1/metrics",
+    );
     await page.getByLabel("URL").fill("nowhere");
     await button("Save").click();
     await expect(page.getByText(/Must be the complete http or https address/)).toBeVisible();

@@ -26,7 +26,14 @@ test.beforeAll(async ({ browser }) => {
     const scenario = join(files, "network.scenario");
     writeFileSync(scenario, "0:00 network away 10s\n");
     // A node waits long enough for a busy machine, and not for minutes.
-    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, ["--ssh-port", "0", "--authorized-keys", keys, "--scenario", scenario]);
+    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, [
+        "--ssh-port",
+        "0",
+        "--authorized-keys",
+        keys,
+        "--scenario",
+        scenario,
+    ]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     watch(page, faults);
@@ -98,7 +105,9 @@ async function apply() {
     await expect(dialog().getByRole("checkbox", { name: /^Put the old configuration back/ })).toBeChecked();
     await expect(dialog().getByRole("region", { name: "Changes of /etc/network/interfaces" })).toBeVisible();
     await expectAccessible(page);
-    await dialog().getByLabel(/to confirm/).fill(NODE);
+    await dialog()
+        .getByLabel(/to confirm/)
+        .fill(NODE);
     await dialog().getByRole("button", { name: "Apply" }).click();
     await expect(dialog()).toHaveCount(0);
     await expect(node().getByRole("timer")).toContainText("puts its old configuration back");
@@ -119,8 +128,10 @@ test("the picture and the table show a node from its NICs to its guests", async 
     await expect(picture.getByRole("region", { name: "Bridges" })).toContainText("on eno1");
     await expect(picture.getByRole("region", { name: "Guests" })).toContainText("on vmbr0");
     await picture.getByRole("button", { name: "vmbr0" }).click();
-    await expect(row("vmbr0").locator("[tabindex=\"-1\"]")).toBeFocused();
-    await row("vmbr0").getByText(/guest NICs?$/).click();
+    await expect(row("vmbr0").locator('[tabindex="-1"]')).toBeFocused();
+    await row("vmbr0")
+        .getByText(/guest NICs?$/)
+        .click();
     await expect(row("vmbr0")).toContainText("net0");
     await page.getByRole("searchbox", { name: "Find" }).fill("pve-a2");
     await expect(node()).toHaveCount(0);
@@ -136,7 +147,9 @@ test("all faults of an interface are at their fields", async () => {
     await dialog().getByLabel("IPv4 address with prefix").fill("10.99.0.5/24");
     await dialog().getByLabel("IPv4 gateway").fill("10.98.0.1");
     await dialog().getByRole("button", { name: "Stage change" }).click();
-    await expect(dialog().getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/already has an interface with this name/);
+    await expect(dialog().getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
+        /already has an interface with this name/,
+    );
     await expect(dialog().getByRole("combobox", { name: "Ports" })).toHaveAccessibleDescription(/no interface eno9/);
     await expect(dialog().getByLabel("IPv4 gateway")).toHaveAccessibleDescription(/not in the network/);
     await expectAccessible(page);
@@ -188,7 +201,11 @@ test("a wrong address is put back by the node itself", async () => {
     const job = await apply();
     expect(job.status).toBe("failed");
     expect(job.error).toContain("The node put its old configuration back");
-    await expect(node().getByRole("alert").filter({ hasText: `${NODE} put its old configuration back` })).toBeVisible();
+    await expect(
+        node()
+            .getByRole("alert")
+            .filter({ hasText: `${NODE} put its old configuration back` }),
+    ).toBeVisible();
     await expect(staged()).toHaveCount(0);
     await expect(row("vmbr0")).not.toContainText("10.77.0.5");
     await expect.poll(() => row("vmbr0").innerText()).toBe(before);

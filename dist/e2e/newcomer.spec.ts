@@ -20,7 +20,12 @@ async function countClicks(page: Page): Promise<() => number> {
     let clicks = 0;
     await page.exposeFunction("countClick", () => clicks++);
     await page.addInitScript(() =>
-        addEventListener("click", (event) => event.isTrusted && event.detail > 0 && (window as unknown as { countClick(): void }).countClick(), true),
+        addEventListener(
+            "click",
+            (event) =>
+                event.isTrusted && event.detail > 0 && (window as unknown as { countClick(): void }).countClick(),
+            true,
+        ),
     );
     return () => clicks;
 }
@@ -31,7 +36,8 @@ test("a newcomer reaches the first adopted app in at most six clicks", async ({ 
     const clicks = await countClicks(page);
     const begun = Date.now();
     const steps: string[] = [];
-    const step = (name: string) => steps.push(`${name}: ${clicks()} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+    const step = (name: string) =>
+        steps.push(`${name}: ${clicks()} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
     await page.goto("/");
     await page.getByLabel("E-mail").fill("owner@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("holdfast-demo-1");

@@ -50,10 +50,16 @@ test("a cluster that does not answer is one problem, and its guests are not show
     service.pauseHosts();
     // A call that was sent just before is given up after 30 seconds.
     await expect(attention()).toContainText("Cluster homelab does not answer", { timeout: 240_000 });
-    await expect(attention().getByRole("listitem").filter({ hasText: /homelab|pve-a/ })).toHaveCount(1);
+    await expect(
+        attention()
+            .getByRole("listitem")
+            .filter({ hasText: /homelab|pve-a/ }),
+    ).toHaveCount(1);
     await expect(page).toHaveTitle("(1) Overview – Holdfast");
     await expect(page.getByRole("button", { name: /1 problem/ })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Capacity" }).getByRole("listitem").filter({ hasText: "homelab" })).toContainText("0 of 3 online");
+    await expect(
+        page.getByRole("region", { name: "Capacity" }).getByRole("listitem").filter({ hasText: "homelab" }),
+    ).toContainText("0 of 3 online");
     await expect(page.getByText("3 hosts do not answer: their guests are not counted")).toBeVisible();
     await expect(page.getByText("the state of 1 app is unknown")).toBeVisible();
     await expect(page.getByRole("main").getByText(/\d running/)).toHaveCount(0);
@@ -65,7 +71,8 @@ test("a cluster that does not answer is one problem, and its guests are not show
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await expect(page.getByRole("main").getByText("running", { exact: true }), `running on ${path}`).toHaveCount(0);
         await expect(page.getByRole("main").getByText("online", { exact: true }), `online on ${path}`).toHaveCount(0);
-        if (path === "/inventory") await expect(page.getByRole("status").filter({ hasText: "3 hosts do not answer" })).toBeVisible();
+        if (path === "/inventory")
+            await expect(page.getByRole("status").filter({ hasText: "3 hosts do not answer" })).toBeVisible();
         await expectAccessible(page);
         await shoot(`cluster-down-${path.slice(1).replace("/", "-")}`);
     }

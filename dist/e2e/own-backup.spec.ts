@@ -40,7 +40,9 @@ const section = () => page.getByRole("region", { name: "Backups of Holdfast" });
 
 test("a version that is not known is not called the newest", async () => {
     await page.goto("/settings/service");
-    await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "This service" })).toHaveAttribute("aria-current", "page");
+    await expect(
+        page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "This service" }),
+    ).toHaveAttribute("aria-current", "page");
     const version = page.getByRole("region", { name: "Version" });
     await expect(version).toContainText("It is not known whether there is a newer version.");
     await expect(version).toContainText("HOLDFAST_RELEASE_URL");
@@ -60,7 +62,9 @@ test("an owner backs up now, and the backup appears", async () => {
 test("a file that is no backup is listed with its fault", async () => {
     writeFileSync(join(directory, "holdfast-20200101-000000.backup"), "nothing");
     await page.reload();
-    await expect(section().getByRole("row", { name: /holdfast-20200101-000000\.backup/ })).toContainText("Can’t be read:");
+    await expect(section().getByRole("row", { name: /holdfast-20200101-000000\.backup/ })).toContainText(
+        "Can’t be read:",
+    );
     await expectAccessible(page);
 });
 
@@ -108,10 +112,13 @@ test("without a directory, the setting is named", async ({ browser }) => {
     try {
         const other = await (await browser.newContext({ baseURL: bare.url })).newPage();
         watch(other, faults);
-        for (const path of ["/users", "/auth/login"]) expect((await other.request.post(`/api/v1${path}`, { data: OWNER })).ok()).toBe(true);
+        for (const path of ["/users", "/auth/login"])
+            expect((await other.request.post(`/api/v1${path}`, { data: OWNER })).ok()).toBe(true);
         await other.goto("/settings/service");
         await expect(other.getByText("HOLDFAST_BACKUP_DIR")).toBeVisible();
-        await expect(other.getByRole("button", { name: "Back up now" })).toHaveAccessibleDescription("No directory for backups is set.");
+        await expect(other.getByRole("button", { name: "Back up now" })).toHaveAccessibleDescription(
+            "No directory for backups is set.",
+        );
         await expectAccessible(other);
         await other.context().close();
     } finally {

@@ -22,7 +22,13 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/script": ["/apps/1/script"],
     "/apps/$id/update": ["/apps/1/update"],
     "/apps/$id/network": ["/apps/1/network"],
-    "/apps/$id/firewall": ["/apps/1/firewall", "/apps/1/firewall?view=access", "/apps/1/firewall?view=options", "/apps/1/firewall?view=objects", "/apps/1/firewall?view=log"],
+    "/apps/$id/firewall": [
+        "/apps/1/firewall",
+        "/apps/1/firewall?view=access",
+        "/apps/1/firewall?view=options",
+        "/apps/1/firewall?view=objects",
+        "/apps/1/firewall?view=log",
+    ],
     "/apps/$id/disks": ["/apps/1/disks"],
     "/apps/$id/snapshots": ["/apps/1/snapshots"],
     "/apps/$id/backups": ["/apps/1/backups"],
@@ -46,10 +52,18 @@ const PAGES: Record<string, string[]> = {
     "/catalog/$slug": ["/catalog/notes", "/catalog/recorder"],
     "/catalog/$slug/install": ["/catalog/notes/install", "/catalog/mailer/install"],
     "/backups/coverage": ["/backups/coverage", "/backups/coverage?state=none"],
-    "/backups/list": ["/backups/list", "/backups/list?state=failed", "/backups/list?storage=vault&age=7d&q=marks:encrypted"],
+    "/backups/list": [
+        "/backups/list",
+        "/backups/list?state=failed",
+        "/backups/list?storage=vault&age=7d&q=marks:encrypted",
+    ],
     "/backups/jobs": ["/backups/jobs"],
     "/backups/storages": ["/backups/storages"],
-    "/backups/prune": ["/backups/prune", "/backups/prune?host=1&storage=vault", "/backups/prune?host=1&storage=vault&last=1&weekly=2"],
+    "/backups/prune": [
+        "/backups/prune",
+        "/backups/prune?host=1&storage=vault",
+        "/backups/prune?host=1&storage=vault&last=1&weekly=2",
+    ],
     "/hosts": ["/hosts"],
     "/hosts/add": ["/hosts/add"],
     "/hosts/$id": ["/hosts/1"],
@@ -95,10 +109,22 @@ const PAGES: Record<string, string[]> = {
     "/users/$id": ["/users/2"],
     "/teams": ["/teams"],
     "/teams/$id": ["/teams/1"],
-    "/settings/$section": ["/settings/general", "/settings/sign-on", "/settings/features", "/settings/service", "/settings/replicas"],
-    "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
-        (section) => `/profile/${section}`,
-    ),
+    "/settings/$section": [
+        "/settings/general",
+        "/settings/sign-on",
+        "/settings/features",
+        "/settings/service",
+        "/settings/replicas",
+    ],
+    "/profile/$section": [
+        "account",
+        "password",
+        "second-factor",
+        "devices",
+        "sessions",
+        "api-tokens",
+        "preferences",
+    ].map((section) => `/profile/${section}`),
     "/reference": ["/reference"],
     "/$": ["/no-such-page"],
 };
@@ -138,7 +164,9 @@ async function prepare(api: APIRequestContext) {
         return answer.json();
     };
     await send("post", "/auth/login", OWNER);
-    const found: { host_id: number; ctid: number; name: string }[] = await (await api.get("/api/v1/apps/discovered")).json();
+    const found: { host_id: number; ctid: number; name: string }[] = await (
+        await api.get("/api/v1/apps/discovered")
+    ).json();
     const grafana = found.find(({ name }) => name === "grafana")!;
     await send("post", "/apps/adopt", { items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }] });
     await send("put", `/hosts/${grafana.host_id}/console-recording`, { recorded: true, keep_days: 30 });
@@ -149,10 +177,30 @@ async function prepare(api: APIRequestContext) {
     await send("post", `${cluster}/groups/web/rules`, { type: "in", action: "ACCEPT", macro: "HTTPS", enable: 1 });
     await send("post", `${cluster}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
     await send("post", "/apps/1/firewall/ipsets", { name: "clients" });
-    await send("post", "/apps/1/firewall/rules", { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "198.51.100.7", enable: 1 });
-    await send("post", "/apps/1/firewall/rules", { type: "out", action: "DROP", macro: "SMTP", comment: "No mail", enable: 0 });
+    await send("post", "/apps/1/firewall/rules", {
+        type: "in",
+        action: "ACCEPT",
+        proto: "tcp",
+        dport: "3000",
+        source: "198.51.100.7",
+        enable: 1,
+    });
+    await send("post", "/apps/1/firewall/rules", {
+        type: "out",
+        action: "DROP",
+        macro: "SMTP",
+        comment: "No mail",
+        enable: 0,
+    });
     // An alert that fires with the next poll.
-    await send("post", "/alert-rules", { name: "Any load", metric: "cpu_pct", operator: "gte", threshold: 0, target_type: "host", target_id: grafana.host_id });
+    await send("post", "/alert-rules", {
+        name: "Any load",
+        metric: "cpu_pct",
+        operator: "gte",
+        threshold: 0,
+        target_type: "host",
+        target_id: grafana.host_id,
+    });
     await expect.poll(async () => (await api.get("/api/v1/alerts/1")).status()).toBe(200);
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
     const team = await send("post", "/teams", { name: "Media" });
@@ -160,7 +208,8 @@ async function prepare(api: APIRequestContext) {
 }
 
 /** The browser keeps the language that an address asks for. */
-const inLanguage = (address: string, language: string) => `${address}${address.includes("?") ? "&" : "?"}language=${language}`;
+const inLanguage = (address: string, language: string) =>
+    `${address}${address.includes("?") ? "&" : "?"}language=${language}`;
 
 /** Opens an address and waits until it has nothing left to load. */
 async function open(on: Page, address: string) {
@@ -193,7 +242,8 @@ async function expectFor(on: Page, address: string) {
         for (const scheme of ["dark", "light"] as const) {
             await on.emulateMedia({ colorScheme: scheme });
             await expectToFit(on);
-            for (const tab of await on.locator("nav.tabs [aria-current=page]").all()) await expect(tab).toBeInViewport();
+            for (const tab of await on.locator("nav.tabs [aria-current=page]").all())
+                await expect(tab).toBeInViewport();
             expect(await on.getByRole("heading", { level: 1 }).count(), "main headings").toBe(1);
             // Colours are all that another scheme changes.
             await expectAccessible(on, scheme === "dark" ? [] : ["color-contrast"]);
@@ -208,13 +258,20 @@ async function expectFor(on: Page, address: string) {
 test("each page of the router is listed", () => {
     const routes = readFileSync(join(import.meta.dirname, "..", "..", "web", "src", "routes.tsx"), "utf8");
     const parts = new Map(
-        [...routes.matchAll(/const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[^]*?\n\}\);/g)].map(
-            ([whole, name, parent, path]) => [name!, { parent: parent!, path: path ?? "", moved: whole.includes("throw redirect") }],
-        ),
+        [
+            ...routes.matchAll(
+                /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[^]*?\n\}\);/g,
+            ),
+        ].map(([whole, name, parent, path]) => [
+            name!,
+            { parent: parent!, path: path ?? "", moved: whole.includes("throw redirect") },
+        ]),
     );
     const full = (name: string): string => {
         const part = parts.get(name);
-        return part === undefined ? "" : `${full(part.parent)}/${part.path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1");
+        return part === undefined
+            ? ""
+            : `${full(part.parent)}/${part.path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1");
     };
     const pages = [...parts].filter(([name, { moved }]) => !moved && name !== "shell").map(([name]) => full(name));
     expect([...new Set(pages)].sort()).toEqual([...Object.keys(PAGES), ...Object.keys(OUTSIDE)].sort());

@@ -107,7 +107,12 @@ async function deliver(about: string): Promise<Message & { urgency: unknown }> {
     const data = keys.decrypt(body);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => registrations.size).toBeGreaterThan(0);
-    const handOver = () => worker.send("ServiceWorker.deliverPushMessage", { origin: service.url, registrationId: [...registrations].at(-1)!, data });
+    const handOver = () =>
+        worker.send("ServiceWorker.deliverPushMessage", {
+            origin: service.url,
+            registrationId: [...registrations].at(-1)!,
+            data,
+        });
     const { title } = JSON.parse(data) as Message;
     // What is handed over while the browser ends an idle worker is lost.
     await expect
@@ -141,7 +146,14 @@ test("a test message arrives at this browser, and only it can read it", async ()
 
 test("an alert arrives the same way", async () => {
     const target = { target_type: "host", target_id: 1 };
-    const rule = { name: "Any load", metric: "cpu_pct", operator: "gte", threshold: 0, severity: "critical", ...target };
+    const rule = {
+        name: "Any load",
+        metric: "cpu_pct",
+        operator: "gte",
+        threshold: 0,
+        severity: "critical",
+        ...target,
+    };
     const made = await page.request.post("/api/v1/alert-rules", { data: rule, headers: { Origin: service.url } });
     expect(made.status(), await made.text()).toBe(201);
     const message = await deliver("CPU usage");

@@ -28,10 +28,25 @@ export class PushService {
         const common = ["-keystore", store, "-storepass", "changeit", "-alias", "service"];
         execFileSync(
             keytool,
-            ["-genkeypair", ...common, "-keyalg", "EC", "-groupname", "secp256r1", "-dname", "CN=push.test", "-ext", "san=ip:127.0.0.1", "-validity", "2"],
+            [
+                "-genkeypair",
+                ...common,
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1",
+                "-dname",
+                "CN=push.test",
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-validity",
+                "2",
+            ],
             { stdio: "ignore" },
         );
-        execFileSync(keytool, ["-exportcert", "-rfc", ...common, "-file", join(directory, "ca.pem")], { stdio: "ignore" });
+        execFileSync(keytool, ["-exportcert", "-rfc", ...common, "-file", join(directory, "ca.pem")], {
+            stdio: "ignore",
+        });
         const pushed: Pushed[] = [];
         const server = createServer({ pfx: readFileSync(store), passphrase: "changeit" });
         const service = new PushService(server, directory, pushed);
@@ -102,8 +117,14 @@ export function claimsOf(authorization: string, publicKey: string): { aud: strin
     if (token === undefined || key !== publicKey) throw new Error(`not signed by this installation: ${authorization}`);
     const [header, claims, signature] = token.split(".");
     const point = Buffer.from(publicKey, "base64url");
-    const jwk = { kty: "EC", crv: "P-256", x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") };
+    const jwk = {
+        kty: "EC",
+        crv: "P-256",
+        x: point.subarray(1, 33).toString("base64url"),
+        y: point.subarray(33).toString("base64url"),
+    };
     const by = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" as const };
-    if (!verify("sha256", Buffer.from(`${header}.${claims}`), by, Buffer.from(signature!, "base64url"))) throw new Error("wrong signature");
+    if (!verify("sha256", Buffer.from(`${header}.${claims}`), by, Buffer.from(signature!, "base64url")))
+        throw new Error("wrong signature");
     return JSON.parse(Buffer.from(claims!, "base64url").toString("utf8"));
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer as createHttp, type IncomingHttpHeaders, type Server } from "node:http";
-import { createServer, type AddressInfo, type Server as NetServer } from "node:net";
+import { type AddressInfo, createServer, type Server as NetServer } from "node:net";
 
 /** A request that a receiver accepted. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };

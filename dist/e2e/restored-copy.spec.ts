@@ -34,7 +34,8 @@ test.beforeAll(async ({ browser }) => {
     });
     const found = await (await page.request.get(`${original.url}/api/v1/apps/discovered`)).json();
     await make("/apps/adopt", { items: [{ host_id: 1, ctid: found[0].ctid, name: "Wiki" }] });
-    const jobs = async (): Promise<{ status: string; finished_at: string | null }[]> => (await page.request.get(`${original.url}/api/v1/jobs`)).json();
+    const jobs = async (): Promise<{ status: string; finished_at: string | null }[]> =>
+        (await page.request.get(`${original.url}/api/v1/jobs`)).json();
     // An action checks its host first. Then the hosts stop answering, so the remaining jobs stay open.
     do {
         original.resumeHosts();

@@ -28,7 +28,8 @@ test.afterAll(() => service?.stop());
 const focused = () =>
     page.evaluate(() => {
         const at = document.activeElement;
-        const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ") : "";
+        const labels =
+            at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(" ") : "";
         return (at?.getAttribute("aria-label") || labels || at?.textContent || "").trim();
     });
 
@@ -80,7 +81,9 @@ test("a schedule is created by keyboard and fires by itself", async () => {
     await expect(row()).toContainText("Every minute");
     // It is due within a minute; nothing on this page is read again by the test.
     await expect(row().getByRole("link", { name: /^Job \d+$/ })).toBeVisible();
-    await row().getByRole("link", { name: /^Job \d+$/ }).click();
+    await row()
+        .getByRole("link", { name: /^Job \d+$/ })
+        .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Refresh the catalogue");
 });
 
@@ -120,9 +123,12 @@ const rowOf = (name: string) => page.getByRole("row", { name: new RegExp(name) }
 
 /** A tag of an app, which is adopted for it. */
 async function aTag(): Promise<string> {
-    const ask = async (path: string, data?: object) => (await page.request.fetch(`/api/v1${path}`, { method: data ? "POST" : "GET", data })).json();
+    const ask = async (path: string, data?: object) =>
+        (await page.request.fetch(`/api/v1${path}`, { method: data ? "POST" : "GET", data })).json();
     if ((await ask("/apps")).length === 0) {
-        const { host_id, ctid } = (await ask("/apps/discovered")).find(({ name }: { name: string }) => name === "grafana");
+        const { host_id, ctid } = (await ask("/apps/discovered")).find(
+            ({ name }: { name: string }) => name === "grafana",
+        );
         await ask("/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
     }
     const [app] = await ask("/apps");
@@ -159,7 +165,9 @@ test("backups of guests with a tag are planned, and run now", async () => {
     await expect(rowOf("Nightly backups")).toContainText(`tag ${tag}`);
     await page.getByRole("button", { name: "Actions for Nightly backups" }).click();
     await page.getByRole("menuitem", { name: "Run now" }).click();
-    await rowOf("Nightly backups").getByRole("link", { name: /^Job \d+$/ }).click();
+    await rowOf("Nightly backups")
+        .getByRole("link", { name: /^Job \d+$/ })
+        .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Back up guests");
     const results = page.getByRole("region", { name: "Results" });
     await expect(results).toContainText(/[1-9]\d* succeeded, 0 did not/, { timeout: 240_000 });
@@ -187,9 +195,15 @@ test("snapshots with a retention are planned, and changed", async () => {
     await keep.getByLabel("Weekly").fill("");
     await page.getByRole("button", { name: "Save schedule" }).click();
     await expect(dialog()).toHaveCount(0);
-    const all: { name: string; params: Record<string, unknown> }[] = await (await page.request.get("/api/v1/schedules")).json();
+    const all: { name: string; params: Record<string, unknown> }[] = await (
+        await page.request.get("/api/v1/schedules")
+    ).json();
     const { params } = all.find(({ name }) => name === "Hourly snapshots")!;
-    expect([params["keep_hourly"], params["keep_weekly"] ?? null, params["keep_last"] ?? null]).toEqual([24, null, null]);
+    expect([params["keep_hourly"], params["keep_weekly"] ?? null, params["keep_last"] ?? null]).toEqual([
+        24,
+        null,
+        null,
+    ]);
 });
 
 test("checks, removals and tests of backups are planned; a removal needs consent", async () => {
@@ -204,7 +218,10 @@ test("checks, removals and tests of backups are planned; a removal needs consent
     await expect(dialog()).toContainText("Consent to this.");
     await expect(dialog().getByRole("combobox", { name: "Storage" })).toHaveAttribute("aria-invalid", "true");
     await dialog().getByRole("combobox", { name: "Storage" }).click();
-    await page.getByRole("option", { name: /^backup-nfs/ }).first().click();
+    await page
+        .getByRole("option", { name: /^backup-nfs/ })
+        .first()
+        .click();
     await page.getByLabel("Remove all backups that these numbers do not keep").check();
     await create();
     await expect(dialog()).toContainText("At least one of the numbers to keep must be 1 or more.");

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    chmodSync,
+    copyFileSync,
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
@@ -87,7 +96,9 @@ class Installation {
                 },
             ],
         });
-        this.index = createServer((request, response) => response.end(request.url === "/index.jws" ? index : readFileSync(tarball)));
+        this.index = createServer((request, response) =>
+            response.end(request.url === "/index.jws" ? index : readFileSync(tarball)),
+        );
         await new Promise<void>((resolve) => this.index.listen(0, "127.0.0.1", resolve));
         const versions = join(this.work, "versions");
         const own = versionFolder(versions, "0.0.9", true);
@@ -148,11 +159,19 @@ async function open(page: Page, installation: Installation, version: string) {
 
 async function update(page: Page, version: string) {
     await expect(page.getByText(`Version ${version} is available.`)).toBeVisible();
-    await expect(page.getByRole("link", { name: `What is new in ${version}` })).toHaveAttribute("href", `https://releases.example.net/${version}`);
+    await expect(page.getByRole("link", { name: `What is new in ${version}` })).toHaveAttribute(
+        "href",
+        `https://releases.example.net/${version}`,
+    );
     await page.getByRole("button", { name: `Update to ${version}` }).click();
-    await expect(page.getByRole("dialog")).toContainText("version 0.0.9 starts again by itself, with the database as it was");
+    await expect(page.getByRole("dialog")).toContainText(
+        "version 0.0.9 starts again by itself, with the database as it was",
+    );
     await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: `Update to ${version}` }).click();
+    await page
+        .getByRole("dialog")
+        .getByRole("button", { name: `Update to ${version}` })
+        .click();
     await expect(page.getByText("Holdfast is being updated.")).toBeVisible();
 }
 

@@ -126,7 +126,11 @@ const built = join(import.meta.dirname, "..", "target", "holdfast");
 const cache = join(built, "holdfast.aot");
 /** tools/test runs what it compiled itself. */
 const classPath = process.env.HOLDFAST_CLASS_PATH;
-const CACHED = ["-XX:+UseCompactObjectHeaders", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"];
+const CACHED = [
+    "-XX:+UseCompactObjectHeaders",
+    "--enable-native-access=ALL-UNNAMED",
+    "--sun-misc-unsafe-memory-access=allow",
+];
 
 function run(command: string[], environment: Record<string, string>, flags: string[] = []): ChildProcess {
     const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin", "java") : "java";
@@ -134,7 +138,17 @@ function run(command: string[], environment: Record<string, string>, flags: stri
     // A process lives for a minute or two: C2 would use as much of the processors as all the rest.
     return spawn(
         java,
-        ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", ...CACHED, ...flags, "-cp", classPath ?? `${built}/lib/*`, "dev.holdfast.dist.Holdfast", ...command],
+        [
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx256m",
+            ...CACHED,
+            ...flags,
+            "-cp",
+            classPath ?? `${built}/lib/*`,
+            "dev.holdfast.dist.Holdfast",
+            ...command,
+        ],
         { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] },
     );
 }

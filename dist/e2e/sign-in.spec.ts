@@ -215,7 +215,9 @@ test("a program uses an API token, within its scopes, until it is revoked", asyn
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Create token" }).click();
     const token = await dialog.getByLabel("Token", { exact: true }).innerText();
-    await expect(dialog.getByLabel("Try it in a terminal")).toContainText(`Bearer ${token}" ${service.url}/api/v1/apps`);
+    await expect(dialog.getByLabel("Try it in a terminal")).toContainText(
+        `Bearer ${token}" ${service.url}/api/v1/apps`,
+    );
     await expectAccessible(page);
     const ask = (path: string) => fetch(service.url + path, { headers: { Authorization: `Bearer ${token}` } });
     expect((await ask("/api/v1/apps")).status).toBe(200);
@@ -240,7 +242,9 @@ test("a program uses an API token, within its scopes, until it is revoked", asyn
 test("a user without a role waits, and gets access when a role is assigned", async ({ browser }) => {
     const id = await addUser("waits@journey.test");
     // The refusals of the first lists show the page that this user has no role.
-    const guest = await visit(browser, [{ method: "GET", path: /\/(alerts|apps|apps\/discovered|hosts)$/, status: 403 }]);
+    const guest = await visit(browser, [
+        { method: "GET", path: /\/(alerts|apps|apps\/discovered|hosts)$/, status: 403 },
+    ]);
     await guest.goto("/login");
     await typePassword(guest, "waits@journey.test", FIRST);
     await expect(title(guest, "You are signed in but have no role yet")).toBeVisible();
@@ -257,7 +261,9 @@ test("a user without a role waits, and gets access when a role is assigned", asy
     await guest.context().close();
 });
 
-test("after too many attempts the sign-in shows a countdown and is enabled again automatically", async ({ browser }) => {
+test("after too many attempts the sign-in shows a countdown and is enabled again automatically", async ({
+    browser,
+}) => {
     const email = "nobody@journey.test";
     const stranger = await visit(browser);
     await stranger.clock.install();

@@ -28,7 +28,11 @@ test.beforeAll(async ({ browser }) => {
     await ask("/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
     await refresh();
     const hosts: { id: number; name: string }[] = await (await api.get("/api/v1/hosts")).json();
-    const { job } = await ask("/catalog/wiki/install", { host_id: hosts.find(({ name }) => name === "pve-a1")!.id, name: "Team wiki", consent: true });
+    const { job } = await ask("/catalog/wiki/install", {
+        host_id: hosts.find(({ name }) => name === "pve-a1")!.id,
+        name: "Team wiki",
+        consent: true,
+    });
     app = (await ended(job)).result.app_id;
 });
 
@@ -87,8 +91,12 @@ test("an update that breaks the app's port goes back by itself", async () => {
     await expectAccessible(page);
     await update();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("alert")).toContainText("port 3000, which answered before, did not answer within 1 s");
-    await expect(dialog.getByRole("alert")).toContainText(/Went back to the snapshot holdfast-\d+: the app answers again at http:\/\/\S+:3000\./);
+    await expect(dialog.getByRole("alert")).toContainText(
+        "port 3000, which answered before, did not answer within 1 s",
+    );
+    await expect(dialog.getByRole("alert")).toContainText(
+        /Went back to the snapshot holdfast-\d+: the app answers again at http:\/\/\S+:3000\./,
+    );
     await expect(dialog).toContainText("failed");
     await expect(page.getByRole("log")).toContainText("Before the update the app answers at http://");
     await expectAccessible(page);
@@ -101,7 +109,9 @@ test("an update that breaks the app's port goes back by itself", async () => {
 test("an update for which the container is too small is refused with the numbers, and says what it did when it is forced", async () => {
     await change(["$STD systemctl disable --now wiki", "service wiki 0.0.0.0:3000"], ["var_disk:-8", "var_disk:-400"]);
     await update();
-    await expect(page.getByRole("alert").filter({ hasText: "400 GiB" })).toContainText("The script wants a disk of 400 GiB");
+    await expect(page.getByRole("alert").filter({ hasText: "400 GiB" })).toContainText(
+        "The script wants a disk of 400 GiB",
+    );
     await page.getByLabel("Update with too little disk or memory").check();
     await expectAccessible(page);
     await button("Update Team wiki").click();

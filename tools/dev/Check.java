@@ -55,15 +55,18 @@ final class Check {
                 if (!tests.isEmpty()) step(tests.size() + " test classes", () -> new Tests(compiler).run(tests));
             }
         }
+        List<Path> journeys = changed.stream().filter(file -> file.toString().matches("dist/e2e/.*\\.ts")).toList();
+        if (!page.isEmpty() || !journeys.isEmpty()) {
+            step("format, lint and types of the page", () -> Tests.call(Path.of("web"), Map.of(), List.of("npm", "run", "check", "--silent")));
+        }
         if (!page.isEmpty()) {
             List<String> files = page.stream().map(file -> Path.of("web").relativize(file).toString()).toList();
-            step("types of the page", () -> Tests.call(Path.of("web"), Map.of(), List.of("npm", "run", "check", "--silent")));
             step("tests of the page", () -> Tests.call(
                     Path.of("web"), Map.of(), Tests.command(List.of("npx", "vitest", "related", "--run", "--passWithNoTests"), files)));
         }
         results.forEach(System.err::println);
-        List<Path> journeys = changed.stream().filter(file -> file.toString().matches("dist/e2e/.*\\.spec\\.ts")).toList();
-        if (!journeys.isEmpty()) System.err.println("Not run: " + journeys + "; tools/test runs journeys.");
+        List<Path> notRun = journeys.stream().filter(file -> file.toString().endsWith(".spec.ts")).toList();
+        if (!notRun.isEmpty()) System.err.println("Not run: " + notRun + "; tools/test runs journeys.");
         return passed;
     }
 

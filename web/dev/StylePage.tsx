@@ -2,7 +2,9 @@ import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import type { ComponentType } from "react";
 
 /** The samples of each part, by its file. */
-const PARTS = Object.entries(import.meta.glob<Record<string, ComponentType>>("../src/ui/**/*.sample.tsx", { eager: true }))
+const PARTS = Object.entries(
+    import.meta.glob<Record<string, ComponentType>>("../src/ui/**/*.sample.tsx", { eager: true }),
+)
     .map(([path, samples]) => ({ part: path.replace("../src/ui/", "").replace(".sample.tsx", ""), samples }))
     .sort((a, b) => nameOf(a.part).localeCompare(nameOf(b.part)));
 

@@ -5,7 +5,8 @@
     var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
     document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 
-    if (/^\/(login|recover)/.test(location.pathname)) return document.documentElement.setAttribute("data-signed-out", "");
+    if (/^\/(login|recover)/.test(location.pathname))
+        return document.documentElement.setAttribute("data-signed-out", "");
     // What every page of a signed-in user needs; src/api/early.ts takes these responses.
     var api = "/api/v1/";
     var early = (window.early = {});

@@ -26,7 +26,8 @@ function refused(error: unknown) {
 const cache: QueryClient = new QueryClient({
     mutationCache: new MutationCache({ onError: refused }),
     queryCache: new QueryCache({
-        onError: (error, { queryKey: [first] }) => first !== me.queryKey[0] && first !== entitlements.queryKey[0] && refused(error),
+        onError: (error, { queryKey: [first] }) =>
+            first !== me.queryKey[0] && first !== entitlements.queryKey[0] && refused(error),
     }),
     defaultOptions: {
         // A browser without internet access reports that it is offline, while Holdfast may be in the local network. And a
@@ -37,7 +38,8 @@ const cache: QueryClient = new QueryClient({
             staleTime: Number.POSITIVE_INFINITY,
             refetchOnWindowFocus: false,
             // A refusal is not retried; an outage is.
-            retry: (count, error) => count < 2 && error instanceof Problem && (error.status === 0 || error.status === 503),
+            retry: (count, error) =>
+                count < 2 && error instanceof Problem && (error.status === 0 || error.status === 503),
         },
     },
 });

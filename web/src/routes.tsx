@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { JobStatus, Outcome } from "./api/client";
 import { t as appTexts } from "./apps/app/names";
 import { OUTCOMES } from "./audit/outcomes";
@@ -18,9 +18,9 @@ import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
-import { t as vmTexts } from "./vms/names";
 import { Empty } from "./ui/States";
 import { type TableSearch, tableSearch } from "./ui/table/search";
+import { t as vmTexts } from "./vms/names";
 
 const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
 const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
@@ -93,7 +93,9 @@ const apps = createRoute({
     path: "/apps",
     staticData: { crumb: t.apps },
     // Links of earlier versions name the host by its id, and the status; the page turns them into a filter.
-    validateSearch: (search: Record<string, unknown>): TableSearch & { host?: number; status?: string; adopt?: true } => ({
+    validateSearch: (
+        search: Record<string, unknown>,
+    ): TableSearch & { host?: number; status?: string; adopt?: true } => ({
         ...tableSearch(search),
         adopt: search.adopt === true || undefined,
         host: number(search.host),
@@ -364,7 +366,9 @@ const prune = createRoute({
     staticData: { crumb: t.prune },
     validateSearch: (search: Record<string, unknown>): PruneSearch => ({
         ...tableSearch(search),
-        ...Object.fromEntries(["host", "last", "daily", "weekly", "monthly", "yearly"].map((key) => [key, number(search[key])])),
+        ...Object.fromEntries(
+            ["host", "last", "daily", "weekly", "monthly", "yearly"].map((key) => [key, number(search[key])]),
+        ),
         storage: text(search.storage),
         node: text(search.node),
         guest: text(search.guest),
@@ -382,7 +386,9 @@ const throughput = createRoute({
     getParentRoute: () => shell,
     path: "/network/throughput",
     staticData: { crumb: t.throughput },
-    validateSearch: (search: Record<string, unknown>): { hours?: Range } => ({ hours: RANGES.find((hours) => hours === Number(search.hours)) }),
+    validateSearch: (search: Record<string, unknown>): { hours?: Range } => ({
+        hours: RANGES.find((hours) => hours === Number(search.hours)),
+    }),
     component: lazyRouteComponent(() => import("./network/throughput/ThroughputPage")),
 });
 const catalogEntry = createRoute({
@@ -567,7 +573,10 @@ const schedules = createRoute({
     getParentRoute: () => shell,
     path: "/schedules",
     staticData: { crumb: t.schedules },
-    validateSearch: (search: Record<string, unknown>): TableSearch & { week?: string } => ({ ...tableSearch(search), week: text(search.week) }),
+    validateSearch: (search: Record<string, unknown>): TableSearch & { week?: string } => ({
+        ...tableSearch(search),
+        week: text(search.week),
+    }),
     component: lazyRouteComponent(() => import("./schedules/SchedulesPage")),
 });
 const alerts = createRoute({
@@ -786,7 +795,20 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, appMetrics, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
+            app.addChildren([
+                overview,
+                appMetrics,
+                appConsole,
+                script,
+                update,
+                network,
+                appFirewall,
+                appDisks,
+                appSnapshots,
+                appBackups,
+                migrate,
+                appTimeline,
+            ]),
             vms,
             newVm,
             vm.addChildren([

@@ -29,6 +29,7 @@ async function symbols() {
 async function symbol(name) {
     const text = await readFile(new URL(`${name}.svg`, ICONS), "utf8").catch(() => "");
     const path = /<path d="([^"]+)"/.exec(text)?.[1];
-    if (path === undefined) throw new Error(`descriptions.tsv names the icon ${name}, which simple-icons does not contain.`);
+    if (path === undefined)
+        throw new Error(`descriptions.tsv names the icon ${name}, which simple-icons does not contain.`);
     return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 }

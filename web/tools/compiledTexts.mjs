@@ -11,13 +11,19 @@ export function compiledTexts() {
         name: "compiled-texts",
         apply: "build",
         enforce: "post",
-        config: () => ({ resolve: { alias: [{ find: new RegExp(`^${PARSER}$`), replacement: `${PARSER}/no-parser.js` }] } }),
+        config: () => ({
+            resolve: { alias: [{ find: new RegExp(`^${PARSER}$`), replacement: `${PARSER}/no-parser.js` }] },
+        }),
         transform(code, id) {
             if (id.endsWith("/src/texts/elements.ts")) return { code: COMPILED, map: null };
             if (!/\/src\/.*\.tsx?$/.test(id) || !/\btexts\(/.test(code)) return undefined;
             const changes = [];
-            for (const { value } of messagesIn(this.parse(code))) changes.push({ from: value.start, to: value.end, text: compiled(messageOf(value)) });
-            return { code: changes.reduceRight((all, { from, to, text }) => all.slice(0, from) + text + all.slice(to), code), map: null };
+            for (const { value } of messagesIn(this.parse(code)))
+                changes.push({ from: value.start, to: value.end, text: compiled(messageOf(value)) });
+            return {
+                code: changes.reduceRight((all, { from, to, text }) => all.slice(0, from) + text + all.slice(to), code),
+                map: null,
+            };
         },
     };
 }
@@ -27,7 +33,9 @@ const COMPILED = `export const elementsOf = (message) => typeof message === "str
 /** The message as the code that stands for it in the built page. */
 export function compiled(message) {
     const elements = parse(message);
-    return JSON.stringify(elements.every(({ type }) => type === TYPE.literal) ? elements.map(({ value }) => value).join("") : elements);
+    return JSON.stringify(
+        elements.every(({ type }) => type === TYPE.literal) ? elements.map(({ value }) => value).join("") : elements,
+    );
 }
 
 /** The properties of the object that is given to texts(). */

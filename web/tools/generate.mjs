@@ -7,13 +7,16 @@ const types = astToString(await openapiTS(source));
 await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 
 const document = JSON.parse(await readFile(source, "utf8"));
-const operations = Object.values(document.paths).flatMap((item) => Object.entries(item).map(([method, op]) => ({ method, ...op })));
+const operations = Object.values(document.paths).flatMap((item) =>
+    Object.entries(item).map(([method, op]) => ({ method, ...op })),
+);
 
 // The start of the page contains the table: it has only the operations that the page names, and those with equal guards share a line.
 const code = await pageCode();
 const named = operations.filter(({ operationId }) => isNamed(operationId));
 const guards = {};
-for (const op of named) (guards[[op["x-role"], op["x-reach"], op["x-entitlement"]].map(quote).join(", ")] ??= []).push(op.operationId);
+for (const op of named)
+    (guards[[op["x-role"], op["x-reach"], op["x-entitlement"]].map(quote).join(", ")] ??= []).push(op.operationId);
 const text = `// Written by tools/generate.mjs.
 export type OperationId =
 ${named.map(({ operationId }) => `    | "${operationId}"`).join("\n")};
@@ -22,7 +25,9 @@ ${named.map(({ operationId }) => `    | "${operationId}"`).join("\n")};
 export type Guard = { role: string | null; reach: string | null; feature: string | null };
 
 const guards: [Guard["role"], Guard["reach"], Guard["feature"], string][] = [
-${Object.entries(guards).map(([guard, ids]) => `    [${guard}, "${ids.join(" ")}"],`).join("\n")}
+${Object.entries(guards)
+    .map(([guard, ids]) => `    [${guard}, "${ids.join(" ")}"],`)
+    .join("\n")}
 ];
 
 /** The operations that this page names. After the first use of another one it has to be generated again. */
@@ -33,7 +38,9 @@ export const operations = Object.fromEntries(
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
 
 // What an operation does, for the pages that show recorded changes.
-const actions = operations.filter(({ method }) => method !== "get").map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
+const actions = operations
+    .filter(({ method }) => method !== "get")
+    .map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
 await writeFile(
     new URL("../src/audit/actions.gen.ts", import.meta.url),
     `// Written by tools/generate.mjs.
@@ -54,7 +61,9 @@ export const operationIds: readonly string[] = ${quote(operations.map(({ operati
 /** The page's code without what is written here. */
 async function pageCode() {
     const folder = new URL("../src/", import.meta.url);
-    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.(gen|d)\.ts$/.test(file));
+    const files = (await readdir(folder, { recursive: true })).filter(
+        (file) => /\.tsx?$/.test(file) && !/\.(gen|d)\.ts$/.test(file),
+    );
     return (await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")))).join("\n");
 }
 

@@ -18,7 +18,9 @@ export function mantineStyles() {
         },
         transform(code, id) {
             const component = building ? /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1] : undefined;
-            return component ? { code: `import "@mantine/core/styles/${component}.layer.css";\n${code}`, map: null } : undefined;
+            return component
+                ? { code: `import "@mantine/core/styles/${component}.layer.css";\n${code}`, map: null }
+                : undefined;
         },
     };
 }

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /** Packages that only some pages use. All others belong to the start. */
-const LATER = /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|@xterm|@novnc|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+const LATER =
+    /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|@xterm|@novnc|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
 /** The same for files of packages that the start uses otherwise. */
-const LATER_FILES = /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
+const LATER_FILES =
+    /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
 /** Packages whose names each stand for a file. */
 const BARRELS = {
     "@mantine/hooks": "esm/index.mjs",
@@ -18,10 +20,16 @@ const BARRELS = {
  */
 export function chunks(...entries) {
     const start = reachable(entries.map((entry) => resolve(entry)));
-    const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id));
+    const isStart = (id) =>
+        start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id));
     return [
         { name: "start", test: isStart, priority: 2 },
-        { name: "common", test: (id) => !/@codemirror|@lezer|@xterm|@novnc|simple-icons|uplot|src\/consoles/.test(id), minShareCount: 3, priority: 1 },
+        {
+            name: "common",
+            test: (id) => !/@codemirror|@lezer|@xterm|@novnc|simple-icons|uplot|src\/consoles/.test(id),
+            minShareCount: 3,
+            priority: 1,
+        },
     ];
 }
 
@@ -44,7 +52,10 @@ export function startWithHelpers() {
             if (!imported.test(start.code)) this.error("The start does not import the helpers as expected");
             const renamed = (list) => list.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
             const exported = names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1");
-            start.code = start.code.replace(imported, (_, list) => `const{${renamed(list)}}=(()=>{${body}return{${exported}}})();`);
+            start.code = start.code.replace(
+                imported,
+                (_, list) => `const{${renamed(list)}}=(()=>{${body}return{${exported}}})();`,
+            );
             const html = bundle["index.html"];
             html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\\n`), "");
         },
@@ -54,14 +65,20 @@ export function startWithHelpers() {
 /** The files that are imported from these, and not only when a page is opened. */
 function reachable(entries) {
     const seen = new Set();
-    const barrels = Object.fromEntries(Object.entries(BARRELS).map(([name, file]) => [name, contents(join("node_modules", name, file))]));
+    const barrels = Object.fromEntries(
+        Object.entries(BARRELS).map(([name, file]) => [name, contents(join("node_modules", name, file))]),
+    );
     const follow = (file) => {
         if (file === undefined || seen.has(file)) return;
         seen.add(file);
         if (!/\.(tsx?|mjs|js)$/.test(file)) return;
-        for (const [, names, from] of readFileSync(file, "utf8").matchAll(/^(?:import|export)(?! type)\s*([^;"]*?)\s*(?:from\s*)?"([^"]+)";?$/gm)) {
+        for (const [, names, from] of readFileSync(file, "utf8").matchAll(
+            /^(?:import|export)(?! type)\s*([^;"]*?)\s*(?:from\s*)?"([^"]+)";?$/gm,
+        )) {
             if (from.startsWith(".")) follow(found(join(dirname(file), from)));
-            else if (barrels[from]) for (const name of names.replace(/[{}]/g, "").split(",")) follow(barrels[from].get(name.trim().split(" ")[0]));
+            else if (barrels[from])
+                for (const name of names.replace(/[{}]/g, "").split(","))
+                    follow(barrels[from].get(name.trim().split(" ")[0]));
         }
     };
     entries.forEach(follow);
@@ -76,4 +93,5 @@ function contents(barrel) {
     return new Map(pairs);
 }
 
-const found = (path) => ["", ".ts", ".tsx", ".mjs"].map((end) => path + end).find((file) => existsSync(file) && /\.\w+$/.test(file));
+const found = (path) =>
+    ["", ".ts", ".tsx", ".mjs"].map((end) => path + end).find((file) => existsSync(file) && /\.\w+$/.test(file));

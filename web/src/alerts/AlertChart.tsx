@@ -36,7 +36,9 @@ function Values({ of, target }: { of: AlertDetail; target: string }) {
         ],
         [of.id, of.since, of.resolved_at, title],
     );
-    return <MetricChart title={t.chart} label={`${title}: ${of.target.name}`} parts={parts} query={query} marks={marks} />;
+    return (
+        <MetricChart title={t.chart} label={`${title}: ${of.target.name}`} parts={parts} query={query} marks={marks} />
+    );
 }
 
 /** From an hour before it began, or as long as it lasted, until now or an hour after its end. */
@@ -48,7 +50,13 @@ const values = (target: string, metric: string, since: string, resolved: string 
             const to = resolved === null ? now : Math.min(now, Date.parse(resolved) + HOUR_MS);
             const begin = Date.parse(since);
             const from = begin - Math.max(HOUR_MS, (to - begin) / 4);
-            const query = { target, metric, from: new Date(from).toISOString(), to: new Date(to).toISOString(), max_points: POINTS };
+            const query = {
+                target,
+                metric,
+                from: new Date(from).toISOString(),
+                to: new Date(to).toISOString(),
+                max_points: POINTS,
+            };
             return { ...(await take(api.GET("/api/v1/metrics/query", { params: { query } }))), window: [from, to] };
         },
         refetchInterval: resolved === null ? AGAIN_MS : false,

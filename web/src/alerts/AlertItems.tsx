@@ -9,7 +9,8 @@ import type { useAlertActions } from "./useAlertActions";
 
 /** What an override of this alert is about; null where it is about nothing that can have one. */
 export function overridable({ target: { type, id, name, host_id } }: Alert) {
-    if (type === "storage") return host_id === null ? null : { target: { type: "host", id: host_id, name }, storage: name };
+    if (type === "storage")
+        return host_id === null ? null : { target: { type: "host", id: host_id, name }, storage: name };
     return id === null || type === "container" ? null : { target: { type, id, name }, storage: null };
 }
 
@@ -54,19 +55,36 @@ export function AlertItems({ of, actions, onOpen, ack = true }: Props) {
                     [t.snoozeTomorrow, times.tomorrow],
                 ] as const
             ).map(([label, until]) => (
-                <ReasonedItem key={label} why={mayNotSnooze ?? over} leftSection={<IconBellZ size={15} />} onClick={later(until)}>
+                <ReasonedItem
+                    key={label}
+                    why={mayNotSnooze ?? over}
+                    leftSection={<IconBellZ size={15} />}
+                    onClick={later(until)}
+                >
                     {label}
                 </ReasonedItem>
             ))}
-            <ReasonedItem why={mayNotSnooze ?? over} leftSection={<IconBellZ size={15} />} onClick={() => onOpen("snooze")}>
+            <ReasonedItem
+                why={mayNotSnooze ?? over}
+                leftSection={<IconBellZ size={15} />}
+                onClick={() => onOpen("snooze")}
+            >
                 {t.snoozeCustom}
             </ReasonedItem>
             <Menu.Divider />
-            <ReasonedItem why={mayNotOverride ?? noTarget} leftSection={<IconBellOff size={15} />} onClick={() => onOpen("never")}>
+            <ReasonedItem
+                why={mayNotOverride ?? noTarget}
+                leftSection={<IconBellOff size={15} />}
+                onClick={() => onOpen("never")}
+            >
                 {t.never({ target })}
             </ReasonedItem>
             {of.unit !== "state" && (
-                <ReasonedItem why={mayNotOverride ?? noTarget} leftSection={<IconAdjustments size={15} />} onClick={() => onOpen("other")}>
+                <ReasonedItem
+                    why={mayNotOverride ?? noTarget}
+                    leftSection={<IconAdjustments size={15} />}
+                    onClick={() => onOpen("other")}
+                >
                     {t.otherThreshold({ target })}
                 </ReasonedItem>
             )}

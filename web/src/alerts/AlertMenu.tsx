@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { type AlertDialog, AlertItems, overridable } from "./AlertItems";
-import { titleOf } from "./title";
 import type { Alert } from "./queries";
 import { t } from "./texts";
+import { titleOf } from "./title";
 import { useAlertActions } from "./useAlertActions";
 
 const SnoozeDialog = lazy(() => import("./SnoozeDialog"));
@@ -20,7 +20,12 @@ export function AlertMenu({ of, ack = true, large = false }: { of: Alert; ack?: 
         <>
             <Menu position="bottom-end">
                 <Menu.Target>
-                    <ActionIcon variant={large ? "default" : "subtle"} size={large ? "lg" : undefined} color="gray" aria-label={t.actionsFor({ name })}>
+                    <ActionIcon
+                        variant={large ? "default" : "subtle"}
+                        size={large ? "lg" : undefined}
+                        color="gray"
+                        aria-label={t.actionsFor({ name })}
+                    >
                         <IconDotsVertical size={16} />
                     </ActionIcon>
                 </Menu.Target>

@@ -1,4 +1,4 @@
-import { Alert as Notice, Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Alert as Notice, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -14,7 +14,7 @@ import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
 import { Course } from "./Course";
 import { Notes } from "./Notes";
-import { alert, type AlertDetail, type Severity } from "./queries";
+import { type AlertDetail, alert, type Severity } from "./queries";
 import { operatorName } from "./rule/words";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
@@ -29,7 +29,11 @@ export default function AlertPage() {
     const query = useQuery(alert(id));
     if (query.error instanceof Problem && query.error.status === 404) {
         return (
-            <Empty alone title={t.none} action={<Button renderRoot={(props) => <Link to="/alerts" {...props} />}>{t.all}</Button>}>
+            <Empty
+                alone
+                title={t.none}
+                action={<Button renderRoot={(props) => <Link to="/alerts" {...props} />}>{t.all}</Button>}
+            >
                 {t.noneText}
             </Empty>
         );
@@ -87,7 +91,12 @@ function AckButton({ of }: { of: AlertDetail }) {
     const why = useDenialReason("alerts.ack", of.team_id);
     if (of.state !== "firing") return null;
     return (
-        <ActionButton why={why} leftSection={<IconCheck size={16} />} loading={ack.isPending} onClick={() => ack.mutate()}>
+        <ActionButton
+            why={why}
+            leftSection={<IconCheck size={16} />}
+            loading={ack.isPending}
+            onClick={() => ack.mutate()}
+        >
             {t.acknowledge}
         </ActionButton>
     );
@@ -96,14 +105,20 @@ function AckButton({ of }: { of: AlertDetail }) {
 /** Why nothing is sent about it now. */
 function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDetail }) {
     if (state === "resolved") return null;
-    const snoozed = snoozed_until !== null && Date.parse(snoozed_until) > Date.now() ? t.snoozed({ time: when(snoozed_until) }) : null;
+    const snoozed =
+        snoozed_until !== null && Date.parse(snoozed_until) > Date.now()
+            ? t.snoozed({ time: when(snoozed_until) })
+            : null;
     if (cause === null && exemption === null && snoozed === null) return null;
     return (
         <Notice mb="md" color="gray" role="note">
             {cause !== null && (
                 <Text size="sm">
                     {t.cause}{" "}
-                    <Anchor inherit renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(cause.id) }} {...props} />}>
+                    <Anchor
+                        inherit
+                        renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(cause.id) }} {...props} />}
+                    >
                         {cause.title}
                     </Anchor>
                     {". "}
@@ -124,14 +139,23 @@ function AlertFacts({ of }: { of: AlertDetail }) {
             rows={[
                 [t.target, <TargetLink key="target" of={of.target} />],
                 [t.since, <Since key="since" at={of.since} />],
-                ...(of.resolved_at === null ? [] : [[t.ended, <Since key="ended" at={of.resolved_at} />] as [string, React.ReactNode]]),
+                ...(of.resolved_at === null
+                    ? []
+                    : [[t.ended, <Since key="ended" at={of.resolved_at} />] as [string, React.ReactNode]]),
                 ...(isState
                     ? []
                     : ([
                           [t.valueThen, measure(of.value, of.unit)],
-                          ...(of.state === "resolved" ? [] : [[t.lastValue, measure(of.current_value, of.unit)] as [string, React.ReactNode]]),
+                          ...(of.state === "resolved"
+                              ? []
+                              : [[t.lastValue, measure(of.current_value, of.unit)] as [string, React.ReactNode]]),
                           [t.limit, limit],
-                          [t.clears, of.clear_threshold === null ? measure(of.threshold, of.unit) : measure(of.clear_threshold, of.unit)],
+                          [
+                              t.clears,
+                              of.clear_threshold === null
+                                  ? measure(of.threshold, of.unit)
+                                  : measure(of.clear_threshold, of.unit),
+                          ],
                       ] as [string, React.ReactNode][])),
                 [t.after, of.duration_s === 0 ? t.atOnce : span(of.duration_s)],
                 [t.rule, of.rule_id === null ? t.ruleGone({ name: of.rule_name }) : <RuleLink key="rule" of={of} />],
@@ -142,7 +166,10 @@ function AlertFacts({ of }: { of: AlertDetail }) {
 
 function RuleLink({ of }: { of: AlertDetail }) {
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }} {...props} />}>
+        <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }} {...props} />}
+        >
             {of.rule_name}
         </Anchor>
     );
@@ -166,7 +193,12 @@ function Children({ of: { children } }: { of: AlertDetail }) {
             <ul className="alert-children">
                 {children.map((child) => (
                     <li key={child.id}>
-                        <Anchor size="sm" renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(child.id) }} {...props} />}>
+                        <Anchor
+                            size="sm"
+                            renderRoot={(props) => (
+                                <Link to="/alerts/$id" params={{ id: String(child.id) }} {...props} />
+                            )}
+                        >
                             {titleOf(child)}
                         </Anchor>
                         <AlertStatus of={child} />

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { Tabs } from "../ui/object/Tabs";
 import { PageHead } from "../ui/States";
-import type { ReactNode } from "react";
 import { t } from "./texts";
 
 const TABS = [

@@ -43,9 +43,15 @@ export default function AlertsPage() {
                     { value: "resolved", label: t.viewHistory },
                 ]}
                 value={state}
-                onChange={(next) => void navigate({ search: next === "firing" ? {} : { state: next as "acknowledged" | "resolved" } })}
+                onChange={(next) =>
+                    void navigate({ search: next === "firing" ? {} : { state: next as "acknowledged" | "resolved" } })
+                }
             />
-            {state === "resolved" ? <History /> : <Loaded query={open}>{(all) => <Open all={all} state={state} />}</Loaded>}
+            {state === "resolved" ? (
+                <History />
+            ) : (
+                <Loaded query={open}>{(all) => <Open all={all} state={state} />}</Loaded>
+            )}
         </>
     );
 }
@@ -56,7 +62,11 @@ function Open({ all, state }: { all: Alert[]; state: "firing" | "acknowledged" }
 }
 
 function History() {
-    return <Loaded query={useQuery(resolvedAlerts)}>{(rows) => <List rows={rows} columns={PAST} state="resolved" />}</Loaded>;
+    return (
+        <Loaded query={useQuery(resolvedAlerts)}>
+            {(rows) => <List rows={rows} columns={PAST} state="resolved" />}
+        </Loaded>
+    );
 }
 
 type ListProps<T extends Alert> = { rows: T[]; columns: readonly Column<T>[]; state: AlertState };
@@ -82,7 +92,9 @@ function List<T extends Alert>({ rows, columns, state }: ListProps<T>) {
             keyOf={keyOf}
             nameOf={titleOf}
             search={search}
-            onSearch={(next) => void navigate({ search: { ...next, state: state === "firing" ? undefined : state }, replace: true })}
+            onSearch={(next) =>
+                void navigate({ search: { ...next, state: state === "firing" ? undefined : state }, replace: true })
+            }
             example="severity:critical"
             bulk={state === "firing" ? bulk : undefined}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Alert, isUrgent, openAlerts } from "./open";
 import { t } from "../shell/texts";
+import { type Alert, isUrgent, openAlerts } from "./open";
 
 const urgent = (alerts: Alert[]) => alerts.filter(isUrgent).length;
 

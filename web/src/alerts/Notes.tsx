@@ -16,7 +16,13 @@ export function Notes({ of }: { of: AlertDetail }) {
     const [writing, setWriting] = useState(false);
     const why = useDenialReason("alerts.note", of.team_id);
     const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/alerts/{alert_id}/notes", { params: { path: { alert_id: of.id } }, body: { text: text.trim() } })),
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/alerts/{alert_id}/notes", {
+                    params: { path: { alert_id: of.id } },
+                    body: { text: text.trim() },
+                }),
+            ),
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: ["alerts"] });
             setText("");
@@ -63,7 +69,13 @@ export function Notes({ of }: { of: AlertDetail }) {
                             error={faultOf(send.error, "text")}
                         />
                         <FormError error={send.error} fields={["text"]} />
-                        <Button type="submit" size="xs" w="fit-content" disabled={text.trim() === ""} loading={send.isPending}>
+                        <Button
+                            type="submit"
+                            size="xs"
+                            w="fit-content"
+                            disabled={text.trim() === ""}
+                            loading={send.isPending}
+                        >
                             {t.saveNote}
                         </Button>
                     </Stack>

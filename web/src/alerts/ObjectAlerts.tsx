@@ -1,10 +1,10 @@
-import { Alert as Notice, Anchor, Text } from "@mantine/core";
+import { Anchor, Alert as Notice, Text } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ago } from "../ui/Ago";
-import { type Alert, openAlerts } from "./open";
 import { AlertStatus } from "./AlertStatus";
+import { type Alert, openAlerts } from "./open";
 import { t } from "./texts";
 
 const COLOURS: Record<string, string> = { critical: "red", warning: "orange", info: "blue" };
@@ -13,15 +13,24 @@ const COLOURS: Record<string, string> = { critical: "red", warning: "orange", in
 export function ObjectAlerts({ target }: { target: string }) {
     const [type, id] = target.split(":");
     const isOf = ({ target: of }: Alert) =>
-        (of.type === type && String(of.id) === id) || (type === "host" && of.type === "storage" && String(of.host_id) === id);
+        (of.type === type && String(of.id) === id) ||
+        (type === "host" && of.type === "storage" && String(of.host_id) === id);
     const alerts = (useQuery(openAlerts).data ?? []).filter(isOf);
     const worst = ["critical", "warning", "info"].find((severity) => alerts.some((one) => one.severity === severity));
     if (worst === undefined) return null;
     return (
-        <Notice mb="md" color={COLOURS[worst]} icon={<IconBellRinging size={18} />} title={t.ofObject({ n: alerts.length })}>
+        <Notice
+            mb="md"
+            color={COLOURS[worst]}
+            icon={<IconBellRinging size={18} />}
+            title={t.ofObject({ n: alerts.length })}
+        >
             {alerts.map((alert) => (
                 <Text key={alert.id} size="sm">
-                    <Anchor inherit renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}>
+                    <Anchor
+                        inherit
+                        renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}
+                    >
                         {alert.why}
                     </Anchor>{" "}
                     <AlertStatus of={alert} /> <Ago at={alert.since} />

@@ -10,7 +10,15 @@ import { t } from "./texts";
 import { snooze } from "./useAlertActions";
 
 /** Asks until when an alert sends nothing. */
-export default function SnoozeDialog({ alert, name, onClose }: { alert: Pick<Alert, "id">; name: string; onClose: () => void }) {
+export default function SnoozeDialog({
+    alert,
+    name,
+    onClose,
+}: {
+    alert: Pick<Alert, "id">;
+    name: string;
+    onClose: () => void;
+}) {
     const cache = useQueryClient();
     const [until, setUntil] = useState(() => localOf(snoozeTimes(new Date()).tomorrow));
     const time = timeOf(until);
@@ -23,7 +31,13 @@ export default function SnoozeDialog({ alert, name, onClose }: { alert: Pick<Ale
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.snoozeTitle({ name })}</Text>}>
-            <AskForm action={t.snooze} ready={time !== null} busy={send.isPending} onSend={() => time && send.mutate(time)} onClose={onClose}>
+            <AskForm
+                action={t.snooze}
+                ready={time !== null}
+                busy={send.isPending}
+                onSend={() => time && send.mutate(time)}
+                onClose={onClose}
+            >
                 <TextInput
                     type="datetime-local"
                     data-autofocus

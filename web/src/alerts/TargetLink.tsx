@@ -2,7 +2,12 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Value } from "../ui/Value";
 
-const PAGES: Record<string, string> = { app: "/apps/$id", vm: "/vms/$id", host: "/hosts/$id", cluster: "/clusters/$id" };
+const PAGES: Record<string, string> = {
+    app: "/apps/$id",
+    vm: "/vms/$id",
+    host: "/hosts/$id",
+    cluster: "/clusters/$id",
+};
 
 type Target = { type: string; id: number | null; name: string | null; host_id?: number | null };
 
@@ -11,7 +16,11 @@ export function TargetLink({ of }: { of: Target }) {
     const to = PAGES[of.type];
     if (to === undefined || of.id === null) return <Value>{of.name}</Value>;
     return (
-        <Anchor size="sm" className="breaks" renderRoot={(props) => <Link to={to} params={{ id: String(of.id) }} {...props} />}>
+        <Anchor
+            size="sm"
+            className="breaks"
+            renderRoot={(props) => <Link to={to} params={{ id: String(of.id) }} {...props} />}
+        >
             {of.name ?? `${of.type} ${of.id}`}
         </Anchor>
     );

@@ -24,7 +24,11 @@ const NAME: Column<Alert> = {
     value: titleOf,
     cell: (alert) => (
         <div className="alert-name">
-            <Anchor size="sm" className="breaks" renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}>
+            <Anchor
+                size="sm"
+                className="breaks"
+                renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}
+            >
                 {titleOf(alert)}
             </Anchor>
             <Text size="xs" className="quiet breaks">
@@ -41,13 +45,58 @@ const SEVERITY: Column<Alert> = {
     value: ({ severity }) => t[severity as Severity],
     cell: ({ severity }) => <SeverityMark of={severity as Severity} />,
 };
-const TARGET: Column<Alert> = { id: "target", name: t.target, width: 130, value: ({ target }) => target.name, cell: ({ target }) => <TargetLink of={target} /> };
-const VALUE: Column<Alert> = { id: "value", name: t.value, width: 80, numeric: true, value: ({ value }) => value, text: ({ value, unit }) => measure(value, unit) };
-const SINCE: Column<Alert> = { id: "since", name: t.since, width: 110, value: ({ since }) => since, cell: ({ since }) => <Ago at={since} /> };
-const RULE: Column<Alert> = { id: "rule", name: t.rule, few: true, hidden: true, width: 140, value: ({ rule_name }) => rule_name };
-const CHILDREN: Column<Shown> = { id: "children", name: t.children, numeric: true, width: 100, value: ({ children }) => children || null };
-const STATE: Column<Alert> = { id: "state", name: t.state, few: true, width: 120, value: ({ state }) => t[state as AlertState], cell: (alert) => <AlertStatus of={alert} /> };
-const ACTIONS: Column<Alert> = { id: "actions", name: "", actions: true, width: 50, cell: (alert) => <AlertMenu of={alert} /> };
+const TARGET: Column<Alert> = {
+    id: "target",
+    name: t.target,
+    width: 130,
+    value: ({ target }) => target.name,
+    cell: ({ target }) => <TargetLink of={target} />,
+};
+const VALUE: Column<Alert> = {
+    id: "value",
+    name: t.value,
+    width: 80,
+    numeric: true,
+    value: ({ value }) => value,
+    text: ({ value, unit }) => measure(value, unit),
+};
+const SINCE: Column<Alert> = {
+    id: "since",
+    name: t.since,
+    width: 110,
+    value: ({ since }) => since,
+    cell: ({ since }) => <Ago at={since} />,
+};
+const RULE: Column<Alert> = {
+    id: "rule",
+    name: t.rule,
+    few: true,
+    hidden: true,
+    width: 140,
+    value: ({ rule_name }) => rule_name,
+};
+const CHILDREN: Column<Shown> = {
+    id: "children",
+    name: t.children,
+    numeric: true,
+    width: 100,
+    value: ({ children }) => children || null,
+};
+const STATE: Column<Alert> = {
+    id: "state",
+    name: t.state,
+    few: true,
+    width: 120,
+    value: ({ state }) => t[state as AlertState],
+    cell: (alert) => <AlertStatus of={alert} />,
+};
+const ACTIONS: Column<Alert> = {
+    id: "actions",
+    name: "",
+    actions: true,
+    width: 50,
+    cell: (alert) => <AlertMenu of={alert} />,
+};
 
 /** The columns of the alerts that are not resolved. */
 export const OPEN: readonly Column<Shown>[] = [SEVERITY, NAME, TARGET, VALUE, SINCE, CHILDREN, STATE, RULE, ACTIONS];
@@ -76,5 +125,7 @@ export function causes(alerts: readonly Alert[]): Shown[] {
     return alerts
         .filter(({ cause_id }) => cause_id === null)
         .map((alert) => ({ ...alert, children: children.get(alert.id) ?? 0 }))
-        .sort((a, b) => ORDER[a.severity as Severity] - ORDER[b.severity as Severity] || b.since.localeCompare(a.since));
+        .sort(
+            (a, b) => ORDER[a.severity as Severity] - ORDER[b.severity as Severity] || b.since.localeCompare(a.since),
+        );
 }

@@ -12,7 +12,8 @@ export const openAlerts = queryOptions({
     queryFn: async () => (await Promise.all([read("firing"), read("acknowledged")])).flat(),
 });
 
-const read = (state: "firing" | "acknowledged") => take(api.GET("/api/v1/alerts", { params: { query: { state, limit: MOST } } }));
+const read = (state: "firing" | "acknowledged") =>
+    take(api.GET("/api/v1/alerts", { params: { query: { state, limit: MOST } } }));
 
 /** Whether somebody has to look at it: it is firing, not a consequence of another one, and not put off. */
 export function isUrgent({ state, cause_id, snoozed_until }: Alert): boolean {

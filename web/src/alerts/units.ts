@@ -1,5 +1,5 @@
-import { bits, bytes, percent } from "../ui/format";
 import { language } from "../texts/language";
+import { bits, bytes, percent } from "../ui/format";
 import { t } from "./rule/texts";
 
 const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });

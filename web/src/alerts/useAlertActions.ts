@@ -6,11 +6,17 @@ import type { Alert } from "./queries";
 import { t } from "./texts";
 
 /** Acknowledges an alert. */
-export const acknowledge = (id: number) => take(api.POST("/api/v1/alerts/{alert_id}/ack", { params: { path: { alert_id: id } } }));
+export const acknowledge = (id: number) =>
+    take(api.POST("/api/v1/alerts/{alert_id}/ack", { params: { path: { alert_id: id } } }));
 
 /** Sends nothing about an alert until a time. */
 export const snooze = (id: number, until: Date) =>
-    take(api.POST("/api/v1/alerts/{alert_id}/snooze", { params: { path: { alert_id: id } }, body: { until: until.toISOString() } }));
+    take(
+        api.POST("/api/v1/alerts/{alert_id}/snooze", {
+            params: { path: { alert_id: id } },
+            body: { until: until.toISOString() },
+        }),
+    );
 
 /** What can be done with an alert at once; tells that it was done, or why not. */
 export function useAlertActions(alert: Pick<Alert, "id">, name: string) {

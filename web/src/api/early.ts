@@ -29,7 +29,8 @@ export async function fetchOnce(request: Request): Promise<Response> {
     const reads = request.method === "GET";
     const early = reads ? window.early?.[path] : undefined;
     if (early) delete window.early?.[path];
-    const response = await (early ?? fetch(request, reads ? { signal: AbortSignal.any([request.signal, reading.signal]) } : undefined));
+    const response = await (early ??
+        fetch(request, reads ? { signal: AbortSignal.any([request.signal, reading.signal]) } : undefined));
     const event = Number(response.headers.get("X-Event-Id") ?? Number.NaN);
     if (event < (first ?? Number.POSITIVE_INFINITY)) first = event;
     return response;

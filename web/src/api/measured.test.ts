@@ -32,6 +32,9 @@ describe("measured values", () => {
         const places = new Places();
         const first = measured([row(1, 10), row(2, 20)], { id: [2], status: ["stopped"] }, places);
         expect(measured(first, { id: [1], cpu_pct: [11] }, places)).toEqual([row(1, 11), row(2, 20, "stopped")]);
-        expect(measured([row(2, 21), row(1, 11)], { id: [1], cpu_pct: [12] }, places)).toEqual([row(2, 21), row(1, 12)]);
+        expect(measured([row(2, 21), row(1, 11)], { id: [1], cpu_pct: [12] }, places)).toEqual([
+            row(2, 21),
+            row(1, 12),
+        ]);
     });
 });

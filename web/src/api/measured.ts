@@ -98,7 +98,10 @@ export function measured<R extends Row>(list: R[], columns: Columns, places: Pla
         if (differs[i] === IN_PLACE) watchersOfRow.get(row)?.forEach((watcher) => watcher());
         else {
             next ??= list.slice();
-            next[at.get(row.id)!] = { ...row, ...Object.fromEntries(fields.map(([name, values]) => [name, values[i]])) };
+            next[at.get(row.id)!] = {
+                ...row,
+                ...Object.fromEntries(fields.map(([name, values]) => [name, values[i]])),
+            };
         }
     }
     if (changed) {

@@ -75,7 +75,9 @@ export const recentJobs = queryOptions({
         const newest = await take(api.GET("/api/v1/jobs", { params: { query: { page: 1, per_page: RECENT } } }));
         if (newest.length < RECENT) return newest;
         // The oldest of many queued jobs are the ones that run.
-        const running = await take(api.GET("/api/v1/jobs", { params: { query: { status: "running", page: 1, per_page: RECENT } } }));
+        const running = await take(
+            api.GET("/api/v1/jobs", { params: { query: { status: "running", page: 1, per_page: RECENT } } }),
+        );
         return [...newest, ...running.filter(({ id }) => !newest.some((job) => job.id === id))];
     },
 });

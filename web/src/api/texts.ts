@@ -1,7 +1,8 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("api", {
-    holdfastDoesNotAnswer: "Holdfast does not answer. Check that the service is running and that this machine can reach it.",
+    holdfastDoesNotAnswer:
+        "Holdfast does not answer. Check that the service is running and that this machine can reach it.",
     serviceAnsweredStatusNo: "The service answered with status {status} and no explanation.",
     unknownErrorOccurred: "An unknown error occurred.",
 

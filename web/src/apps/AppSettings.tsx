@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type App, faultOf, type Protocol, take } from "../api/client";
+import { type App, api, faultOf, type Protocol, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Changes, type Names, useChanges } from "../ui/changes";

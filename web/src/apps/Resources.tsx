@@ -19,7 +19,10 @@ function limit(key: string, value: string | number | null) {
 export function Resources({ app, form, fault, denialReason }: { app: App } & SettingsForm) {
     const guest = powerOf(app);
     // This queries the host itself, so it is skipped while it is unknown whether the host answers.
-    const pending = useQuery({ ...pendingChanges(guest), enabled: guest.unavailable === null && app.status !== "unknown" });
+    const pending = useQuery({
+        ...pendingChanges(guest),
+        enabled: guest.unavailable === null && app.status !== "unknown",
+    });
     const number = (field: "cores" | "memory_mb" | "swap_mb") => ({
         value: form.shown(field) ?? "",
         onChange: (value: string | number) => form.set(field, value === "" ? undefined : Number(value)),
@@ -47,7 +50,10 @@ export function Resources({ app, form, fault, denialReason }: { app: App } & Set
                     .filter(({ key }) => key in UNITS)
                     .map(({ key, value, pending: next }) => (
                         <PendingNote key={key} guest={guest} of={key}>
-                            {t.afterNextStart({ next: next === null ? t.noLimitNext : limit(key, next), now: limit(key, value) })}
+                            {t.afterNextStart({
+                                next: next === null ? t.noLimitNext : limit(key, next),
+                                now: limit(key, value),
+                            })}
                         </PendingNote>
                     ))}
                 <Text size="xs" className="quiet">

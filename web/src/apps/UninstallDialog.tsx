@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type App, take } from "../api/client";
+import { type App, api, take } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
 import { t } from "./texts";
@@ -36,7 +36,11 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                     }),
                 );
                 if (answer.job != null) started(answer.job, t.uninstalling({ name: app.name }));
-                else notifications.show({ color: "teal", message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }) });
+                else
+                    notifications.show({
+                        color: "teal",
+                        message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }),
+                    });
                 await navigate({ to: "/apps" });
                 await cache.invalidateQueries({ queryKey: ["apps"] });
             }}
@@ -46,11 +50,7 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                     <Radio
                         value="forget"
                         label={t.onlyForgetApp}
-                        description={
-                            missing
-                                ? t.ifContainerRestoredCan
-                                : t.containerNotChangedCan
-                        }
+                        description={missing ? t.ifContainerRestoredCan : t.containerNotChangedCan}
                     />
                     <Radio
                         value="destroy"

@@ -19,7 +19,9 @@ export function WebAddress({ app, form, fault, denialReason }: { app: App } & Se
                             {known.data.url}
                         </Anchor>
                     ) : (
-                        <span className="quiet">{noUrlReason(app) ?? (known.error ? errorText(known.error) : "…")}</span>
+                        <span className="quiet">
+                            {noUrlReason(app) ?? (known.error ? errorText(known.error) : "…")}
+                        </span>
                     )}
                 </Text>
                 <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">

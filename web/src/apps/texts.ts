@@ -42,7 +42,8 @@ export const t = texts("container", {
     containerNotChangedCan: "The container is not changed and can be adopted again.",
     destroyTheContainer: "Destroy the container",
     containerMissingThereNothing: "The container is missing: there is nothing to destroy.",
-    containerStoppedDestroyedTogether: "Container {ctid} is stopped and destroyed together with its disks. No backup is made first.",
+    containerStoppedDestroyedTogether:
+        "Container {ctid} is stopped and destroyed together with its disks. No backup is made first.",
     cantUndone: "This can't be undone.",
 
     webAddress: "Web address",

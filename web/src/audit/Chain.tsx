@@ -26,14 +26,21 @@ export function Chain() {
                         t.everyRowChainedOne
                     )}
                 </Text>
-                <ActionButton why={denialReason} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+                <ActionButton
+                    why={denialReason}
+                    size="xs"
+                    variant="default"
+                    loading={verify.isPending}
+                    onClick={() => verify.mutate()}
+                >
                     {t.verifyTheChain}
                 </ActionButton>
             </Group>
             {found && !found.intact && (
                 <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title={t.chainBroken}>
                     {t.compareEarlierExportBackup({
-                        problem: found.problem ?? t.rowChangedRowBefore({ firstBrokenId: found.first_broken_id ?? "–" }),
+                        problem:
+                            found.problem ?? t.rowChangedRowBefore({ firstBrokenId: found.first_broken_id ?? "–" }),
                         checkedAt: when(found.checked_at),
                     })}
                 </Alert>

@@ -8,7 +8,14 @@ import { Facts } from "../ui/Value";
 import { t } from "./texts";
 import { bearer, isInside, who } from "./who";
 
-const PLACES: Record<string, string> = { app: "/apps/$id", vm: "/vms/$id", recording: "/audit/recordings/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
+const PLACES: Record<string, string> = {
+    app: "/apps/$id",
+    vm: "/vms/$id",
+    recording: "/audit/recordings/$id",
+    host: "/hosts/$id",
+    user: "/users/$id",
+    team: "/teams/$id",
+};
 
 /** What an action was about: its type, and its name or id. */
 export function targetText({ type, id, name }: NonNullable<AuditEntry["target"]>): string {

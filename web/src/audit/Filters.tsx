@@ -40,7 +40,10 @@ export function Filters({ filter, onChange }: Props) {
                 <Select
                     aria-label={t.outcome}
                     placeholder={t.anyOutcome}
-                    data={OUTCOMES.map((value) => ({ value, label: value === "intent" ? t.intentNotRecorded : stateName(value) }))}
+                    data={OUTCOMES.map((value) => ({
+                        value,
+                        label: value === "intent" ? t.intentNotRecorded : stateName(value),
+                    }))}
                     value={filter.outcome ?? null}
                     onChange={(outcome) => set({ outcome: outcome ?? undefined })}
                     clearable

@@ -6,7 +6,8 @@ export const t = texts("audit", {
     verifyTheChain: "Verify the chain",
     rowChangedRowBefore: "Row {firstBrokenId} was changed, or a row before it is missing.",
     chainBroken: "The chain is broken",
-    compareEarlierExportBackup: "{problem} Compare it with an earlier export or backup of the database. Checked {checkedAt}.",
+    compareEarlierExportBackup:
+        "{problem} Compare it with an earlier export or backup of the database. Checked {checkedAt}.",
     chainIntact: "The chain is intact: {counted}. Checked {checkedAt}.",
     rowsChained: "{rows} rows",
     removedAfterRetentionTime: "{removed} removed after the retention time",
@@ -15,7 +16,8 @@ export const t = texts("audit", {
     theActionSucceeded: "The action succeeded.",
     actionRefusedCallerDoes: "The action was refused: the caller does not have the required rights.",
     actionAttemptedFailed: "The action was attempted and failed.",
-    actionStartedButOutcome: "The action was started, but its outcome was not recorded: Holdfast ended before it could write it.",
+    actionStartedButOutcome:
+        "The action was started, but its outcome was not recorded: Holdfast ended before it could write it.",
     auditRow: "Audit row {id}",
     when: "When",
     action: "Action",

@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { onboarding } from "../api/queries";
 import { Loaded } from "../ui/States";
-import { safeReturnPath } from "./returnPath";
-import { SignInLayout } from "./SignInLayout";
 import { failureText } from "./failures";
-import { readHandover } from "./ssoHandover";
 import { PasswordStep } from "./PasswordStep";
+import { safeReturnPath } from "./returnPath";
 import { SecondStep } from "./SecondStep";
 import { SetUp } from "./SetUp";
+import { SignInLayout } from "./SignInLayout";
+import { readHandover } from "./ssoHandover";
 
 /** The sign-in page; as long as there is no owner, the set-up of the first one. */
 export default function LoginPage() {
@@ -32,7 +32,8 @@ function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
     const place = safeReturnPath(given.returnTo ?? back);
     // The token must not stay in the browser history.
     useEffect(() => {
-        if (given.pending !== null) void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
+        if (given.pending !== null)
+            void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
     }, [given, navigate]);
     const goOn = () => location.replace(place);
     if (pending !== null) {

@@ -1,6 +1,6 @@
 import { PasswordInput, Progress, Text } from "@mantine/core";
-import { strength } from "./strength";
 import { t } from "./signInTexts";
+import { strength } from "./strength";
 
 type Props = {
     label?: string;

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take } from "../api/client";
-import { ThrottledFormError, SubmitButton } from "./SignInLayout";
+import { SubmitButton, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { t as names } from "./texts";
 import { useWait } from "./useWait";
@@ -88,15 +88,19 @@ function CantSignIn() {
             <Stack gap="xs" mt="xs">
                 <Text size="sm">
                     {t.forgotYourPasswordAdmin({
-                        link: (children) => <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>{children}</Anchor>,
+                        link: (children) => (
+                            <Anchor
+                                inherit
+                                underline="always"
+                                renderRoot={(props) => <Link to="/recover" {...props} />}
+                            >
+                                {children}
+                            </Anchor>
+                        ),
                     })}
                 </Text>
-                <Text size="sm">
-                    {t.lostAuthenticatorAppSign}
-                </Text>
-                <Text size="sm">
-                    {t.noAdminCanSign({ code: (children) => <code>{children}</code> })}
-                </Text>
+                <Text size="sm">{t.lostAuthenticatorAppSign}</Text>
+                <Text size="sm">{t.noAdminCanSign({ code: (children) => <code>{children}</code> })}</Text>
             </Stack>
         </details>
     );

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, faultOf, take } from "../api/client";
-import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
+import { SignInLayout, SubmitButton, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 
@@ -18,9 +18,7 @@ export default function RecoverPage() {
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
                     <Title order={2}>{t.yourPasswordChanged}</Title>
-                    <Text size="sm">
-                        {t.allSessionsAccountEnded}
-                    </Text>
+                    <Text size="sm">{t.allSessionsAccountEnded}</Text>
                     <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
                         {t.signIn}
                     </Button>

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { CodeField } from "./CodeField";
-import { ThrottledFormError, SubmitButton } from "./SignInLayout";
+import { SubmitButton, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { t as names } from "./texts";
 import { useWait } from "./useWait";

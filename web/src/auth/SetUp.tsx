@@ -2,8 +2,8 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, Problem, take } from "../api/client";
-import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
+import { SubmitButton, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 
@@ -92,4 +92,5 @@ function codeOfLink() {
     return new URLSearchParams(location.hash.slice(1)).get("setup") ?? "";
 }
 
-const lacksCode = (error: unknown): error is Problem => error instanceof Problem && error.code === "setup_code_required";
+const lacksCode = (error: unknown): error is Problem =>
+    error instanceof Problem && error.code === "setup_code_required";

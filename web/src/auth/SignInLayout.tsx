@@ -15,16 +15,22 @@ export function SignInLayout({ children }: { children: ReactNode }) {
                     <Logo size={44} />
                     <Title order={1}>Holdfast</Title>
                 </Stack>
-                <div className="panel padded">
-                    {children}
-                </div>
+                <div className="panel padded">{children}</div>
             </div>
         </Center>
     );
 }
 
 /** The error of a form, except errors shown at these fields. A rate limit notice disappears when the wait is over. */
-export function ThrottledFormError({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
+export function ThrottledFormError({
+    error,
+    wait,
+    fields = [],
+}: {
+    error: unknown;
+    wait: number;
+    fields?: readonly string[];
+}) {
     if (!(error instanceof Problem) || error.wait === null) return <FormError error={error} fields={fields} />;
     if (wait === 0) return null;
     return (

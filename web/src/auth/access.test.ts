@@ -3,26 +3,28 @@ import type { User } from "../api/client";
 import { denialReason } from "./access";
 import { featureName } from "./features";
 
-const user = (
-    role: User["role"],
-    features: Record<string, boolean> = {},
-    teams: User["teams"] = [],
-): User => ({
-    id: 1,
-    email: "a@b",
-    display_name: "a",
-    role,
-    teams,
-    totp_enabled: false,
-    features,
-} as User);
+const user = (role: User["role"], features: Record<string, boolean> = {}, teams: User["teams"] = []): User =>
+    ({
+        id: 1,
+        email: "a@b",
+        display_name: "a",
+        role,
+        teams,
+        totp_enabled: false,
+        features,
+    }) as User;
 
 type Paths = Record<string, Record<string, { "x-entitlement"?: string }>>;
 type Schema = { properties: { off: { items: { enum: string[] } } } };
 const [{ schemas }] = Object.values(
-    import.meta.glob<{ schemas: { EntitlementsIn: Schema } }>("../../../server/src/main/resources/openapi.json", { eager: true, import: "components" }),
+    import.meta.glob<{ schemas: { EntitlementsIn: Schema } }>("../../../server/src/main/resources/openapi.json", {
+        eager: true,
+        import: "components",
+    }),
 ) as [{ schemas: { EntitlementsIn: Schema } }];
-const [paths] = Object.values(import.meta.glob<Paths>("../../../server/src/main/resources/openapi.json", { eager: true, import: "paths" })) as [Paths];
+const [paths] = Object.values(
+    import.meta.glob<Paths>("../../../server/src/main/resources/openapi.json", { eager: true, import: "paths" }),
+) as [Paths];
 
 describe("the reason why an action is denied", () => {
     it("is a role that is too low", () => {
@@ -49,7 +51,9 @@ describe("the reason why an action is denied", () => {
 
 describe("the features", () => {
     it("all have a name and an area", () => {
-        const needed = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap((op) => op["x-entitlement"] ?? [])));
+        const needed = new Set(
+            Object.values(paths).flatMap((item) => Object.values(item).flatMap((op) => op["x-entitlement"] ?? [])),
+        );
         expect(needed.size).toBeGreaterThan(1);
         // What no operation needs yet can be switched off by a policy, and is named there.
         const all = new Set([...needed, ...schemas.EntitlementsIn.properties.off.items.enum]);

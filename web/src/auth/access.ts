@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Host, User } from "../api/client";
-import { operations, type OperationId } from "../api/operations.gen";
+import { type OperationId, operations } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
 import { roleName } from "./roles";
@@ -55,7 +55,8 @@ export function denialText(found: AccessDenial, sources: Record<string, string> 
 }
 
 function heldRole(user: User, reach: string | null, team?: number | null): string | null {
-    const counting = reach === "platform" ? [] : user.teams.filter(({ team_id }) => team === undefined || team_id === team);
+    const counting =
+        reach === "platform" ? [] : user.teams.filter(({ team_id }) => team === undefined || team_id === team);
     return [user.role, ...counting.map((one) => one.role)].reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a)) ?? null;
 }
 
@@ -86,9 +87,13 @@ export function useDenialReasonsAt(id: OperationId): (hostId: number | null | un
 
 /** The same for one host. */
 export function useDenialReasonAt(hostId: number | null | undefined, id: OperationId): string | null {
-    const team = useQuery({ ...hosts, select: (rows) => rows.find((host) => host.id === hostId)?.team_id ?? null }).data;
+    const team = useQuery({
+        ...hosts,
+        select: (rows) => rows.find((host) => host.id === hostId)?.team_id ?? null,
+    }).data;
     return denialReason(useQuery(me).data, id, team ?? null, useSources());
 }
 
 // The hosts themselves change with each measurement.
-const teamsOf = (rows: Host[]): Record<number, number | null> => Object.fromEntries(rows.map((host) => [host.id, host.team_id]));
+const teamsOf = (rows: Host[]): Record<number, number | null> =>
+    Object.fromEntries(rows.map((host) => [host.id, host.team_id]));

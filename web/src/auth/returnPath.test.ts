@@ -62,7 +62,14 @@ describe("where to go after signing in", () => {
                     }
     });
     it("is neither a sign-in page nor the API", () => {
-        for (const no of ["/login", "/login?back=/x", "/recover", "/api/v1/auth/me", "/%61pi/docs/", "/a/../api/docs/"]) {
+        for (const no of [
+            "/login",
+            "/login?back=/x",
+            "/recover",
+            "/api/v1/auth/me",
+            "/%61pi/docs/",
+            "/a/../api/docs/",
+        ]) {
             expect(from(no)).toBe("/");
         }
         expect(from("/apis")).toBe("/apis");

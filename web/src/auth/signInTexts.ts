@@ -17,10 +17,12 @@ export const t = texts("auth.signIn", {
         "Forgot your password: an admin can issue a one-time code for you under People. With it you can <link>choose a new password</link>.",
     lostAuthenticatorAppSign:
         "Lost the authenticator app: sign in with your password, then enter one of your recovery codes instead of the six digits. Without a recovery code, ask an admin to reset your second factor.",
-    noAdminCanSign: "No admin can sign in: run <code>./run recover</code> on the machine that runs Holdfast to issue such a code.",
+    noAdminCanSign:
+        "No admin can sign in: run <code>./run recover</code> on the machine that runs Holdfast to issue such a code.",
 
     yourPasswordChanged: "Your password was changed",
-    allSessionsAccountEnded: "All sessions of this account have ended. If you have a second factor, it is still required at sign-in.",
+    allSessionsAccountEnded:
+        "All sessions of this account have ended. If you have a second factor, it is still required at sign-in.",
     chooseNewPassword: "Choose a new password",
     youNeedOneTime:
         "You need a one-time code. An admin issues it under People and passes it on to you; only you know your new password.",
@@ -55,13 +57,16 @@ export const t = texts("auth.signIn", {
     providerDoesNotAnswer: "The provider does not answer. Try again later, or sign in with your password.",
     providersResponseNotValid:
         "The provider's response is not valid, so you were not signed in. Try again. If it fails again, contact an admin.",
-    providerDidNotSend: "The provider did not send your e-mail address. Allow the provider to share it, or ask an admin.",
-    providerNotVerifiedYour: "The provider does not say that your e-mail address is verified. Ask an owner of Holdfast: the provider can send email_verified, or the owner can trust its addresses in the settings.",
+    providerDidNotSend:
+        "The provider did not send your e-mail address. Allow the provider to share it, or ask an admin.",
+    providerNotVerifiedYour:
+        "The provider does not say that your e-mail address is verified. Ask an owner of Holdfast: the provider can send email_verified, or the owner can trust its addresses in the settings.",
     userYourEmailAddress:
         "A user with your e-mail address already exists and does not sign in this way. Sign in as before, or ask an admin.",
     singleSignOnNot: "Single sign-on is not configured. Sign in with your password.",
     singleSignOnSwitched: "Single sign-on is switched off. Sign in with your password.",
-    singleSignOnRequires: "Single sign-on requires Holdfast's public address, which is not set. An admin can set it in the settings.",
+    singleSignOnRequires:
+        "Single sign-on requires Holdfast's public address, which is not set. An admin can set it in the settings.",
     tooManySignIns: "Too many sign-ins were started from your address. Wait a few minutes, then try again.",
     singleSignOnFailed: "Single sign-on failed. Try again, or sign in with your password.",
 

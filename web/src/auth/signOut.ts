@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { api, Problem, take, errorText } from "../api/client";
+import { api, errorText, Problem, take } from "../api/client";
 import { withoutReading } from "../api/early";
 import { t } from "./texts";
 

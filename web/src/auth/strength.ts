@@ -14,7 +14,8 @@ export function strength(password: string, own: string[] = []): Strength {
     const words = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 3);
     const contained = words.find((word) => password.toLowerCase().includes(word));
     if (contained !== undefined) return { share: 35, color: "orange", text: t.easyGuessHere({ contained }) };
-    if (new Set(password.toLowerCase()).size < 7) return { share: 35, color: "orange", text: t.tooFewDifferentCharacters };
+    if (new Set(password.toLowerCase()).size < 7)
+        return { share: 35, color: "orange", text: t.tooFewDifferentCharacters };
     const length = [...password].length;
     if (length < 16) return { share: 65, color: "teal", text: t.fairLongerBetter };
     return { share: length < 20 ? 85 : 100, color: "teal", text: length < 20 ? t.good : t.strong };

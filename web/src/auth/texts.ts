@@ -6,7 +6,8 @@ export const t = texts("auth", {
     secondFactor: "Second factor",
 
     tooManyAttempts: "Too many attempts",
-    attemptsLimitedSlowDown: "Attempts are limited to slow down guessing. The button becomes available again automatically.",
+    attemptsLimitedSlowDown:
+        "Attempts are limited to slow down guessing. The button becomes available again automatically.",
     tryAgainIn: "Try again in {wait} s",
 
     youSignedButNo: "You are signed in but have no role yet",

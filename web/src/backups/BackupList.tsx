@@ -11,8 +11,8 @@ import { Filters } from "./Filters";
 import { type BackupFilter, type BackupSearch, filterOf, isFiltered, MOST } from "./filter";
 import { guestName, nameOf } from "./names";
 import { type Backup, backupStorages, backups, useBackupEvents } from "./queries";
-import { RestoreDialog } from "./restore/RestoreDialog";
 import { type BackupAction, RowMenu } from "./RowMenu";
+import { RestoreDialog } from "./restore/RestoreDialog";
 import { t } from "./texts";
 import { Unread } from "./Unread";
 import { useCheck } from "./verify/useCheck";
@@ -40,13 +40,25 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
     const columns = useMemo<Column<Backup>[]>(
         () => [
             ...(own === undefined ? COLUMNS : OWN_COLUMNS),
-            { id: "actions", name: t.actions, actions: true, width: 50, cell: (row) => <RowMenu of={row} onChoose={(what) => (what === "check" ? check(row) : setOpen({ what, backup: row }))} /> },
+            {
+                id: "actions",
+                name: t.actions,
+                actions: true,
+                width: 50,
+                cell: (row) => (
+                    <RowMenu
+                        of={row}
+                        onChoose={(what) => (what === "check" ? check(row) : setOpen({ what, backup: row }))}
+                    />
+                ),
+            },
         ],
         [own, check],
     );
     const others = useMemo(() => withoutPage(query.data ?? []), [query.data]);
     const close = () => setOpen(null);
-    const change = (next: BackupFilter) => onSearch({ ...search, ...next, guest: own === undefined ? next.guest : undefined });
+    const change = (next: BackupFilter) =>
+        onSearch({ ...search, ...next, guest: own === undefined ? next.guest : undefined });
     const narrowed = isFiltered({ ...filter, ...(own !== undefined && { guest: undefined }) });
     return (
         <>
@@ -63,7 +75,9 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
                         <Nothing
                             narrowed={narrowed}
                             own={own !== undefined}
-                            onClear={() => change({ guest: undefined, storage: undefined, state: undefined, age: undefined })}
+                            onClear={() =>
+                                change({ guest: undefined, storage: undefined, state: undefined, age: undefined })
+                            }
                         />
                     ) : (
                         <>
@@ -102,7 +116,9 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
 /** The guests that have no page, by their IDs; guests of several clusters may have the same one. */
 function withoutPage(rows: readonly Backup[]): Map<number, string> {
     const names = new Map<number, string>();
-    for (const row of rows) if (row.guest_id === null && row.guest_vmid !== null && !names.has(row.guest_vmid)) names.set(row.guest_vmid, guestName(row));
+    for (const row of rows)
+        if (row.guest_id === null && row.guest_vmid !== null && !names.has(row.guest_vmid))
+            names.set(row.guest_vmid, guestName(row));
     return names;
 }
 

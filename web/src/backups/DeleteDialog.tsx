@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { api, take } from "../api/client";
 import { useJobs } from "../jobs/openJob";
-import { bytes, when } from "../ui/format";
 import { DangerDialog } from "../ui/DangerDialog";
+import { bytes, when } from "../ui/format";
 import { Facts } from "../ui/Value";
 import { guestName } from "./names";
 import type { Backup } from "./queries";
@@ -19,7 +19,9 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
             title={t.deleteOf({ guest })}
             action={t.deleteAction}
             onConfirm={async () => {
-                const { job } = await take(api.DELETE("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } } }));
+                const { job } = await take(
+                    api.DELETE("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } } }),
+                );
                 started(job, t.deleting({ guest }));
             }}
         >

@@ -22,7 +22,10 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
         ...(isProtected !== backup.protected && { protected: isProtected }),
     };
     const save = useMutation({
-        mutationFn: () => take(api.PATCH("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } }, body: changed })),
+        mutationFn: () =>
+            take(
+                api.PATCH("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } }, body: changed }),
+            ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: ["backups"] });
             notifications.show({ color: "teal", message: t.saved });

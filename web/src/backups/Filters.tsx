@@ -27,9 +27,18 @@ type Props = {
 export function Filters({ filter, others, onChange }: Props) {
     const set = (change: BackupFilter) => onChange({ ...filter, ...change });
     const storages = useQuery(backupStorages).data ?? [];
-    const names = new Set([...storages.map(({ storage }) => storage), ...(filter.storage === undefined ? [] : [filter.storage])]);
+    const names = new Set([
+        ...storages.map(({ storage }) => storage),
+        ...(filter.storage === undefined ? [] : [filter.storage]),
+    ]);
     return (
-        <SimpleGrid cols={{ base: 2, md: others ? 4 : 3 }} spacing="xs" maw={others ? 900 : 680} role="group" aria-label={t.filter}>
+        <SimpleGrid
+            cols={{ base: 2, md: others ? 4 : 3 }}
+            spacing="xs"
+            maw={others ? 900 : 680}
+            role="group"
+            aria-label={t.filter}
+        >
             {others && <GuestFilter value={filter.guest} names={others} onChange={(guest) => set({ guest })} />}
             <Select
                 aria-label={t.storage}
@@ -60,13 +69,25 @@ export function Filters({ filter, others, onChange }: Props) {
     );
 }
 
-type GuestProps = { value: string | undefined; names: ReadonlyMap<number, string>; onChange: (next: string | undefined) => void };
+type GuestProps = {
+    value: string | undefined;
+    names: ReadonlyMap<number, string>;
+    onChange: (next: string | undefined) => void;
+};
 
 function GuestFilter({ value, names, onChange }: GuestProps) {
-    const others = [...names].sort(([a], [b]) => a - b).map(([id, name]) => ({ value: `id:${id}`, label: t.withId({ name, id: String(id) }) }));
+    const others = [...names]
+        .sort(([a], [b]) => a - b)
+        .map(([id, name]) => ({ value: `id:${id}`, label: t.withId({ name, id: String(id) }) }));
     const groups = [
-        { group: t.apps, items: (useQuery(apps).data ?? []).map(({ id, name }) => ({ value: `app:${id}`, label: name })) },
-        { group: t.machines, items: (useQuery(vms).data ?? []).map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })) },
+        {
+            group: t.apps,
+            items: (useQuery(apps).data ?? []).map(({ id, name }) => ({ value: `app:${id}`, label: name })),
+        },
+        {
+            group: t.machines,
+            items: (useQuery(vms).data ?? []).map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })),
+        },
         { group: t.otherIds, items: others },
     ];
     // One that is in no list any more may still have backups.

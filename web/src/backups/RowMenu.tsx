@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDotsVertical, IconFiles, IconNote, IconRestore, IconShieldCheck, IconTestPipe, IconTrash } from "@tabler/icons-react";
+import {
+    IconDotsVertical,
+    IconFiles,
+    IconNote,
+    IconRestore,
+    IconShieldCheck,
+    IconTestPipe,
+    IconTrash,
+} from "@tabler/icons-react";
 import { useDenialReasonAt } from "../auth/access";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { isOnServer } from "./files/place";
@@ -27,10 +35,18 @@ export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: Backu
                 </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown maw={320}>
-                <ReasonedItem why={notCheck} leftSection={<IconShieldCheck size={15} />} onClick={() => onChoose("check")}>
+                <ReasonedItem
+                    why={notCheck}
+                    leftSection={<IconShieldCheck size={15} />}
+                    onClick={() => onChoose("check")}
+                >
                     {t.check}
                 </ReasonedItem>
-                <ReasonedItem why={notTest ?? unknownKind} leftSection={<IconTestPipe size={15} />} onClick={() => onChoose("test")}>
+                <ReasonedItem
+                    why={notTest ?? unknownKind}
+                    leftSection={<IconTestPipe size={15} />}
+                    onClick={() => onChoose("test")}
+                >
                     {test.menu}
                 </ReasonedItem>
                 <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>

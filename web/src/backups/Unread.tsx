@@ -21,7 +21,8 @@ export function Unread() {
                             </Text>
                         </span>
                         <Text span size="sm" className="quiet breaks">
-                            {problem} {read_at === null ? t.neverRead : t.knownSince({ at: () => <Ago key="at" at={read_at} /> })}
+                            {problem}{" "}
+                            {read_at === null ? t.neverRead : t.knownSince({ at: () => <Ago key="at" at={read_at} /> })}
                         </Text>
                     </li>
                 ))}

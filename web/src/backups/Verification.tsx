@@ -13,7 +13,11 @@ export function stateName(state: string): string {
 }
 
 /** Whether a backup was verified. That it could not be checked says nothing about the backup. */
-export function Verification({ of: { verify_state, checked_at } }: { of: Pick<Backup, "verify_state" | "checked_at"> }) {
+export function Verification({
+    of: { verify_state, checked_at },
+}: {
+    of: Pick<Backup, "verify_state" | "checked_at">;
+}) {
     if (verify_state === "none") return <span className="quiet">{t.none}</span>;
     const title = checked_at === null ? undefined : t.checkedAt({ at: when(checked_at) });
     if (verify_state === "ok") {

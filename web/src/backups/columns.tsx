@@ -8,10 +8,10 @@ import { Value } from "../ui/Value";
 import { guestName, kindName, marksOf } from "./names";
 import type { Backup } from "./queries";
 import { testName } from "./tests/states";
-import { t as test } from "./tests/texts";
 import { TestState } from "./tests/TestState";
-import { stateName, Verification } from "./Verification";
+import { t as test } from "./tests/texts";
 import { t } from "./texts";
+import { stateName, Verification } from "./Verification";
 
 export const keyOf = ({ id }: Backup) => id;
 
@@ -22,7 +22,11 @@ export function GuestLink({ of }: { of: Backup }) {
         <Anchor
             inherit
             renderRoot={(props) => (
-                <Link to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"} params={{ id: String(of.guest_id) }} {...props} />
+                <Link
+                    to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
+                    params={{ id: String(of.guest_id) }}
+                    {...props}
+                />
             )}
         >
             {guestName(of)}
@@ -56,9 +60,22 @@ function Marks({ of }: { of: Backup }) {
 
 const ageOf = ({ taken_at }: Backup) => (taken_at === null ? null : (Date.now() - Date.parse(taken_at)) / 1000);
 
-const GUEST: Column<Backup> = { id: "guest", name: t.guest, first: true, width: 160, value: guestName, cell: (row) => <GuestLink of={row} /> };
+const GUEST: Column<Backup> = {
+    id: "guest",
+    name: t.guest,
+    first: true,
+    width: 160,
+    value: guestName,
+    cell: (row) => <GuestLink of={row} />,
+};
 const ID: Column<Backup> = { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.guest_vmid };
-const KIND: Column<Backup> = { id: "kind", name: t.kind, few: true, hidden: true, value: (row) => kindName(row.guest_type) };
+const KIND: Column<Backup> = {
+    id: "kind",
+    name: t.kind,
+    few: true,
+    hidden: true,
+    value: (row) => kindName(row.guest_type),
+};
 const TAKEN: Column<Backup> = {
     id: "age",
     name: t.taken,
@@ -80,15 +97,37 @@ const TESTED: Column<Backup> = {
 };
 
 const REST: readonly Column<Backup>[] = [
-    { id: "state", name: t.verified, few: true, width: 150, value: (row) => stateName(row.verify_state), cell: (row) => <Verification of={row} /> },
+    {
+        id: "state",
+        name: t.verified,
+        few: true,
+        width: 150,
+        value: (row) => stateName(row.verify_state),
+        cell: (row) => <Verification of={row} />,
+    },
     TESTED,
-    { id: "size", name: t.size, numeric: true, units: BYTES, width: 90, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
+    {
+        id: "size",
+        name: t.size,
+        numeric: true,
+        units: BYTES,
+        width: 90,
+        value: (row) => row.size_bytes,
+        text: (row) => bytes(row.size_bytes),
+    },
     { id: "storage", name: t.storage, few: true, width: 110, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },
     { id: "marks", name: t.marks, few: true, width: 150, value: marksOf, cell: (row) => <Marks of={row} /> },
     { id: "notes", name: t.notes, width: 140, value: (row) => row.notes },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host_name },
-    { id: "checked", name: t.checked, hidden: true, value: (row) => row.checked_at, text: (row) => when(row.checked_at), cell: (row) => <Value>{row.checked_at && <Ago at={row.checked_at} />}</Value> },
+    {
+        id: "checked",
+        name: t.checked,
+        hidden: true,
+        value: (row) => row.checked_at,
+        text: (row) => when(row.checked_at),
+        cell: (row) => <Value>{row.checked_at && <Ago at={row.checked_at} />}</Value>,
+    },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
 ];
 

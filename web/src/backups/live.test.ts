@@ -6,7 +6,10 @@ import { backupsLive } from "./live";
 test("what is known of storages is read again when other backups are known, and goals that are edited are not", () => {
     const cache = new QueryClient();
     for (const of of ["list", "storages", "coverage", "goals"]) cache.setQueryData(["backups", of], []);
-    const live = { cache, onChange: (type: string, work: (id: number | null) => void) => type === "backup" && work(null) };
+    const live = {
+        cache,
+        onChange: (type: string, work: (id: number | null) => void) => type === "backup" && work(null),
+    };
     backupsLive(live as unknown as LiveEvents);
     const again = cache
         .getQueryCache()

@@ -11,11 +11,18 @@ export function guestName({ guest_name, guest_vmid }: Named): string {
 }
 
 /** What tells a backup from the others. */
-export const nameOf = (one: Named & Pick<Backup, "taken_at">) => t.nameOf({ guest: guestName(one), taken: when(one.taken_at) ?? t.noTime });
+export const nameOf = (one: Named & Pick<Backup, "taken_at">) =>
+    t.nameOf({ guest: guestName(one), taken: when(one.taken_at) ?? t.noTime });
 
 /** What a backup is called, as far as the table looks for it. */
-export function marksOf({ protected: isProtected, encrypted, certain }: Pick<Backup, "protected" | "encrypted" | "certain">): string[] {
-    return [isProtected && t.protected, encrypted && t.encrypted, !certain && t.doubtful].filter((mark) => mark !== false);
+export function marksOf({
+    protected: isProtected,
+    encrypted,
+    certain,
+}: Pick<Backup, "protected" | "encrypted" | "certain">): string[] {
+    return [isProtected && t.protected, encrypted && t.encrypted, !certain && t.doubtful].filter(
+        (mark) => mark !== false,
+    );
 }
 
 export const kindName = (type: string | null) => (type === "ct" ? t.container : type === "vm" ? t.machine : null);

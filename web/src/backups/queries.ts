@@ -60,7 +60,8 @@ export function useBackupEvents() {
     useEffect(
         () =>
             onJob((job) => {
-                if (KINDS.test(job.kind) && TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: ["backups"] });
+                if (KINDS.test(job.kind) && TERMINAL.has(job.status))
+                    void cache.invalidateQueries({ queryKey: ["backups"] });
             }),
         [cache],
     );

@@ -33,7 +33,8 @@ export const t = texts("backups", {
     protected: "protected",
     encrypted: "encrypted",
     doubtful: "guest uncertain",
-    doubtfulNote: "Another cluster that uses this storage has a guest with the same ID. The backup may be one of that guest.",
+    doubtfulNote:
+        "Another cluster that uses this storage has a guest with the same ID. The backup may be one of that guest.",
     none: "not verified",
     ok: "verified",
     failed: "verification failed",
@@ -64,7 +65,8 @@ export const t = texts("backups", {
     noBackups: "No backups",
     noBackupsText: "None of the storages that were read contains a backup.",
     noStorages: "No storage for backups is known",
-    noStoragesText: "The service reads the storages of the hosts in the background. A storage is used for backups if its content types include backup.",
+    noStoragesText:
+        "The service reads the storages of the hosts in the background. A storage is used for backups if its content types include backup.",
     noneOfGuest: "No backup of this guest is known",
     noneOfGuestText: "No storage that was read contains a backup of it.",
     nothingFits: "No backup fits the filter",
@@ -76,7 +78,8 @@ export const t = texts("backups", {
     more: "Actions for the backup of {name}",
     edit: "Notes and protection",
     files: "Files…",
-    noFiles: "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one to get at its files.",
+    noFiles:
+        "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one to get at its files.",
     check: "Check",
     restore: "Restore",
     delete: "Delete",

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Group, List, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import { api, type CatalogStatus, take, errorText } from "../api/client";
+import { api, type CatalogStatus, errorText, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
@@ -44,7 +44,13 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
     return (
         <>
             {status.error !== null ? (
-                <Alert mb="sm" color="orange" icon={<IconAlertTriangle size={18} />} title={t.refreshFailed} role="alert">
+                <Alert
+                    mb="sm"
+                    color="orange"
+                    icon={<IconAlertTriangle size={18} />}
+                    title={t.refreshFailed}
+                    role="alert"
+                >
                     <Text size="sm" className="breaks">
                         {status.error}
                     </Text>
@@ -57,7 +63,8 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                 status.refreshing === null && (
                     <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title={t.stale}>
                         <Text size="sm">
-                            {t.staleDetail({ ago: ago(status.checked_at) ?? t.anUnknownTime })} <SourceNote status={status} />
+                            {t.staleDetail({ ago: ago(status.checked_at) ?? t.anUnknownTime })}{" "}
+                            <SourceNote status={status} />
                         </Text>
                     </Alert>
                 )
@@ -74,7 +81,9 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                                     slug: (name) => (
                                         <Anchor
                                             inherit
-                                            renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug }} {...props} />}
+                                            renderRoot={(props) => (
+                                                <Link to="/catalog/$slug" params={{ slug }} {...props} />
+                                            )}
                                         >
                                             {name}
                                         </Anchor>
@@ -105,7 +114,9 @@ export function StateLine({ status }: { status: CatalogStatus }) {
                 </span>
             )}
             {status.engine.error !== null && <span>{t.engineUnreadable({ why: status.engine.error })}</span>}
-            <span title={when(status.checked_at) ?? undefined}>{t.checked({ ago: ago(status.checked_at) ?? t.never })}</span>
+            <span title={when(status.checked_at) ?? undefined}>
+                {t.checked({ ago: ago(status.checked_at) ?? t.never })}
+            </span>
         </Group>
     );
 }

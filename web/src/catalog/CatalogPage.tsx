@@ -49,7 +49,11 @@ function CatalogView() {
 /** Shown before the first fetch. */
 function EmptyCatalog({ status }: { status: CatalogStatus }) {
     const running = status.refreshing !== null;
-    const source = { url: status.url, branch: status.branch, mono: (text: ReactNode[]) => <span className="mono">{text}</span> };
+    const source = {
+        url: status.url,
+        branch: status.branch,
+        mono: (text: ReactNode[]) => <span className="mono">{text}</span>,
+    };
     return (
         <Empty
             icon={running ? <Loader size={28} /> : <IconPackages size={28} aria-hidden />}
@@ -99,7 +103,10 @@ function Shop({ status }: { status: CatalogStatus }) {
                 {(all) => {
                     const fitting = matching(all, q, search.unattended === true);
                     const categories = byCategory(fitting, status);
-                    const chosen = search.category === undefined ? fitting : fitting.filter((one) => one.category === search.category);
+                    const chosen =
+                        search.category === undefined
+                            ? fitting
+                            : fitting.filter((one) => one.category === search.category);
                     const plain = q === undefined && search.category === undefined && search.sort === undefined;
                     return (
                         <>
@@ -107,7 +114,11 @@ function Shop({ status }: { status: CatalogStatus }) {
                             {plain && fitting.length > FEW ? (
                                 <Shelves of={categories} installed={installed} />
                             ) : (
-                                <Found key={JSON.stringify(search)} rows={ordered(chosen, search.sort, q)} installed={installed} />
+                                <Found
+                                    key={JSON.stringify(search)}
+                                    rows={ordered(chosen, search.sort, q)}
+                                    installed={installed}
+                                />
                             )}
                         </>
                     );
@@ -119,7 +130,12 @@ function Shop({ status }: { status: CatalogStatus }) {
 
 function orders(searched: boolean): { value: Sort | ""; label: string }[] {
     return [
-        ...(searched ? [{ value: "" as const, label: t.byMatch }, { value: "name" as const, label: t.byName }] : [{ value: "" as const, label: t.byName }]),
+        ...(searched
+            ? [
+                  { value: "" as const, label: t.byMatch },
+                  { value: "name" as const, label: t.byName },
+              ]
+            : [{ value: "" as const, label: t.byName }]),
         { value: "changed", label: t.byChange },
         { value: "new", label: t.byAge },
         { value: "size", label: t.bySize },

@@ -55,11 +55,17 @@ function InstalledMark({ entry, apps }: { entry: CatalogEntry; apps: App[] }) {
     return (
         <Text size="xs" mt={4} className="entry-card-installed">
             {only !== undefined && apps.length === 1 ? (
-                <Anchor inherit renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(only.id) }} {...props} />}>
+                <Anchor
+                    inherit
+                    renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(only.id) }} {...props} />}
+                >
                     {t.installed({ app: only.name })}
                 </Anchor>
             ) : (
-                <Anchor inherit renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}>
+                <Anchor
+                    inherit
+                    renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
+                >
                     {t.installedTimes({ n: apps.length })}
                 </Anchor>
             )}

@@ -94,7 +94,11 @@ function Detail({ entry }: { entry: CatalogEntry }) {
 
 function NotUnattended({ entry }: { entry: CatalogEntry }) {
     return (
-        <Alert color="orange" icon={<IconUser size={18} />} title={entry.broken === null ? t.notUnattended : t.notReadable}>
+        <Alert
+            color="orange"
+            icon={<IconUser size={18} />}
+            title={entry.broken === null ? t.notUnattended : t.notReadable}
+        >
             <List size="sm">
                 {entry.reasons.map((reason) => (
                     <List.Item key={reason}>{reason}</List.Item>
@@ -113,7 +117,11 @@ function InstalledPanel({ apps: found }: { apps: App[] }) {
             <List size="sm" spacing={4}>
                 {found.map(({ id, name, host_name: host }) => {
                     const app = (text: ReactNode[]) => (
-                        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}>
+                        <Anchor
+                            inherit
+                            underline="always"
+                            renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}
+                        >
                             {text}
                         </Anchor>
                     );
@@ -138,11 +146,14 @@ function SourcePanel({ entry }: { entry: CatalogEntry }) {
                     [t.commitName, status?.commit && <span className="mono">{short(status.commit)}</span>],
                     ...(entry.engine && status
                         ? [
-                              [t.engineRepository, <span className="mono">{status.engine.url}</span>] as [string, ReactNode],
-                              [t.engineCommit, status.engine.commit && <span className="mono">{short(status.engine.commit)}</span>] as [
+                              [t.engineRepository, <span className="mono">{status.engine.url}</span>] as [
                                   string,
                                   ReactNode,
                               ],
+                              [
+                                  t.engineCommit,
+                                  status.engine.commit && <span className="mono">{short(status.engine.commit)}</span>,
+                              ] as [string, ReactNode],
                           ]
                         : []),
                     [t.changed, entry.changed_at && <Ago at={entry.changed_at} />],

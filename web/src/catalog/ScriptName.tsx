@@ -7,7 +7,15 @@ export function ScriptName({ of, status }: { of: string; status: CatalogStatus |
     const url = readable(status, of);
     if (url === null) return <span className="mono">{of}</span>;
     return (
-        <Anchor inherit className="mono" lh="24px" display="inline-block" href={url} target="_blank" rel="noopener noreferrer">
+        <Anchor
+            inherit
+            className="mono"
+            lh="24px"
+            display="inline-block"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+        >
             {of}
         </Anchor>
     );

@@ -34,7 +34,9 @@ export function ScriptSummary({ entry }: { entry: CatalogEntry }) {
 function creates(entry: CatalogEntry): string {
     const name = system(entry) ?? t.aSystem;
     const { cores, memory, disk } = resources(entry);
-    const sizes = [cores, memory && t.memoryOf({ size: memory }), disk && t.diskOf({ size: disk })].filter((part) => part !== null);
+    const sizes = [cores, memory && t.memoryOf({ size: memory }), disk && t.diskOf({ size: disk })].filter(
+        (part) => part !== null,
+    );
     return sizes.length === 0 ? t.createsPlain({ system: name }) : t.creates({ system: name, sizes: sizes.join(", ") });
 }
 

@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogStatus } from "../api/client";
 import { someEntry, somePrompt } from "./entry.fixture";
-import { addresses, asked, hostFeatures, marks, questions, questionText, readable, resources, short, site, system } from "./facts";
+import {
+    addresses,
+    asked,
+    hostFeatures,
+    marks,
+    questions,
+    questionText,
+    readable,
+    resources,
+    short,
+    site,
+    system,
+} from "./facts";
 
 describe("an entry's resources", () => {
     it("are shown in readable units", () => {
-        expect(resources(someEntry({ cpu: 1, ram_mb: 512 }))).toEqual({ cores: "1 core", memory: "512 MiB", disk: "8 GiB" });
+        expect(resources(someEntry({ cpu: 1, ram_mb: 512 }))).toEqual({
+            cores: "1 core",
+            memory: "512 MiB",
+            disk: "8 GiB",
+        });
     });
     it("are not known when the script does not specify them", () => {
         expect(resources(someEntry({ cpu: null, ram_mb: null, disk_gb: null }))).toEqual({
@@ -115,7 +131,10 @@ it("features of the host are explained, unknown ones named", () => {
 it.each([
     [someEntry(), "The script asks nothing."],
     [someEntry({ prompts: [somePrompt()] }), "The script has one question, which you answer before the install."],
-    [someEntry({ prompts: [somePrompt({ answered_by: null, fallback: "8080" })] }), "The script has one question, which gets its default answer."],
+    [
+        someEntry({ prompts: [somePrompt({ answered_by: null, fallback: "8080" })] }),
+        "The script has one question, which gets its default answer.",
+    ],
     [
         someEntry({ unattended: false, prompts: [somePrompt(), somePrompt()] }),
         "The script has 2 questions that only a person at the terminal can answer.",

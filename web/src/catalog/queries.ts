@@ -12,7 +12,9 @@ export const entries = queryOptions({
     queryFn: async () => {
         const rows: CatalogEntry[] = [];
         for (let page = 1; ; page++) {
-            const { data, headers } = await takeWhole(api.GET("/api/v1/catalog", { params: { query: { page, per_page: PAGE } } }));
+            const { data, headers } = await takeWhole(
+                api.GET("/api/v1/catalog", { params: { query: { page, per_page: PAGE } } }),
+            );
             rows.push(...data);
             if (data.length === 0 || rows.length >= Number(headers.get("X-Total-Count") ?? 0)) return rows;
         }

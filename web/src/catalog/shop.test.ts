@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { App, CatalogStatus } from "../api/client";
 import { someEntry } from "./entry.fixture";
-import { byCategory, installedApps, matching, ordered, shelf, SHELF } from "./shop";
+import { byCategory, installedApps, matching, ordered, SHELF, shelf } from "./shop";
 
 const slugs = (entries: { slug: string }[]) => entries.map(({ slug }) => slug);
 const NONE = installedApps([]);
@@ -51,7 +51,13 @@ it("entries are ordered by change, age and size; an unknown size comes last", ()
 });
 
 it("categories keep the catalogue's order, without empty ones", () => {
-    const status = { categories: [{ name: "Music", entries: 4 }, { name: "Games", entries: 1 }, { name: "Other", entries: 9 }] } as CatalogStatus;
+    const status = {
+        categories: [
+            { name: "Music", entries: 4 },
+            { name: "Games", entries: 1 },
+            { name: "Other", entries: 9 },
+        ],
+    } as CatalogStatus;
     const entries = [someEntry({ slug: "a", category: "Other" }), someEntry({ slug: "b", category: "Music" })];
     expect(byCategory(entries, status).map(({ name, entries: of }) => [name, of.length])).toEqual([
         ["Music", 1],
@@ -73,7 +79,15 @@ it("a shelf shows installed entries and those with icons before others, by name"
 });
 
 it("apps are found by the entry they came from", () => {
-    const apps = [{ id: 1, catalog_slug: "wiki" }, { id: 2, catalog_slug: null }, { id: 3, catalog_slug: "wiki" }] as App[];
-    expect(installedApps(apps).get("wiki")?.map(({ id }) => id)).toEqual([1, 3]);
+    const apps = [
+        { id: 1, catalog_slug: "wiki" },
+        { id: 2, catalog_slug: null },
+        { id: 3, catalog_slug: "wiki" },
+    ] as App[];
+    expect(
+        installedApps(apps)
+            .get("wiki")
+            ?.map(({ id }) => id),
+    ).toEqual([1, 3]);
     expect(installedApps(apps).has("notes")).toBe(false);
 });

@@ -9,7 +9,9 @@ export function matching(entries: CatalogEntry[], q: string | undefined, unatten
     const words = wordsOf(q);
     return entries.filter((entry) => {
         if (unattended && !entry.unattended) return false;
-        const text = [entry.name, entry.slug, entry.description, entry.category, ...entry.tags, entry.source].join(" ").toLowerCase();
+        const text = [entry.name, entry.slug, entry.description, entry.category, ...entry.tags, entry.source]
+            .join(" ")
+            .toLowerCase();
         return words.every((word) => text.includes(word));
     });
 }
@@ -23,7 +25,9 @@ export function ordered(entries: CatalogEntry[], sort: Sort | undefined, q: stri
         new: (a, b) => b.first_seen.localeCompare(a.first_seen) || byName(a, b),
         size: (a, b) => (a.disk_gb ?? Number.MAX_VALUE) - (b.disk_gb ?? Number.MAX_VALUE) || byName(a, b),
     };
-    return entries.toSorted(sort === undefined ? (a, b) => rank(a, words) - rank(b, words) || byName(a, b) : order[sort]);
+    return entries.toSorted(
+        sort === undefined ? (a, b) => rank(a, words) - rank(b, words) || byName(a, b) : order[sort],
+    );
 }
 
 function rank(entry: CatalogEntry, words: string[]): number {
@@ -34,8 +38,12 @@ function rank(entry: CatalogEntry, words: string[]): number {
 
 /** A variant follows the entry of which it is one. */
 function byName(a: CatalogEntry, b: CatalogEntry): number {
-    const name = (entry: CatalogEntry) => (entry.variant_of === null ? entry.name : entry.name.replace(/^alpine-/i, ""));
-    return name(a).toLowerCase().localeCompare(name(b).toLowerCase()) || Number(a.variant_of !== null) - Number(b.variant_of !== null);
+    const name = (entry: CatalogEntry) =>
+        entry.variant_of === null ? entry.name : entry.name.replace(/^alpine-/i, "");
+    return (
+        name(a).toLowerCase().localeCompare(name(b).toLowerCase()) ||
+        Number(a.variant_of !== null) - Number(b.variant_of !== null)
+    );
 }
 
 function wordsOf(q: string | undefined): string[] {

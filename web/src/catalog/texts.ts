@@ -20,12 +20,14 @@ export const t = texts("catalog", {
     unreadableScripts: "{n, plural, one {One script} other {# scripts}} could not be read",
     unreadableScript: "<slug>{name}</slug>: {reason}",
     source: "The source is <mono>{url}</mono>, branch {branch}.",
-    sourceConfigured: "The source is <mono>{url}</mono>, branch {branch}, configured in the <settings>settings</settings>.",
+    sourceConfigured:
+        "The source is <mono>{url}</mono>, branch {branch}, configured in the <settings>settings</settings>.",
 
     fetching: "The catalogue is being fetched",
     empty: "The catalogue is empty",
     fetchingDetail: "The apps appear here when the fetch is complete. Source: <mono>{url}</mono>, branch {branch}.",
-    emptyDetail: "Refresh to fetch the list of apps. This runs no scripts. Source: <mono>{url}</mono>, branch {branch}.",
+    emptyDetail:
+        "Refresh to fetch the list of apps. This runs no scripts. Source: <mono>{url}</mono>, branch {branch}.",
 
     search: "Search apps",
     searchHint: "Name, purpose or tag",
@@ -90,9 +92,12 @@ export const t = texts("catalog", {
     noAddress: "The script names no web address.",
     asks: "Questions",
     asksNothing: "The script asks nothing.",
-    asksBefore: "{n, plural, one {The script has one question} other {The script has # questions}}, which you answer before the install.",
-    asksDefaults: "{n, plural, one {The script has one question, which gets its default answer.} other {The script has # questions, which get their default answers.}}",
-    asksPerson: "{n, plural, one {The script has one question} other {The script has # questions}} that only a person at the terminal can answer.",
+    asksBefore:
+        "{n, plural, one {The script has one question} other {The script has # questions}}, which you answer before the install.",
+    asksDefaults:
+        "{n, plural, one {The script has one question, which gets its default answer.} other {The script has # questions, which get their default answers.}}",
+    asksPerson:
+        "{n, plural, one {The script has one question} other {The script has # questions}} that only a person at the terminal can answer.",
     updates: "Updates",
     updatable: "Its script can update it later.",
     notUpdatable: "Its script can't update it.",

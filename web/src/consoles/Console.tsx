@@ -24,11 +24,9 @@ export function Console({ target, name, ownWindow, choice }: Props) {
     const kind = "ticket" in connection ? connection.ticket.kind : last;
     if (kind !== last) setLast(kind);
     const frame = { name, connection, reconnect, ownWindow, choice: choice?.(kind) };
-    const empty = (
-        <Frame {...frame}>
-            {connection.at !== "refused" && <div className="console-area" />}
-        </Frame>
-    );
+    const empty = <Frame {...frame}>{connection.at !== "refused" && <div className="console-area" />}</Frame>;
     if (kind === null) return empty;
-    return <Suspense fallback={empty}>{kind === "vnc" ? <ScreenView {...frame} /> : <TerminalView {...frame} />}</Suspense>;
+    return (
+        <Suspense fallback={empty}>{kind === "vnc" ? <ScreenView {...frame} /> : <TerminalView {...frame} />}</Suspense>
+    );
 }

@@ -1,12 +1,12 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Problem } from "../api/client";
 import { apps, hosts, me, vms } from "../api/queries";
 import { powerOf as powerOfApp } from "../apps/power";
-import { powerOf as powerOfVm, nameOf } from "../vms/useVm";
 import { Empty, Loaded } from "../ui/States";
+import { nameOf, powerOf as powerOfVm } from "../vms/useVm";
 import { GuestConsole } from "./GuestConsole";
 import { HostShell } from "./HostShell";
 import { t } from "./texts";
@@ -48,7 +48,8 @@ export function HostWindow() {
     );
 }
 
-const of = <Row extends { id: number }>(rows: Row[] | undefined, id: string) => rows?.find((row) => row.id === Number(id));
+const of = <Row extends { id: number }>(rows: Row[] | undefined, id: string) =>
+    rows?.find((row) => row.id === Number(id));
 
 type Props<Row> = {
     query: UseQueryResult<Row[]>;
@@ -63,7 +64,10 @@ function Window<Row extends { id: number }>({ query, id, name, to, children }: P
     const user = useQuery(me);
     const signedOut = user.data === undefined && user.error instanceof Problem && user.error.status === 401;
     useEffect(() => {
-        if (signedOut) window.location.replace(`/login?back=${encodeURIComponent(window.location.pathname + window.location.search)}`);
+        if (signedOut)
+            window.location.replace(
+                `/login?back=${encodeURIComponent(window.location.pathname + window.location.search)}`,
+            );
     }, [signedOut]);
     if (signedOut) return null;
     return (
@@ -75,7 +79,15 @@ function Window<Row extends { id: number }>({ query, id, name, to, children }: P
                             const row = of(rows, id);
                             if (!row) {
                                 return (
-                                    <Empty alone title={t.noObject} action={<Button component="a" href={to}>{t.openPage}</Button>}>
+                                    <Empty
+                                        alone
+                                        title={t.noObject}
+                                        action={
+                                            <Button component="a" href={to}>
+                                                {t.openPage}
+                                            </Button>
+                                        }
+                                    >
                                         {t.noObjectNote}
                                     </Empty>
                                 );

@@ -59,7 +59,13 @@ type KeyProps = { label?: string; pressed?: boolean; onPress: () => void; childr
 /** A key. The focus stays where it is: the keyboard of a telephone would be hidden. */
 export function Key({ label, pressed, onPress, children }: KeyProps) {
     return (
-        <button type="button" aria-label={label} aria-pressed={pressed} onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
+        <button
+            type="button"
+            aria-label={label}
+            aria-pressed={pressed}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={onPress}
+        >
             {children}
         </button>
     );

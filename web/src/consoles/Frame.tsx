@@ -50,7 +50,11 @@ export function Frame({
                 {choice}
                 <Group gap={4} className="console-tools" role="group" aria-label={t.tools}>
                     {tools}
-                    <Tool label={full ? t.endFullScreen : t.fullScreen} icon={full ? IconMinimize : IconMaximize} onClick={toggleFull} />
+                    <Tool
+                        label={full ? t.endFullScreen : t.fullScreen}
+                        icon={full ? IconMinimize : IconMaximize}
+                        onClick={toggleFull}
+                    />
                     {ownWindow !== null && (
                         <Tool
                             label={t.ownWindow}
@@ -67,13 +71,25 @@ export function Frame({
     );
 }
 
-type ToolProps = { label: string; icon: typeof IconRefresh; onClick: () => void; pressed?: boolean; disabled?: boolean };
+type ToolProps = {
+    label: string;
+    icon: typeof IconRefresh;
+    onClick: () => void;
+    pressed?: boolean;
+    disabled?: boolean;
+};
 
 /** A tool of a console. */
 export function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProps) {
     return (
         <Tooltip label={label}>
-            <ActionIcon variant={pressed ? "light" : "default"} aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+            <ActionIcon
+                variant={pressed ? "light" : "default"}
+                aria-label={label}
+                aria-pressed={pressed}
+                disabled={disabled}
+                onClick={onClick}
+            >
                 <Icon size={16} />
             </ActionIcon>
         </Tooltip>
@@ -124,11 +140,22 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
                     {errorText(error)}
                 </Text>
                 {signedOut ? (
-                    <Button mt="xs" size="xs" component="a" href={`/login?back=${encodeURIComponent(window.location.pathname)}`}>
+                    <Button
+                        mt="xs"
+                        size="xs"
+                        component="a"
+                        href={`/login?back=${encodeURIComponent(window.location.pathname)}`}
+                    >
                         {t.signIn}
                     </Button>
                 ) : (
-                    <Button mt="xs" size="xs" variant="default" onClick={reconnect} leftSection={<IconRefresh size={14} />}>
+                    <Button
+                        mt="xs"
+                        size="xs"
+                        variant="default"
+                        onClick={reconnect}
+                        leftSection={<IconRefresh size={14} />}
+                    >
                         {t.tryAgain}
                     </Button>
                 )}
@@ -140,7 +167,14 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
     const cut = reason === "" && (code === 1006 || code === 1005);
     const lost = opened ? t.cutText : t.notOpened;
     return (
-        <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={cut ? t.cutTitle : t.endedTitle} radius={0}>
+        <Alert
+            role="alert"
+            color="orange"
+            variant="light"
+            icon={<IconAlertTriangle size={18} />}
+            title={cut ? t.cutTitle : t.endedTitle}
+            radius={0}
+        >
             <Text size="sm" className="breaks">
                 {cut ? lost : reason === "" ? t.noReason({ code }) : reason}
             </Text>

@@ -7,8 +7,8 @@ import { Empty } from "../ui/States";
 import { Console } from "./Console";
 import { Denied } from "./Denied";
 import { Leaves } from "./Leaves";
-import { type Target, TICKETS } from "./tickets";
 import { t } from "./texts";
+import { type Target, TICKETS } from "./tickets";
 
 type Kind = "vnc" | "serial";
 

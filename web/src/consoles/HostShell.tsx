@@ -11,7 +11,11 @@ export function HostShell({ host, alone = false }: { host: Host; alone?: boolean
     if (why !== null) return <Denied why={why} />;
     return (
         <>
-            <Console target={{ of: "host", id: host.id }} name={host.name} ownWindow={alone ? null : `/consoles/hosts/${host.id}`} />
+            <Console
+                target={{ of: "host", id: host.id }}
+                name={host.name}
+                ownWindow={alone ? null : `/consoles/hosts/${host.id}`}
+            />
             {!alone && <Leaves />}
         </>
     );

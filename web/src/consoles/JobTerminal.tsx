@@ -8,8 +8,8 @@ import { jobName } from "../jobs/kinds";
 import { Panel } from "../ui/States";
 import { Console } from "./Console";
 import { Denied } from "./Denied";
-import { TICKETS } from "./tickets";
 import { t } from "./texts";
+import { TICKETS } from "./tickets";
 
 type Props = {
     job: Job;
@@ -24,7 +24,11 @@ export default function JobTerminal({ job, slug }: Props) {
     return (
         <div className="console-beside">
             <Stack gap="xs" className="shrinks">
-                <Console target={{ of: "job", id: job.id }} name={t.jobNamed({ kind: jobName(job), id: job.id })} ownWindow={null} />
+                <Console
+                    target={{ of: "job", id: job.id }}
+                    name={t.jobNamed({ kind: jobName(job), id: job.id })}
+                    ownWindow={null}
+                />
                 <Text size="xs" className="quiet">
                     {t.jobNote} {t.leaveHint}
                 </Text>

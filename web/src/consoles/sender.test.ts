@@ -16,7 +16,11 @@ function outlet() {
             end.bufferedAmount += bytes.length;
         },
     };
-    const sender = new Sender(end, (n) => left.push(n), (work) => works.push(work));
+    const sender = new Sender(
+        end,
+        (n) => left.push(n),
+        (work) => works.push(work),
+    );
     const take = () => {
         end.bufferedAmount = 0;
         works.shift()?.();

@@ -23,7 +23,11 @@ export class Sender {
     #waiting = false;
 
     /** `onChange` is called with the number of bytes that wait, whenever it changes. */
-    constructor(outlet: Outlet, onChange: (left: number) => void, later = (work: () => void, ms: number): unknown => setTimeout(work, ms)) {
+    constructor(
+        outlet: Outlet,
+        onChange: (left: number) => void,
+        later = (work: () => void, ms: number): unknown => setTimeout(work, ms),
+    ) {
         this.#outlet = outlet;
         this.#onChange = onChange;
         this.#later = later;
@@ -51,7 +55,8 @@ export class Sender {
             if (piece === undefined) break;
             this.#outlet.send(piece);
         }
-        if (this.#queue.length !== before || before > 0) this.#onChange(this.#queue.reduce((sum, { length }) => sum + length, 0));
+        if (this.#queue.length !== before || before > 0)
+            this.#onChange(this.#queue.reduce((sum, { length }) => sum + length, 0));
         if (this.#queue.length === 0) return;
         this.#waiting = true;
         this.#later(() => this.#work(), AGAIN_MS);

@@ -5,9 +5,19 @@ it("stored settings are read, and what is not valid is as by default", () => {
     expect(parsed(undefined)).toEqual(DEFAULTS);
     expect(parsed("no JSON")).toEqual(DEFAULTS);
     expect(parsed("null")).toEqual(DEFAULTS);
-    const all = { fontSize: 18, colours: "dark", copyOnSelect: true, screenReader: true, scaled: false, quality: "high", layout: "fr" };
+    const all = {
+        fontSize: 18,
+        colours: "dark",
+        copyOnSelect: true,
+        screenReader: true,
+        scaled: false,
+        quality: "high",
+        layout: "fr",
+    };
     expect(parsed(JSON.stringify(all))).toEqual(all);
-    expect(parsed('{"fontSize":"big","colours":7,"copyOnSelect":"yes","quality":"best","layout":"xx"}')).toEqual(DEFAULTS);
+    expect(parsed('{"fontSize":"big","colours":7,"copyOnSelect":"yes","quality":"best","layout":"xx"}')).toEqual(
+        DEFAULTS,
+    );
 });
 
 it("a font size is limited to what can be read and fits", () => {

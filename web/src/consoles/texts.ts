@@ -114,7 +114,8 @@ export const t = texts("consoles", {
     typing: "{n} of {all} typed",
     stopTyping: "Stop typing",
     clipboard: "Clipboard of the machine",
-    clipboardNote: "The machine takes part only if its display is set to clipboard=vnc and spice-vdagent runs in it. A text that is sent replaces what its clipboard holds.",
+    clipboardNote:
+        "The machine takes part only if its display is set to clipboard=vnc and spice-vdagent runs in it. A text that is sent replaces what its clipboard holds.",
     clipboardText: "Text",
     sendClipboard: "Send to the machine",
     screenshot: "Save a screenshot",

@@ -1,5 +1,5 @@
-import type { OperationId } from "../api/operations.gen";
 import { api, type Schemas, take } from "../api/client";
+import type { OperationId } from "../api/operations.gen";
 
 /** What a console is of. Of a machine: null is its screen, or its serial port when it has no display. */
 export type Target =
@@ -30,8 +30,12 @@ export function ticketFor(target: Target): Promise<Ticket> {
                 }),
             );
         case "host":
-            return take(api.POST("/api/v1/hosts/{host_id}/shell/tickets", { params: { path: { host_id: target.id } } }));
+            return take(
+                api.POST("/api/v1/hosts/{host_id}/shell/tickets", { params: { path: { host_id: target.id } } }),
+            );
         case "job":
-            return take(api.POST("/api/v1/jobs/{job_id}/terminal/tickets", { params: { path: { job_id: target.id } } }));
+            return take(
+                api.POST("/api/v1/jobs/{job_id}/terminal/tickets", { params: { path: { job_id: target.id } } }),
+            );
     }
 }

@@ -68,7 +68,10 @@ function watch(wire: Wire): () => void {
     let asked: number | null = null;
     const ask = async () => {
         if (!wire.open) return;
-        const answered = await fetch("/api/v1/meta/health", { cache: "no-store", signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => null);
+        const answered = await fetch("/api/v1/meta/health", {
+            cache: "no-store",
+            signal: AbortSignal.timeout(SILENCE_MS),
+        }).catch(() => null);
         if (answered === null && wire.open) wire.cut();
     };
     const timer = setInterval(() => {

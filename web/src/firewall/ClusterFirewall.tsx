@@ -6,8 +6,8 @@ import { hosts } from "../api/queries";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { ClusterTabs } from "./ClusterTabs";
 import { type Cluster, clustersOf } from "./clusters";
-import { ofCluster } from "./firewall";
 import { FirewallView } from "./FirewallView";
+import { ofCluster } from "./firewall";
 import { t } from "./texts";
 
 /** The firewall of a cluster, or of the data centre of a host without one. */
@@ -34,7 +34,11 @@ export function OfCluster({ id, children }: { id: string; children: (cluster: Cl
                 const cluster = clustersOf(all).find((one) => one.id === Number(id));
                 if (cluster) return children(cluster);
                 return (
-                    <Empty alone title={t.none} action={<Button renderRoot={(props) => <Link to="/firewall" {...props} />}>{t.all}</Button>}>
+                    <Empty
+                        alone
+                        title={t.none}
+                        action={<Button renderRoot={(props) => <Link to="/firewall" {...props} />}>{t.all}</Button>}
+                    >
                         {t.noneText}
                     </Empty>
                 );

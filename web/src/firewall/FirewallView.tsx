@@ -2,9 +2,9 @@ import { SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useTeam } from "../hosts/useTeam";
 import { AccessGate } from "../ui/AccessGate";
 import { Skeletons } from "../ui/Skeletons";
-import { useTeam } from "../hosts/useTeam";
 import { ArmBar } from "./arm/ArmBar";
 import { type Firewall, ofCluster } from "./firewall";
 import { options } from "./queries";
@@ -42,7 +42,13 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
                 <SegmentedControl
                     aria-label={t.views}
                     value={view}
-                    onChange={(next) => void navigate({ to: ".", search: next === "rules" ? {} : { view: next as View }, replace: true })}
+                    onChange={(next) =>
+                        void navigate({
+                            to: ".",
+                            search: next === "rules" ? {} : { view: next as View },
+                            replace: true,
+                        })
+                    }
                     data={parts.map((part) => ({ value: part, label: t[part] }))}
                 />
             </div>
@@ -62,7 +68,10 @@ function State({ firewall }: { firewall: Firewall }) {
     const { kind, hostId } = firewall;
     const { data } = useQuery({ ...options(firewall), enabled: kind !== "group" });
     // Nothing is filtered anywhere while the firewall of the cluster is off.
-    const above = useQuery({ ...options(ofCluster({ id: hostId ?? 0 }, firewall.name)), enabled: kind !== "group" && kind !== "cluster" && hostId !== null }).data;
+    const above = useQuery({
+        ...options(ofCluster({ id: hostId ?? 0 }, firewall.name)),
+        enabled: kind !== "group" && kind !== "cluster" && hostId !== null,
+    }).data;
     if (data === undefined || kind === "group") return null;
     const isOn = data.enable === null ? kind === "node" : data.enable !== 0;
     return (

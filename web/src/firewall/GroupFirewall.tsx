@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { PageHead } from "../ui/States";
 import { OfCluster } from "./ClusterFirewall";
-import { ofGroup } from "./firewall";
 import { FirewallView } from "./FirewallView";
+import { ofGroup } from "./firewall";
 import { t } from "./texts";
 
 /** A security group: rules that other rules include. */

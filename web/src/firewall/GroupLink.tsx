@@ -5,10 +5,18 @@ import { hosts } from "../api/queries";
 
 /** The name of a security group, as a link to its rules. */
 export function GroupLink({ hostId, group }: { hostId: number | null; group: string }) {
-    const cluster = useQuery({ ...hosts, select: (rows) => rows.find(({ id }) => id === hostId)?.cluster_id ?? null }).data;
+    const cluster = useQuery({
+        ...hosts,
+        select: (rows) => rows.find(({ id }) => id === hostId)?.cluster_id ?? null,
+    }).data;
     if (cluster === null || cluster === undefined) return group;
     return (
-        <Anchor inherit renderRoot={(props) => <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} {...props} />}>
+        <Anchor
+            inherit
+            renderRoot={(props) => (
+                <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} {...props} />
+            )}
+        >
             {group}
         </Anchor>
     );

@@ -1,7 +1,7 @@
 import { useGuest } from "../guests/useGuest";
 import { Empty } from "../ui/States";
-import { ofGuest } from "./firewall";
 import { FirewallView } from "./FirewallView";
+import { ofGuest } from "./firewall";
 
 /** The firewall of an app or a virtual machine. */
 export default function GuestFirewall() {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useHost } from "../hosts/host/useHost";
-import { ofNode } from "./firewall";
 import { FirewallView } from "./FirewallView";
+import { ofNode } from "./firewall";
 import { t } from "./texts";
 
 /** The firewall of the node of a host. */
@@ -12,7 +12,13 @@ export default function HostFirewall() {
         <>
             <Text size="sm" className="quiet" mb="sm">
                 {t.ofNode}{" "}
-                <Anchor inherit underline="always" renderRoot={(props) => <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />}>
+                <Anchor
+                    inherit
+                    underline="always"
+                    renderRoot={(props) => (
+                        <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />
+                    )}
+                >
                     {t.openCluster({ name: host.cluster ?? host.name })}
                 </Anchor>
             </Text>

@@ -15,6 +15,9 @@ export function clustersOf(hosts: readonly Host[]): Cluster[] {
 }
 
 /** Why a user may not change something of a cluster: the role is needed on all its hosts. */
-export function deniedIn({ members }: Pick<Cluster, "members">, denied: (hostId: number) => string | null): string | null {
+export function deniedIn(
+    { members }: Pick<Cluster, "members">,
+    denied: (hostId: number) => string | null,
+): string | null {
     return members.map(({ id }) => denied(id)).find((why) => why !== null) ?? null;
 }

@@ -118,5 +118,7 @@ export const HERE = { host_id: 0 };
 
 /** The firewall whose aliases and IP sets the rules can name: the guest's own, which knows those of its cluster, or the cluster's. */
 export function namesOf(firewall: Firewall): Firewall {
-    return firewall.kind === "guest" || firewall.hostId === null ? firewall : ofCluster({ id: firewall.hostId }, firewall.name);
+    return firewall.kind === "guest" || firewall.hostId === null
+        ? firewall
+        : ofCluster({ id: firewall.hostId }, firewall.name);
 }

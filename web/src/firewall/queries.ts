@@ -9,32 +9,39 @@ const now = { staleTime: 0, retry: false } as const;
 export const rules = (firewall: Firewall) =>
     queryOptions({
         queryKey: [...firewall.key, "rules"],
-        queryFn: () => take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules"), { params: { path: HERE } })),
+        queryFn: () =>
+            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules"), { params: { path: HERE } })),
         ...now,
     });
 
 /** The options of a firewall; each kind has its own. */
-export type Options = Schemas["ClusterFirewallOptions"] & Schemas["GuestFirewallOptions"] & Schemas["NodeFirewallOptions"];
+export type Options = Schemas["ClusterFirewallOptions"] &
+    Schemas["GuestFirewallOptions"] &
+    Schemas["NodeFirewallOptions"];
 
 export const options = (firewall: Firewall) =>
     queryOptions({
         queryKey: [...firewall.key, "options"],
         queryFn: async () =>
-            (await take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/options"), { params: { path: HERE } }))) as Options,
+            (await take(
+                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/options"), { params: { path: HERE } }),
+            )) as Options,
         ...now,
     });
 
 export const aliases = (firewall: Firewall) =>
     queryOptions({
         queryKey: [...firewall.key, "aliases"],
-        queryFn: () => take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), { params: { path: HERE } })),
+        queryFn: () =>
+            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), { params: { path: HERE } })),
         ...now,
     });
 
 export const ipSets = (firewall: Firewall) =>
     queryOptions({
         queryKey: [...firewall.key, "ipsets"],
-        queryFn: () => take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), { params: { path: HERE } })),
+        queryFn: () =>
+            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), { params: { path: HERE } })),
         ...now,
     });
 
@@ -42,7 +49,11 @@ export const members = (firewall: Firewall, set: string) =>
     queryOptions({
         queryKey: [...firewall.key, "ipsets", set],
         queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}/members"), { params: { path: { ...HERE, name: set } } })),
+            take(
+                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}/members"), {
+                    params: { path: { ...HERE, name: set } },
+                }),
+            ),
         ...now,
     });
 
@@ -51,7 +62,11 @@ export const refs = (firewall: Firewall, uses: boolean) =>
     queryOptions({
         queryKey: [...firewall.key, "refs", uses],
         queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/refs"), { params: { path: HERE, query: { uses } } })),
+            take(
+                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/refs"), {
+                    params: { path: HERE, query: { uses } },
+                }),
+            ),
         ...now,
     });
 
@@ -59,7 +74,8 @@ export const refs = (firewall: Firewall, uses: boolean) =>
 export const groups = (hostId: number | null) =>
     queryOptions({
         queryKey: ["firewall", "groups", hostId],
-        queryFn: () => take(api.GET("/api/v1/firewall/cluster/{host_id}/groups", { params: { path: { host_id: hostId ?? 0 } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/firewall/cluster/{host_id}/groups", { params: { path: { host_id: hostId ?? 0 } } })),
         enabled: hostId !== null,
         ...now,
     });
@@ -68,7 +84,8 @@ export const groups = (hostId: number | null) =>
 export const macros = (hostId: number | null) =>
     queryOptions({
         queryKey: ["firewall", "macros", hostId],
-        queryFn: () => take(api.GET("/api/v1/firewall/cluster/{host_id}/macros", { params: { path: { host_id: hostId ?? 0 } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/firewall/cluster/{host_id}/macros", { params: { path: { host_id: hostId ?? 0 } } })),
         enabled: hostId !== null,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,

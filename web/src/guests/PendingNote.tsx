@@ -25,7 +25,11 @@ export function PendingNote({ guest, of, children }: Props) {
     const denialReason = useDenialReasonAt(guest.hostId, guest.type === "vm" ? "vms.revert" : "apps.revert");
     const revert = useMutation({
         mutationFn: () =>
-            take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/pending/{key}/revert"), { params: { path: { vm_id: guest.id, key: of } } })),
+            take(
+                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/pending/{key}/revert"), {
+                    params: { path: { vm_id: guest.id, key: of } },
+                }),
+            ),
         onSuccess: () => notifications.show({ color: "teal", message: t.pendingChangeReverted({ of }) }),
         onSettled: useConfigChanged(guest),
     });
@@ -42,7 +46,13 @@ export function PendingNote({ guest, of, children }: Props) {
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">
-                <ActionButton why={denialReason} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
+                <ActionButton
+                    why={denialReason}
+                    size="xs"
+                    variant="default"
+                    onClick={() => revert.mutate()}
+                    loading={revert.isPending}
+                >
                     {t.revert({ of })}
                 </ActionButton>
             </Group>

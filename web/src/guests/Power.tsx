@@ -33,7 +33,12 @@ export function usePower() {
             await order(guest, one, null);
         } catch (e) {
             if (e instanceof Problem && e.phrase !== null) setAsking({ guest, one });
-            else notifications.show({ color: "red", title: t.doTo({ action: one.label, name: guest.name }), message: errorText(e) });
+            else
+                notifications.show({
+                    color: "red",
+                    title: t.doTo({ action: one.label, name: guest.name }),
+                    message: errorText(e),
+                });
         }
     };
     const dialog = asking && (
@@ -50,7 +55,9 @@ export function usePower() {
         </DangerDialog>
     );
     function gentler(guest: PowerTarget, one: Power) {
-        return one.when(guest) ? { action: one.label, onChoose: (typed: string) => order(guest, one, typed || null) } : undefined;
+        return one.when(guest)
+            ? { action: one.label, onChoose: (typed: string) => order(guest, one, typed || null) }
+            : undefined;
     }
     return { run, dialog };
 }
@@ -58,7 +65,10 @@ export function usePower() {
 function request({ type, id }: PowerTarget, { action }: Power, confirm: string | null) {
     const body = { confirm };
     return type === "app"
-        ? api.POST("/api/v1/apps/{app_id}/{action}", { params: { path: { app_id: id, action: action as "start" } }, body })
+        ? api.POST("/api/v1/apps/{app_id}/{action}", {
+              params: { path: { app_id: id, action: action as "start" } },
+              body,
+          })
         : api.POST("/api/v1/vms/{vm_id}/{action}", { params: { path: { vm_id: id, action } }, body });
 }
 
@@ -116,7 +126,13 @@ export function PowerButtons({ guest }: { guest: PowerTarget }) {
     return (
         <>
             {powers.map((one) => (
-                <ActionButton key={one.action} why={why} variant="default" leftSection={<one.icon size={15} />} onClick={() => void run(guest, one)}>
+                <ActionButton
+                    key={one.action}
+                    why={why}
+                    variant="default"
+                    leftSection={<one.icon size={15} />}
+                    onClick={() => void run(guest, one)}
+                >
                     {one.label}
                 </ActionButton>
             ))}

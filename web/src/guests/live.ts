@@ -8,8 +8,10 @@ export const guestsLive: LiveSource = ({ cache, on, onChange }) => {
     onChange("schedule", () => void cache.invalidateQueries({ queryKey: ["schedules"] }));
     on("job", (job) => {
         if (!TERMINAL.has(job.status)) return;
-        for (const { type, id } of job.target === null ? deletedIn(job) : [job.target]) void cache.invalidateQueries({ queryKey: [type, id] });
-        if (/^snapshots\.delete$|\.snapshot_delete$/.test(job.kind)) void cache.invalidateQueries({ queryKey: fleetSnapshots.queryKey });
+        for (const { type, id } of job.target === null ? deletedIn(job) : [job.target])
+            void cache.invalidateQueries({ queryKey: [type, id] });
+        if (/^snapshots\.delete$|\.snapshot_delete$/.test(job.kind))
+            void cache.invalidateQueries({ queryKey: fleetSnapshots.queryKey });
         if (job.kind === "volumes.delete_orphaned") void cache.invalidateQueries({ queryKey: ["orphaned-volumes"] });
     });
 };

@@ -1,4 +1,11 @@
-import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconRotate } from "@tabler/icons-react";
+import {
+    IconPlayerPause,
+    IconPlayerPlay,
+    IconPlayerStop,
+    IconPower,
+    IconRefresh,
+    IconRotate,
+} from "@tabler/icons-react";
 import { t } from "./texts";
 
 /** A guest as its power actions see it. */
@@ -45,7 +52,13 @@ export const POWERS: readonly Power[] = [
         icon: IconPlayerPlay,
         when: ({ status }) => status !== "running" && status !== "paused",
     },
-    { action: "resume", label: t.resume, doing: t.resuming, icon: IconPlayerPlay, when: ({ status }) => status === "paused" },
+    {
+        action: "resume",
+        label: t.resume,
+        doing: t.resuming,
+        icon: IconPlayerPlay,
+        when: ({ status }) => status === "paused",
+    },
     SHUTDOWN,
     RESTART,
     {

@@ -7,7 +7,8 @@ import { keyOf, pathOf } from "./useGuest";
 export const network = (guest: PowerTarget) =>
     queryOptions({
         queryKey: keyOf(guest, "network"),
-        queryFn: () => take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/network"), { params: { path: { vm_id: guest.id } } })),
+        queryFn: () =>
+            take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/network"), { params: { path: { vm_id: guest.id } } })),
         staleTime: 0,
         retry: false,
     });
@@ -16,7 +17,8 @@ export const network = (guest: PowerTarget) =>
 export const pendingChanges = (guest: PowerTarget) =>
     queryOptions({
         queryKey: keyOf(guest, "pending"),
-        queryFn: () => take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/pending"), { params: { path: { vm_id: guest.id } } })),
+        queryFn: () =>
+            take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/pending"), { params: { path: { vm_id: guest.id } } })),
         staleTime: 0,
         retry: false,
     });

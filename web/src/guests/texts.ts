@@ -19,8 +19,10 @@ export const t = texts("guests", {
     doToQuestion: "{action} {name}?",
     doingTo: "{doing} {name}",
     restartPrice: "Its users are disconnected until it is running again.",
-    stopPrice: "Stop turns the guest off without a shutdown: data being written at this moment may be lost. Shut down instead?",
-    resetPrice: "Reset restarts the machine without a shutdown: data being written at this moment may be lost. Restart instead?",
+    stopPrice:
+        "Stop turns the guest off without a shutdown: data being written at this moment may be lost. Shut down instead?",
+    resetPrice:
+        "Reset restarts the machine without a shutdown: data being written at this moment may be lost. Restart instead?",
     holdfastStops: "Holdfast itself runs in this guest and stops with it.",
     pendingChangeReverted: "The pending change of {of} was reverted.",
     pendingUntilNextStart: "{of}: pending until the next start",

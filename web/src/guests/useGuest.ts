@@ -24,6 +24,9 @@ export const contentOf = ({ type }: PowerTarget) => (type === "vm" ? "images" : 
 export const keyOf = ({ type, id }: PowerTarget, what: string) => [type, id, what] as const;
 
 /** The path of an operation that both kinds of guests have. Bodies and answers are the same, and so those of one kind describe both. */
-export function pathOf<Path extends `/api/v1/vms/{vm_id}/${string}`>({ type }: Pick<PowerTarget, "type">, path: Path): Path {
+export function pathOf<Path extends `/api/v1/vms/{vm_id}/${string}`>(
+    { type }: Pick<PowerTarget, "type">,
+    path: Path,
+): Path {
     return (type === "vm" ? path : path.replace("/vms/", "/apps/")) as Path;
 }

@@ -16,13 +16,18 @@ export function Ceph({ of }: { of: Hardware["ceph"] }) {
     );
 }
 
-function Installed({ of: { checks, osds, osds_up: up, osds_in: holding, used_bytes: used, size_bytes: size } }: { of: Hardware["ceph"] }) {
+function Installed({
+    of: { checks, osds, osds_up: up, osds_in: holding, used_bytes: used, size_bytes: size },
+}: {
+    of: Hardware["ceph"];
+}) {
     return (
         <>
             {checks.map(({ code, condition, message, muted }) => (
                 <Stack key={code} gap={0}>
                     <Text size="sm" className="breaks">
-                        <ConditionPill of={condition} /> {message ?? code} {muted && <span className="quiet">({t.muted})</span>}
+                        <ConditionPill of={condition} /> {message ?? code}{" "}
+                        {muted && <span className="quiet">({t.muted})</span>}
                     </Text>
                     <Text size="xs" className="quiet">
                         {code}
@@ -31,8 +36,16 @@ function Installed({ of: { checks, osds, osds_up: up, osds_in: holding, used_byt
             ))}
             <Facts
                 rows={[
-                    [t.osds, osds === null || up === null || holding === null ? null : t.osdsText({ up, in: holding, all: osds })],
-                    [t.used, size === null || used === null ? null : t.usedOf({ used: bytes(used), size: bytes(size) })],
+                    [
+                        t.osds,
+                        osds === null || up === null || holding === null
+                            ? null
+                            : t.osdsText({ up, in: holding, all: osds }),
+                    ],
+                    [
+                        t.used,
+                        size === null || used === null ? null : t.usedOf({ used: bytes(used), size: bytes(size) }),
+                    ],
                 ]}
             />
         </>

@@ -20,8 +20,14 @@ const COLUMNS: Column<Disk>[] = [
         cell: (disk) => (
             <div>
                 <span className="name">{disk.path}</span>
-                <Text size="xs" className="quiet breaks" title={disk.serial === null ? undefined : t.serial({ serial: disk.serial })}>
-                    {[disk.model, disk.type === null ? null : (TYPES[disk.type] ?? disk.type)].filter((one) => one !== null).join(" · ")}
+                <Text
+                    size="xs"
+                    className="quiet breaks"
+                    title={disk.serial === null ? undefined : t.serial({ serial: disk.serial })}
+                >
+                    {[disk.model, disk.type === null ? null : (TYPES[disk.type] ?? disk.type)]
+                        .filter((one) => one !== null)
+                        .join(" · ")}
                 </Text>
             </div>
         ),
@@ -42,10 +48,16 @@ const COLUMNS: Column<Disk>[] = [
         ),
     },
     { name: t.wear, cell: (disk) => <Wear of={disk.wear_pct} disk={disk.path} /> },
-    { name: t.temperature, cell: (disk) => <Value>{disk.temperature_c === null ? null : t.degrees({ n: disk.temperature_c })}</Value> },
+    {
+        name: t.temperature,
+        cell: (disk) => <Value>{disk.temperature_c === null ? null : t.degrees({ n: disk.temperature_c })}</Value>,
+    },
     { name: t.size, cell: (disk) => <Value>{bytes(disk.size_bytes)}</Value> },
     { name: t.usedFor, cell: (disk) => disk.used_for ?? <span className="quiet">{t.free}</span> },
-    { name: t.powerOn, cell: (disk) => <Value>{disk.power_on_hours === null ? null : t.hours({ n: disk.power_on_hours })}</Value> },
+    {
+        name: t.powerOn,
+        cell: (disk) => <Value>{disk.power_on_hours === null ? null : t.hours({ n: disk.power_on_hours })}</Value>,
+    },
 ];
 
 type SmartValue = Disk["values"][number];

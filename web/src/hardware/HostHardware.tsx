@@ -58,7 +58,9 @@ function Temperatures({ of }: { of: Hardware["temperatures"] }) {
     return (
         <Part title={t.temperatures} of={of}>
             {of.list?.length === 0 && <Text size="sm">{t.noTemperatures}</Text>}
-            {of.list !== null && of.list.length > 0 && <Facts rows={of.list.map(({ sensor, celsius }) => [sensor, t.degrees({ n: celsius })])} />}
+            {of.list !== null && of.list.length > 0 && (
+                <Facts rows={of.list.map(({ sensor, celsius }) => [sensor, t.degrees({ n: celsius })])} />
+            )}
             <Text size="xs" className="quiet">
                 {t.temperaturesNote}
             </Text>
@@ -70,7 +72,8 @@ function Refresh({ hostId, teamId, reading }: { hostId: number; teamId: number |
     const cache = useQueryClient();
     const why = useDenialReason("hardware.refresh", teamId);
     const refresh = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/hardware/refresh", { params: { path: { host_id: hostId } } })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/hosts/{host_id}/hardware/refresh", { params: { path: { host_id: hostId } } })),
         onSuccess: (now) => {
             cache.setQueryData(hardwareOf(hostId).queryKey, now);
             void cache.invalidateQueries({ queryKey: allHardware.queryKey, exact: true });

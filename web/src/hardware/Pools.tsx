@@ -58,7 +58,10 @@ function OnePool({ pool }: { pool: Pool }) {
             <Facts
                 rows={[
                     [t.state, pool.state],
-                    [t.used, size === null || used === null ? null : t.usedOf({ used: bytes(used), size: bytes(size) })],
+                    [
+                        t.used,
+                        size === null || used === null ? null : t.usedOf({ used: bytes(used), size: bytes(size) }),
+                    ],
                     [t.fragmentation, percent(pool.fragmentation_pct)],
                     [t.scrub, pool.scan],
                     // Without the devices its state alone was read.

@@ -4,7 +4,7 @@ import { when } from "../ui/format";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
-import { conditionName, conditionOf, CONDITIONS } from "./conditions";
+import { CONDITIONS, conditionName, conditionOf } from "./conditions";
 import type { HardwareRow } from "./queries";
 import { Reasons } from "./Reasons";
 import { t } from "./texts";
@@ -19,7 +19,8 @@ export const nameOf = ({ host_name: name }: HardwareRow) => name;
 export const worstFirst = (rows: readonly HardwareRow[]) =>
     [...rows].sort(
         (a, b) =>
-            CONDITIONS.indexOf(conditionOf(a.condition)) - CONDITIONS.indexOf(conditionOf(b.condition)) || a.host_name.localeCompare(b.host_name),
+            CONDITIONS.indexOf(conditionOf(a.condition)) - CONDITIONS.indexOf(conditionOf(b.condition)) ||
+            a.host_name.localeCompare(b.host_name),
     );
 
 export const COLUMNS: readonly Column<HardwareRow>[] = [
@@ -30,7 +31,12 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         width: 150,
         value: ({ host_name: name }) => name,
         cell: ({ host_id: id, host_name: name }) => (
-            <Link to="/hosts/$id/hardware" params={{ id: String(id) }} className="name" aria-label={t.open({ host: name })}>
+            <Link
+                to="/hosts/$id/hardware"
+                params={{ id: String(id) }}
+                className="name"
+                aria-label={t.open({ host: name })}
+            >
                 {name}
             </Link>
         ),
@@ -82,7 +88,8 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         width: 120,
         value: ({ pools }) => (pools === null ? t.noPools : conditionOf(pools)),
         text: ({ pools }) => (pools === null ? t.noPools : conditionName(pools)),
-        cell: ({ pools }) => (pools === null ? <span className="quiet">{t.noPools}</span> : <ConditionPill of={pools} />),
+        cell: ({ pools }) =>
+            pools === null ? <span className="quiet">{t.noPools}</span> : <ConditionPill of={pools} />,
     },
     {
         id: "ceph",

@@ -8,5 +8,7 @@ export function byOrigin(updates: readonly Update[]): [origin: string | null, up
         if (group) group.push(update);
         else groups.set(update.origin, [update]);
     }
-    return [...groups].sort(([a, some], [b, others]) => Number(a === null) - Number(b === null) || others.length - some.length);
+    return [...groups].sort(
+        ([a, some], [b, others]) => Number(a === null) - Number(b === null) || others.length - some.length,
+    );
 }

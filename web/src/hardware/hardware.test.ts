@@ -15,7 +15,13 @@ const update = (name: string, origin: string | null): Update => ({
 
 describe("updates", () => {
     it("are grouped by origin, the largest group first, those without one last", () => {
-        const groups = byOrigin([update("x", null), update("y", null), update("a", "Proxmox"), update("b", "Debian"), update("c", "Debian")]);
+        const groups = byOrigin([
+            update("x", null),
+            update("y", null),
+            update("a", "Proxmox"),
+            update("b", "Debian"),
+            update("c", "Debian"),
+        ]);
         expect(groups.map(([origin, all]) => [origin, all.map(({ name }) => name)])).toEqual([
             ["Debian", ["b", "c"]],
             ["Proxmox", ["a"]],

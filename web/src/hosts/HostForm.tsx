@@ -15,7 +15,12 @@ type Props = { host: Host; why: string | null; onSaved: () => Promise<unknown> }
 
 /** The settings of a host. Only changed fields are sent. */
 export function HostForm({ host, why, onSaved }: Props) {
-    const form = useChanges<Form>({ name: host.name, address: host.address, token_id: host.token_id, team_id: host.team_id });
+    const form = useChanges<Form>({
+        name: host.name,
+        address: host.address,
+        token_id: host.token_id,
+        team_id: host.team_id,
+    });
     const { choices } = useTeamField(host.team_id);
     // Changing the credential, or the address to which it is sent, requires the same role as removing the host.
     const noOwner = useDenialReasonAt(host.id, "hosts.remove");
@@ -84,7 +89,11 @@ export function HostForm({ host, why, onSaved }: Props) {
                         rows={[
                             [
                                 t.certificate,
-                                host.fingerprint === null ? t.anyTrusted : <span className="mono">{host.fingerprint}</span>,
+                                host.fingerprint === null ? (
+                                    t.anyTrusted
+                                ) : (
+                                    <span className="mono">{host.fingerprint}</span>
+                                ),
                             ],
                         ]}
                     />

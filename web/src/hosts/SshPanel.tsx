@@ -4,15 +4,15 @@ import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { api, type Host, Problem, type Schemas, take, errorText } from "../api/client";
+import { api, errorText, type Host, Problem, type Schemas, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
-import { DangerDialog } from "../ui/DangerDialog";
-import { Copy } from "../ui/Copy";
-import { Ago } from "../ui/Ago";
-import { Loaded, Panel, ErrorAlert } from "../ui/States";
-import { Facts } from "../ui/Value";
 import { AccessGate } from "../ui/AccessGate";
+import { ActionButton } from "../ui/ActionButton";
+import { Ago } from "../ui/Ago";
+import { Copy } from "../ui/Copy";
+import { DangerDialog } from "../ui/DangerDialog";
+import { ErrorAlert, Loaded, Panel } from "../ui/States";
+import { Facts } from "../ui/Value";
 import { ssh } from "./ssh";
 import { t } from "./texts";
 
@@ -58,7 +58,12 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     });
     const verify = useMutation({
         mutationFn: (accept: string | null) =>
-            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_fingerprint: accept, token_secret: secret || undefined } })),
+            take(
+                api.POST("/api/v1/hosts/{host_id}/ssh/verify", {
+                    ...path,
+                    body: { accept_fingerprint: accept, token_secret: secret || undefined },
+                }),
+            ),
         onSuccess: store,
     });
     if (now.public_key === null || now.command === null) {
@@ -81,14 +86,21 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
         <Stack gap="sm">
             <Facts
                 rows={[
-                    [t.signsInAs, now.user !== null && now.port !== null ? t.userAndPort({ user: now.user, port: now.port }) : null],
+                    [
+                        t.signsInAs,
+                        now.user !== null && now.port !== null
+                            ? t.userAndPort({ user: now.user, port: now.port })
+                            : null,
+                    ],
                     [t.hostKey, now.host_key && <span className="mono">{now.host_key}</span>],
                     [t.lastVerified, now.verified_at && <Ago at={now.verified_at} />],
                 ]}
             />
             {now.verified_at === null && (
                 <div>
-                    <Text size="sm" mb={6}>{t.runCommand({ user: now.user ?? "root" })}</Text>
+                    <Text size="sm" mb={6}>
+                        {t.runCommand({ user: now.user ?? "root" })}
+                    </Text>
                     <Code block className="wrapped">
                         {now.command}
                     </Code>
@@ -96,7 +108,9 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             )}
             {now.verified_at !== null && now.terminal === false && (
                 <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.noTerminal}>
-                    <Text size="sm" mb={6}>{t.noTerminalText({ user: now.user ?? "root" })}</Text>
+                    <Text size="sm" mb={6}>
+                        {t.noTerminalText({ user: now.user ?? "root" })}
+                    </Text>
                     <Code block className="wrapped">
                         {now.command}
                     </Code>

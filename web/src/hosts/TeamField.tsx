@@ -19,7 +19,9 @@ export function useTeamField(present?: number | null): Field {
     const choices: Field["choices"] = [
         ...(everywhere || present === null ? [[null, t.noTeam] as [null, string]] : []),
         ...all
-            .filter((team) => team.id === present || (user && accessDenial(user, "hosts.edit", team.id)?.kind !== "role"))
+            .filter(
+                (team) => team.id === present || (user && accessDenial(user, "hosts.edit", team.id)?.kind !== "role"),
+            )
             .map((team): [number, string] => [team.id, team.name]),
     ];
     // For a team of which the user is no member, only the id is known; omitting it would show "no team".

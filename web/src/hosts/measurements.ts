@@ -25,8 +25,14 @@ export function useHostMeasurements(hosts: readonly Host[]): { cpu: Series; memo
     const version = useSyncExternalStore(recorder.watch, recorder.version);
     return useMemo(
         () => ({
-            cpu: recorder.mean(hosts.map(({ id }) => ({ id, weight: sizes.get(id)?.cpu ?? 1 })), "cpu"),
-            memory: recorder.mean(hosts.map(({ id }) => ({ id, weight: sizes.get(id)?.memory ?? 1 })), "memory"),
+            cpu: recorder.mean(
+                hosts.map(({ id }) => ({ id, weight: sizes.get(id)?.cpu ?? 1 })),
+                "cpu",
+            ),
+            memory: recorder.mean(
+                hosts.map(({ id }) => ({ id, weight: sizes.get(id)?.memory ?? 1 })),
+                "memory",
+            ),
         }),
         // The version stands for the recorded values.
         [version, hosts],

@@ -11,7 +11,10 @@ export function outdatedSince(all: readonly Host[], id: number | null): string |
     if (host === undefined) return null;
     const cluster = all.filter(({ cluster_id }) => cluster_id === host.cluster_id);
     if (cluster.some(({ status }) => status === "online")) return null;
-    return cluster.reduce<string | null>((last, { last_seen_at: at }) => (at !== null && (last === null || at > last) ? at : last), null);
+    return cluster.reduce<string | null>(
+        (last, { last_seen_at: at }) => (at !== null && (last === null || at > last) ? at : last),
+        null,
+    );
 }
 
 /** The same, followed; the component is only rendered again when it changes. */

@@ -9,7 +9,8 @@ export const t = texts("host-connection", {
     secret: "Token secret",
     storedSecret: "the stored one",
     enteredSecret: "the entered one",
-    newSecretText: "The current secret is stored encrypted and never shown. It must be entered again with another address.",
+    newSecretText:
+        "The current secret is stored encrypted and never shown. It must be entered again with another address.",
     addressAndToken: "Address and token: {why}",
     certificate: "Certificate",
     anyTrusted: "any certificate trusted by the system",

@@ -52,14 +52,21 @@ export default function InventoryPage() {
                 </Button>
                 <CreateButton />
             </PageHead>
-            <Loaded query={useInventory()}>{(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}</Loaded>
+            <Loaded query={useInventory()}>
+                {(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}
+            </Loaded>
         </>
     );
 }
 
 /** The four lists of which the inventory is made, as one query: its first error, or all of them. */
 function useInventory() {
-    const queries = { hosts: useQuery(hosts), apps: useQuery(apps), containers: useQuery(discovered), vms: useQuery(vms) };
+    const queries = {
+        hosts: useQuery(hosts),
+        apps: useQuery(apps),
+        containers: useQuery(discovered),
+        vms: useQuery(vms),
+    };
     const { hosts: h, apps: a, containers: c, vms: v } = queries;
     const data = useMemo(
         () =>
@@ -70,7 +77,9 @@ function useInventory() {
     );
     const all = Object.values(queries);
     const refetch = () => Promise.all(all.map((query) => query.refetch()));
-    return { data, error: all.find((query) => query.error)?.error ?? null, refetch } as unknown as UseQueryResult<NonNullable<typeof data>>;
+    return { data, error: all.find((query) => query.error)?.error ?? null, refetch } as unknown as UseQueryResult<
+        NonNullable<typeof data>
+    >;
 }
 
 function NoHosts() {
@@ -98,7 +107,10 @@ function Guests({ hosts: enrolled, rows }: Data) {
     // A place that is gone, for example a removed host, is no reason to show nothing.
     const chosen = useMemo(() => find(places, asked), [places, asked]);
     const at = chosen === null ? ALL : asked;
-    const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
+    const open = useMemo(
+        () => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)],
+        [places],
+    );
     const silent = useMemo(() => silentHosts(enrolled).length, [enrolled]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
@@ -110,7 +122,9 @@ function Guests({ hosts: enrolled, rows }: Data) {
             chosen={at}
             onChoose={(node) => set({ at: node.key === ALL ? undefined : node.key })}
             before={(node) => <PlaceIcon place={node} />}
-            after={(node) => (node.kind === "guest" ? null : <span className="place-count">{t.count({ n: node.count })}</span>)}
+            after={(node) =>
+                node.kind === "guest" ? null : <span className="place-count">{t.count({ n: node.count })}</span>
+            }
         />
     );
     return (
@@ -157,7 +171,16 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         nameOf={nameOf}
                         sort="name"
                         search={search}
-                        onSearch={(next) => void navigate({ search: { ...next, at: at === ALL ? undefined : at, view: view === "all" ? undefined : view }, replace: true })}
+                        onSearch={(next) =>
+                            void navigate({
+                                search: {
+                                    ...next,
+                                    at: at === ALL ? undefined : at,
+                                    view: view === "all" ? undefined : view,
+                                },
+                                replace: true,
+                            })
+                        }
                         example={t.example}
                         bulk={bulk}
                         locked={locked}
@@ -171,12 +194,26 @@ function Guests({ hosts: enrolled, rows }: Data) {
 /** The place of this key; guests last, whose lists are made when they are needed. */
 function find(places: readonly Place[], key: string): Place | null {
     if (places.length === 0) return null;
-    return places.find((place) => place.key === key) ?? find(places.flatMap(({ children }) => children ?? []), key);
+    return (
+        places.find((place) => place.key === key) ??
+        find(
+            places.flatMap(({ children }) => children ?? []),
+            key,
+        )
+    );
 }
 
 const ICONS = { all: IconSitemap, cluster: IconSitemap, node: IconServer2, guest: IconBox };
 
 function PlaceIcon({ place }: { place: Place }) {
     const Icon = place.guest?.kind === "vm" ? IconDeviceDesktop : ICONS[place.kind];
-    return <Icon size={15} aria-label={place.status === null ? undefined : stateName(place.status)} aria-hidden={place.status === null} className="place-icon" data-status={place.status ?? undefined} />;
+    return (
+        <Icon
+            size={15}
+            aria-label={place.status === null ? undefined : stateName(place.status)}
+            aria-hidden={place.status === null}
+            className="place-icon"
+            data-status={place.status ?? undefined}
+        />
+    );
 }

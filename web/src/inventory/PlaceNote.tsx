@@ -15,7 +15,11 @@ export function PlaceNote({ place, hosts }: { place: Place; hosts: readonly Host
     if (place.kind === "node") {
         return (
             <Text size="sm" className="place-note">
-                <Anchor inherit fw={600} renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(first.id) }} {...props} />}>
+                <Anchor
+                    inherit
+                    fw={600}
+                    renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(first.id) }} {...props} />}
+                >
                     {t.hostOf({ name: first.name })}
                 </Anchor>
                 <Status of={first.status} />
@@ -33,9 +37,14 @@ export function PlaceNote({ place, hosts }: { place: Place; hosts: readonly Host
                 {clusterTexts.open({ name: place.label })}
             </Anchor>
             <span className="quiet">
-                {t.online({ online: members.filter(({ status }) => status === "online").length, total: members.length })}
+                {t.online({
+                    online: members.filter(({ status }) => status === "online").length,
+                    total: members.length,
+                })}
             </span>
-            <span className="quiet">{has === null ? t.quorumUnknown : has ? clusterTexts.quorate : clusterTexts.noQuorum}</span>
+            <span className="quiet">
+                {has === null ? t.quorumUnknown : has ? clusterTexts.quorate : clusterTexts.noQuorum}
+            </span>
         </Text>
     );
 }

@@ -28,7 +28,11 @@ const course = (id: string, name: string, metric: "cpu_pct" | "mem_pct", hidden 
     hidden,
     width: 90,
     cell: ({ kind, measured }) =>
-        measured === null || kind === "container" ? <Value>{null}</Value> : <Spark type={kind} row={measured} metric={metric} />,
+        measured === null || kind === "container" ? (
+            <Value>{null}</Value>
+        ) : (
+            <Spark type={kind} row={measured} metric={metric} />
+        ),
 });
 
 const measured = (row: GuestRow) => row.measured;
@@ -45,16 +49,40 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
             row.id === null ? (
                 row.name
             ) : (
-                <Link to={row.kind === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(row.id) }} className="name">
+                <Link
+                    to={row.kind === "vm" ? "/vms/$id" : "/apps/$id"}
+                    params={{ id: String(row.id) }}
+                    className="name"
+                >
                     {row.name}
                 </Link>
             ),
     },
-    { id: "status", name: t.status, few: true, width: 110, value: (row) => row.status, cell: (row) => <GuestStatus of={row.status} host={row.hostId} /> },
-    { id: "kind", name: t.kind, few: true, width: 115, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
+    {
+        id: "status",
+        name: t.status,
+        few: true,
+        width: 110,
+        value: (row) => row.status,
+        cell: (row) => <GuestStatus of={row.status} host={row.hostId} />,
+    },
+    {
+        id: "kind",
+        name: t.kind,
+        few: true,
+        width: 115,
+        value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]),
+    },
     { id: "id", name: t.id, numeric: true, width: 65, value: (row) => row.vmid },
     { id: "node", name: t.node, few: true, width: 120, value: (row) => row.node },
-    { id: "ip", name: t.address, width: 120, value: (row) => row.measured?.ip, text: (row) => row.measured?.ip ?? null, measured },
+    {
+        id: "ip",
+        name: t.address,
+        width: 120,
+        value: (row) => row.measured?.ip,
+        text: (row) => row.measured?.ip ?? null,
+        measured,
+    },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
     {

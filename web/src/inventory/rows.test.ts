@@ -4,16 +4,51 @@ import { COLUMNS } from "./columns";
 import { guestRows, isIn } from "./rows";
 import { ALL, hostsAt, isAt, treeOf } from "./tree";
 
-const host = (id: number, node: string, cluster: string | null, status = "online") => ({ id, name: node, node, cluster, status }) as Host;
-const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
+const host = (id: number, node: string, cluster: string | null, status = "online") =>
+    ({ id, name: node, node, cluster, status }) as Host;
+const app = (id: number, more: Partial<App>) =>
+    ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
 const hosts = [host(1, "pve10", "lab"), host(2, "pve9", "lab", "offline"), host(3, "solo", null)];
 const rows = guestRows({
     hosts,
-    apps: [app(1, { host_id: 1, host_name: "pve10", node: "pve10", cpu_pct: 3 }), app(2, { host_id: null, host_name: null, node: null, status: "unknown" })],
-    containers: [{ host_id: 1, host_name: "pve10", node: "pve11", ctid: 120, name: "wiki", status: "stopped", tags: [] } as unknown as Discovered],
+    apps: [
+        app(1, { host_id: 1, host_name: "pve10", node: "pve10", cpu_pct: 3 }),
+        app(2, { host_id: null, host_name: null, node: null, status: "unknown" }),
+    ],
+    containers: [
+        {
+            host_id: 1,
+            host_name: "pve10",
+            node: "pve11",
+            ctid: 120,
+            name: "wiki",
+            status: "stopped",
+            tags: [],
+        } as unknown as Discovered,
+    ],
     vms: [
-        { id: 7, vmid: 200, name: null, host_id: 3, host_name: "solo", node: "solo", status: "running", template: false, tags: [] } as unknown as Vm,
-        { id: 8, vmid: 201, name: "base", host_id: 3, host_name: "solo", node: "solo", status: "stopped", template: true, tags: [] } as unknown as Vm,
+        {
+            id: 7,
+            vmid: 200,
+            name: null,
+            host_id: 3,
+            host_name: "solo",
+            node: "solo",
+            status: "running",
+            template: false,
+            tags: [],
+        } as unknown as Vm,
+        {
+            id: 8,
+            vmid: 201,
+            name: "base",
+            host_id: 3,
+            host_name: "solo",
+            node: "solo",
+            status: "stopped",
+            template: true,
+            tags: [],
+        } as unknown as Vm,
     ],
 });
 const names = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ name }) => name);

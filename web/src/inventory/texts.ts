@@ -22,7 +22,8 @@ export const t = texts("inventory", {
     noHosts: "No hosts yet",
     noHostsDetail: "Add a Proxmox VE host first. Its containers and virtual machines are then listed here.",
     noTemplates: "No templates of virtual machines",
-    onlyVmTemplates: "Templates of virtual machines. Holdfast does not list templates of containers yet; they are found on the nodes.",
+    onlyVmTemplates:
+        "Templates of virtual machines. Holdfast does not list templates of containers yet; they are found on the nodes.",
     hostOf: "Host {name}",
     online: "{online} of {total, plural, one {# host online} other {# hosts online}}",
     silent: "{n, plural, one {# host does not answer. Its containers that are not apps may be missing here.} other {# hosts do not answer. Their containers that are not apps may be missing here.}}",

@@ -47,7 +47,9 @@ export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place
                 });
             if (cluster === null) return members;
             const count = members.reduce((sum, node) => sum + node.count, 0);
-            return [{ key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, count, children: members }];
+            return [
+                { key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, count, children: members },
+            ];
         });
     if (lost.length > 0) {
         children.push(nodeWith(lost, { key: LOST, label: t.withoutNode, status: null }));

@@ -59,7 +59,8 @@ export default function ActivityPage() {
                                 page,
                                 size: PAGE,
                                 total,
-                                onPage: (next) => void navigate({ search: { columns, density, ...filter, page: next } }),
+                                onPage: (next) =>
+                                    void navigate({ search: { columns, density, ...filter, page: next } }),
                             }}
                         />
                     );

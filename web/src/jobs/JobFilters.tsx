@@ -68,7 +68,9 @@ function UserFilter({ value, onChange }: Field<number>) {
     const allowed = useDenialReason("users.list") === null;
     const self = useQuery(me).data;
     const rows = useQuery({ ...users, enabled: allowed && opened }).data ?? [];
-    const data = rows.filter(({ id }) => id !== self?.id).map(({ id, display_name }) => ({ value: String(id), label: display_name }));
+    const data = rows
+        .filter(({ id }) => id !== self?.id)
+        .map(({ id, display_name }) => ({ value: String(id), label: display_name }));
     if (self) data.unshift({ value: String(self.id), label: t.me({ name: self.display_name }) });
     if (value !== undefined && !data.some((one) => one.value === String(value))) {
         data.push({ value: String(value), label: t.user({ id: value }) });

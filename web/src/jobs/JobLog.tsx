@@ -6,10 +6,19 @@ import { t } from "./texts";
 import { useJobStream } from "./useJobStream";
 
 /** The address of a job, or of a line of its log. */
-export const jobAddress = (id: number, line: number | null = null) => `/activity/${id}${line === null ? "" : `?line=${line}`}`;
+export const jobAddress = (id: number, line: number | null = null) =>
+    `/activity/${id}${line === null ? "" : `?line=${line}`}`;
 
 /** The log of a job, live while it runs. */
-export function JobLog({ job, marked, onMark }: { job: Job; marked: number | null; onMark: (line: number | null) => void }) {
+export function JobLog({
+    job,
+    marked,
+    onMark,
+}: {
+    job: Job;
+    marked: number | null;
+    onMark: (line: number | null) => void;
+}) {
     const why = useDenialReason("jobs.stream");
     const { lines, unfinished, connected, complete } = useJobStream(job.id, why === null);
     if (why !== null) return <Text size="sm">{t.logRefused({ why })}</Text>;

@@ -5,7 +5,7 @@ import type { Job } from "../api/client";
 import { CheckResults } from "../backups/verify/CheckResults";
 import { checkResults } from "../backups/verify/results";
 import { span } from "../ui/format";
-import { isGood, type ItemResult, itemResults } from "./results";
+import { type ItemResult, isGood, itemResults } from "./results";
 import { JobTarget } from "./target";
 import { TestResult } from "./test/TestResult";
 import { t } from "./texts";
@@ -26,9 +26,18 @@ export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void })
             <ul className="results" tabIndex={0}>
                 {all.map((one) => (
                     <li key={`${one.type}:${one.id}:${one.vmid}`}>
-                        {one.id === null ? <span>{one.name}</span> : <JobTarget target={{ ...one, id: one.id }} onLeave={onLeave} />}
+                        {one.id === null ? (
+                            <span>{one.name}</span>
+                        ) : (
+                            <JobTarget target={{ ...one, id: one.id }} onLeave={onLeave} />
+                        )}
                         <span className="outcome" data-state={isGood(one) ? "done" : "refused"}>
-                            {isGood(one) ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />} {textOf(one)}
+                            {isGood(one) ? (
+                                <IconCircleCheck size={14} aria-hidden />
+                            ) : (
+                                <IconCircleX size={14} aria-hidden />
+                            )}{" "}
+                            {textOf(one)}
                         </span>
                     </li>
                 ))}

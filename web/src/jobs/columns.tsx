@@ -26,7 +26,10 @@ export const COLUMNS: readonly Column<Job>[] = [
         value: jobName,
         cell: (job) => (
             <>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}>
+                <Anchor
+                    size="sm"
+                    renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}
+                >
                     {jobName(job)}
                 </Anchor>
                 {job.finished_at === null && <JobProgress job={job} />}
@@ -38,7 +41,13 @@ export const COLUMNS: readonly Column<Job>[] = [
             </>
         ),
     },
-    { id: "status", name: t.status, width: 120, value: (job) => job.status, cell: (job) => <Status of={job.status} job /> },
+    {
+        id: "status",
+        name: t.status,
+        width: 120,
+        value: (job) => job.status,
+        cell: (job) => <Status of={job.status} job />,
+    },
     {
         id: "target",
         name: t.target,

@@ -78,7 +78,15 @@ export function jobName({ kind, target }: Job): string {
 }
 
 export const KINDS = Object.keys(NAMES);
-export const STATUSES: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "canceled", "interrupted", "unknown"];
+export const STATUSES: readonly JobStatus[] = [
+    "queued",
+    "running",
+    "succeeded",
+    "failed",
+    "canceled",
+    "interrupted",
+    "unknown",
+];
 export const TERMINAL = new Set(["succeeded", "failed", "canceled", "interrupted", "unknown"]);
 
 /** The app that an install created; null for any other job. */

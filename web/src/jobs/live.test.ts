@@ -17,7 +17,9 @@ test("a response that was under way when a job ended does not bring its former s
         staleTime: Number.POSITIVE_INFINITY,
     });
     observer.subscribe(() => {});
-    const [running, succeeded] = ["running", "succeeded"].map((status) => ({ id: 7, kind: "app.import", status }) as Job);
+    const [running, succeeded] = ["running", "succeeded"].map(
+        (status) => ({ id: 7, kind: "app.import", status }) as Job,
+    );
     heard(succeeded!);
     answers[0]!(running!);
     await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENT);

@@ -32,7 +32,9 @@ export const jobsLive: LiveSource = ({ cache, on }) =>
 /** The newest jobs with this one, which is new or has changed. Jobs that have not ended stay, however many are newer. */
 export function withJob(known: Job[], job: Job): Job[] {
     if (known.some(({ id }) => id === job.id)) return known.map((each) => (each.id === job.id ? job : each));
-    return [...known, job].sort((a, b) => b.id - a.id).filter((each, index) => index < RECENT || !TERMINAL.has(each.status));
+    return [...known, job]
+        .sort((a, b) => b.id - a.id)
+        .filter((each, index) => index < RECENT || !TERMINAL.has(each.status));
 }
 
 /** A list that shows the job in the same state is updated in place: progress is reported many times. Others are fetched again. */
@@ -40,7 +42,10 @@ function updateLists(cache: QueryClient, job: Job) {
     for (const [queryKey, page] of cache.getQueriesData<JobPage>({ queryKey: ["jobs", "page"] })) {
         const shown = page?.rows.find(({ id }) => id === job.id);
         if (page !== undefined && shown?.status === job.status) {
-            amend<JobPage>(cache, queryKey, ({ rows, total }) => ({ rows: rows.map((row) => (row.id === job.id ? job : row)), total }));
+            amend<JobPage>(cache, queryKey, ({ rows, total }) => ({
+                rows: rows.map((row) => (row.id === job.id ? job : row)),
+                total,
+            }));
         } else void cache.invalidateQueries({ queryKey });
     }
 }

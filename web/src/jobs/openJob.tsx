@@ -1,6 +1,17 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+    createContext,
+    lazy,
+    type ReactNode,
+    Suspense,
+    useCallback,
+    useContext,
+    useEffect,
+    useMemo,
+    useRef,
+    useState,
+} from "react";
 import type { Job } from "../api/client";
 import { kindName, TERMINAL } from "./kinds";
 import { onJob } from "./live";
@@ -81,7 +92,14 @@ export function JobsProvider({ children }: { children: ReactNode }) {
             const end = ENDS[job.status] ?? { color: "gray", text: job.status };
             notifications.hide(notificationOf(job.id));
             const title = t.endOf({ end: end.text, what });
-            notify(job.id, end.color, title, job.error ?? kindName(job.kind), STAYS.has(job.status) ? "never" : "later", false);
+            notify(
+                job.id,
+                end.color,
+                title,
+                job.error ?? kindName(job.kind),
+                STAYS.has(job.status) ? "never" : "later",
+                false,
+            );
         },
         [notify],
     );

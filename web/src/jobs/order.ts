@@ -21,5 +21,9 @@ export function runningFirst(recent: Job[] = [], rows: Job[], filter: Filter, pa
     const active = recent.filter((job) => job.finished_at === null && passes(job, filter));
     const others = rows.filter((job) => !active.some(({ id }) => id === job.id));
     if (page > 1) return others;
-    return [...active.filter(({ status }) => status === "running"), ...active.filter(({ status }) => status !== "running"), ...others];
+    return [
+        ...active.filter(({ status }) => status === "running"),
+        ...active.filter(({ status }) => status !== "running"),
+        ...others,
+    ];
 }

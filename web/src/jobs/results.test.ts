@@ -7,12 +7,17 @@ const job = (kind: string, outcomes: string[]) =>
 
 describe("the results of a job about many guests", () => {
     it("begin with those that need attention", () => {
-        const outcomes = itemResults(job("guests.start", ["done", "failed", "already", "unknown"])).map((one) => one.outcome);
+        const outcomes = itemResults(job("guests.start", ["done", "failed", "already", "unknown"])).map(
+            (one) => one.outcome,
+        );
         expect(outcomes).toEqual(["failed", "unknown", "done", "already"]);
     });
 
     it("are those of a backup job of Proxmox VE, too", () => {
-        expect(itemResults(job("backup.job_run", ["done", "failed"])).map((one) => one.outcome)).toEqual(["failed", "done"]);
+        expect(itemResults(job("backup.job_run", ["done", "failed"])).map((one) => one.outcome)).toEqual([
+            "failed",
+            "done",
+        ]);
     });
 
     it("are none before its end, and none of other jobs", () => {

@@ -7,7 +7,8 @@ export function updated({ kind, result }: Job): Fact[] {
     if (kind !== "app.update" || result === null || typeof result !== "object") return [];
     const { snapshot, snapshot_name, backup, port, answers_at, warnings } = result as Record<string, unknown>;
     const facts: Fact[] = [];
-    if (snapshot === true) facts.push([t.snapshotOfUpdate, typeof snapshot_name === "string" ? snapshot_name : t.snapshotDeleted]);
+    if (snapshot === true)
+        facts.push([t.snapshotOfUpdate, typeof snapshot_name === "string" ? snapshot_name : t.snapshotDeleted]);
     if (typeof backup === "string") facts.push([t.backupOfUpdate, backup]);
     const answer = portText(port, answers_at);
     if (answer !== null) facts.push([t.portOfApp, answer]);

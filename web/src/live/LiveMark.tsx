@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
-import { useLiveState } from "./live";
 import { Tip } from "../ui/later/Tip";
+import { useLiveState } from "./live";
 import { t } from "./texts";
 
 /** Shows whether the page receives live updates; since when not is shown by the bar across the page. */

@@ -1,9 +1,9 @@
 import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { amend } from "./amend";
-import { firstEvent } from "../api/early";
 import type { Schemas } from "../api/client";
+import { firstEvent } from "../api/early";
 import { measured, Places, type Row } from "../api/measured";
+import { amend } from "./amend";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };

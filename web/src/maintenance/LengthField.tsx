@@ -21,7 +21,10 @@ export function LengthField({ draft, set, error }: Part) {
         <Stack gap="xs">
             <Select
                 label={t.duration}
-                data={[...LENGTHS.map((hours) => ({ value: String(hours), label: nameOf(hours) })), { value: OTHER, label: t.otherLength }]}
+                data={[
+                    ...LENGTHS.map((hours) => ({ value: String(hours), label: nameOf(hours) })),
+                    { value: OTHER, label: t.otherLength },
+                ]}
                 value={other ? OTHER : String(offered ?? OTHER)}
                 allowDeselect={false}
                 onChange={(next) => {

@@ -23,7 +23,8 @@ export function MaintenanceNotice({ target }: { target: string }) {
     return (
         <Alert mb="md" color="blue" role="note" icon={<Icon size={18} />} title={title}>
             <Text size="sm">
-                {text} {until !== null && !(text ?? "").includes("until") && t.untilTime({ time: when(until) })} {t.nothingSent}{" "}
+                {text} {until !== null && !(text ?? "").includes("until") && t.untilTime({ time: when(until) })}{" "}
+                {t.nothingSent}{" "}
                 {kind === "maintenance" && (
                     <Anchor inherit renderRoot={(props) => <Link to="/maintenance" {...props} />}>
                         {t.open_windows}

@@ -47,7 +47,9 @@ function List({ rows }: { rows: Window[] }) {
         <Switch
             label={t.showEnded}
             checked={ended ?? false}
-            onChange={(event) => void navigate({ search: { ...search, ended: event.currentTarget.checked || undefined }, replace: true })}
+            onChange={(event) =>
+                void navigate({ search: { ...search, ended: event.currentTarget.checked || undefined }, replace: true })
+            }
         />
     );
     if (shown.length === 0) {
@@ -75,7 +77,14 @@ function List({ rows }: { rows: Window[] }) {
 const STATES: Record<string, string> = { open: t.open, planned: t.planned, ended: t.ended, off: t.off };
 
 const COLUMNS: readonly Column<Window>[] = [
-    { id: "name", name: t.name, first: true, width: 200, value: nameOf, cell: ({ name }) => <strong className="breaks">{name}</strong> },
+    {
+        id: "name",
+        name: t.name,
+        first: true,
+        width: 200,
+        value: nameOf,
+        cell: ({ name }) => <strong className="breaks">{name}</strong>,
+    },
     {
         id: "state",
         name: t.state,

@@ -38,9 +38,27 @@ export function TargetFields({ draft, set, error }: Part) {
                         value={draft.hosts}
                         onChange={(list) => set({ hosts: list })}
                     />
-                    <MultiSelect searchable openOnFocus={false} label={t.guests} data={guests} value={draft.guests} onChange={(list) => set({ guests: list })} />
-                    <TagsInput {...input} label={t.tags} data={tags} value={draft.tags} onChange={(list) => set({ tags: list })} />
-                    <TagsInput {...input} label={t.pools} value={draft.pools} onChange={(list) => set({ pools: list })} />
+                    <MultiSelect
+                        searchable
+                        openOnFocus={false}
+                        label={t.guests}
+                        data={guests}
+                        value={draft.guests}
+                        onChange={(list) => set({ guests: list })}
+                    />
+                    <TagsInput
+                        {...input}
+                        label={t.tags}
+                        data={tags}
+                        value={draft.tags}
+                        onChange={(list) => set({ tags: list })}
+                    />
+                    <TagsInput
+                        {...input}
+                        label={t.pools}
+                        value={draft.pools}
+                        onChange={(list) => set({ pools: list })}
+                    />
                 </>
             )}
             {fault !== undefined && (

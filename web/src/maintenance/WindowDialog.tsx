@@ -1,5 +1,5 @@
 import "../schedules/schedules.css";
-import { Modal, Select, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +29,11 @@ type Props = {
 /** Starts or plans a maintenance window, or changes one. */
 export default function WindowDialog(props: Props) {
     const { window, target, onClose } = props;
-    const title = window ? t.editTitle({ name: window.name }) : target ? t.startTitle({ name: target.name }) : t.addTitle;
+    const title = window
+        ? t.editTitle({ name: window.name })
+        : target
+          ? t.startTitle({ name: target.name })
+          : t.addTitle;
     return (
         <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
             <Form {...props} />
@@ -44,13 +48,29 @@ function Form({ window, target, onClose }: Props) {
     const save = useMutation({
         mutationFn: () => {
             const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
-            if (window) return take(api.PATCH("/api/v1/maintenance/{maintenance_id}", { params: { path: { maintenance_id: window.id } }, body }));
-            return take(api.POST("/api/v1/maintenance", { body: { zone: "UTC", ...body, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
+            if (window)
+                return take(
+                    api.PATCH("/api/v1/maintenance/{maintenance_id}", {
+                        params: { path: { maintenance_id: window.id } },
+                        body,
+                    }),
+                );
+            return take(
+                api.POST("/api/v1/maintenance", {
+                    body: {
+                        zone: "UTC",
+                        ...body,
+                        enabled: true,
+                        team_id: draft.team === null ? null : Number(draft.team),
+                    },
+                }),
+            );
         },
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: ["maintenance"] });
             await cache.invalidateQueries({ queryKey: ["schedules", "calendar"] });
-            const message = target && draft.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
+            const message =
+                target && draft.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
             if (!window) notifications.show({ color: "teal", message });
             onClose();
         },
@@ -87,7 +107,11 @@ function Form({ window, target, onClose }: Props) {
                     onChange={(next) => set({ kind: next as Draft["kind"] })}
                 />
             )}
-            {draft.kind === "schedule" ? <TimeFields draft={draft} set={set} error={save.error} /> : window?.source !== "by_hand" && <Begin {...part} />}
+            {draft.kind === "schedule" ? (
+                <TimeFields draft={draft} set={set} error={save.error} />
+            ) : (
+                window?.source !== "by_hand" && <Begin {...part} />
+            )}
             <LengthField {...part} />
             {!target && <TargetFields {...part} />}
             {!target && !window && <TeamField {...part} />}

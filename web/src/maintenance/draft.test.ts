@@ -15,11 +15,21 @@ describe("a maintenance window", () => {
     });
 
     it("of a guest names the guest", () => {
-        expect(windowOf(draftOf(undefined, "vm:7"), "x").targets).toMatchObject({ guests: [{ type: "vm", id: 7 }], host_ids: [] });
+        expect(windowOf(draftOf(undefined, "vm:7"), "x").targets).toMatchObject({
+            guests: [{ type: "vm", id: 7 }],
+            host_ids: [],
+        });
     });
 
     it("by hand is changed without a zone and a begin, which it keeps", () => {
-        const window = { name: "Disks", source: "by_hand", starts_at: "2026-03-01T12:00:00Z", duration_s: 3600, targets: null, zone: "UTC" } as unknown as Window;
+        const window = {
+            name: "Disks",
+            source: "by_hand",
+            starts_at: "2026-03-01T12:00:00Z",
+            duration_s: 3600,
+            targets: null,
+            zone: "UTC",
+        } as unknown as Window;
         const sent = windowOf({ ...draftOf(window), all: true, note: "longer" }, "x");
         expect(sent).toEqual({ name: "Disks", note: "longer", targets: { all: true }, duration_s: 3600 });
     });

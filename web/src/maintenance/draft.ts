@@ -1,5 +1,5 @@
-import type { Schemas } from "../api/client";
 import { timeOf } from "../alerts/snooze";
+import type { Schemas } from "../api/client";
 import { cronOf, isComplete as isTimeComplete, type Times, timesOf } from "../schedules/cron";
 import type { Window } from "./queries";
 
@@ -40,7 +40,9 @@ export function draftOf(window?: Window, target?: string): Draft {
         zone: window?.source === "schedule" ? window.zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
         team: window?.team_id == null ? null : String(window.team_id),
         all: targets?.all ?? false,
-        guests: targets?.guests.map(({ type, id }) => `${type}:${id}`) ?? (target && !target.startsWith("host:") ? [target] : []),
+        guests:
+            targets?.guests.map(({ type, id }) => `${type}:${id}`) ??
+            (target && !target.startsWith("host:") ? [target] : []),
         tags: targets?.tags ?? [],
         pools: targets?.pools ?? [],
         hosts: targets?.host_ids.map(String) ?? (target?.startsWith("host:") ? [target.slice(5)] : []),

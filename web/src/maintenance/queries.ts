@@ -7,7 +7,11 @@ export type WindowTargets = Schemas["MaintenanceTargets"];
 // The key that events of maintenance windows invalidate (alerts/live.ts).
 const KEY = "maintenance";
 
-export const windows = queryOptions({ queryKey: [KEY], queryFn: () => take(api.GET("/api/v1/maintenance")), staleTime: 0 });
+export const windows = queryOptions({
+    queryKey: [KEY],
+    queryFn: () => take(api.GET("/api/v1/maintenance")),
+    staleTime: 0,
+});
 
 /** Why nothing is sent about a target, such as "app:5", at the moment. */
 export const exemption = (target: string) =>

@@ -14,11 +14,25 @@ const window = (id: number, more: object) => ({
     duration_s: 3600 as number | null,
     ...more,
 });
-const planned = (id: string, times: string[]) => ({ source: "maintenance", id, name: `w${id}`, kind: "maintenance", host_id: null, times, often: false }) as unknown as Planned;
+const planned = (id: string, times: string[]) =>
+    ({
+        source: "maintenance",
+        id,
+        name: `w${id}`,
+        kind: "maintenance",
+        host_id: null,
+        times,
+        often: false,
+    }) as unknown as Planned;
 
 describe("maintenance windows in the calendar", () => {
     it("are on each day that they cover, with where they begin and end", () => {
-        const spans = spansByDay(DAYS, [], [window(1, { starts_at: "2026-03-02T22:00:00Z", ends_at: "2026-03-04T04:00:00Z" })], NOW);
+        const spans = spansByDay(
+            DAYS,
+            [],
+            [window(1, { starts_at: "2026-03-02T22:00:00Z", ends_at: "2026-03-04T04:00:00Z" })],
+            NOW,
+        );
         expect(spans).toEqual([
             [{ id: 1, name: "w1", from: "2026-03-02T22:00:00.000Z", to: null }],
             [{ id: 1, name: "w1", from: null, to: null }],
@@ -27,8 +41,19 @@ describe("maintenance windows in the calendar", () => {
     });
 
     it("by schedule are there at each of their times, and once only", () => {
-        const nightly = window(2, { source: "schedule", duration_s: 7200, status: "open", starts_at: "2026-03-02T02:00:00Z", ends_at: "2026-03-02T04:00:00Z" });
-        const spans = spansByDay(DAYS, [planned("2", ["2026-03-02T02:00:00Z", "2026-03-03T23:00:00Z"])], [nightly], NOW);
+        const nightly = window(2, {
+            source: "schedule",
+            duration_s: 7200,
+            status: "open",
+            starts_at: "2026-03-02T02:00:00Z",
+            ends_at: "2026-03-02T04:00:00Z",
+        });
+        const spans = spansByDay(
+            DAYS,
+            [planned("2", ["2026-03-02T02:00:00Z", "2026-03-03T23:00:00Z"])],
+            [nightly],
+            NOW,
+        );
         expect(spans.map((day) => day.map(({ from, to }) => [from, to]))).toEqual([
             [["2026-03-02T02:00:00.000Z", "2026-03-02T04:00:00.000Z"]],
             [["2026-03-03T23:00:00.000Z", null]],

@@ -19,7 +19,12 @@ type Known = Pick<Window, "id" | "name" | "status" | "source" | "starts_at" | "e
  * @param days the beginnings of the days, and of the one after the last
  * @param planned what the calendar contains; of a window by schedule all its starts
  */
-export function spansByDay(days: readonly Date[], planned: readonly Planned[], windows: readonly Known[], now: Date): DaySpan[][] {
+export function spansByDay(
+    days: readonly Date[],
+    planned: readonly Planned[],
+    windows: readonly Known[],
+    now: Date,
+): DaySpan[][] {
     const all = [...ofSchedules(planned, windows), ...ofWindows(windows, now)].sort((a, b) => a.from - b.from);
     return days.slice(0, -1).map((day, index) => {
         const begin = day.getTime();
@@ -57,6 +62,11 @@ function ofWindows(windows: readonly Known[], now: Date): Span[] {
             name,
             from: Date.parse(starts_at ?? ""),
             // How long a job works is not known: it is shown up to now.
-            to: ends_at !== null ? Date.parse(ends_at) : status === "open" ? Math.max(now.getTime(), Date.parse(starts_at ?? "")) + 1 : Number.NEGATIVE_INFINITY,
+            to:
+                ends_at !== null
+                    ? Date.parse(ends_at)
+                    : status === "open"
+                      ? Math.max(now.getTime(), Date.parse(starts_at ?? "")) + 1
+                      : Number.NEGATIVE_INFINITY,
         }));
 }

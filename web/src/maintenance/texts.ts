@@ -6,7 +6,8 @@ export const t = texts("maintenance", {
     add: "Plan a window",
     start: "Start maintenance",
     none: "No maintenance windows",
-    noneText: "Start one from the menu of a host or guest, or plan one by schedule, for example for the night of the backups.",
+    noneText:
+        "Start one from the menu of a host or guest, or plan one by schedule, for example for the night of the backups.",
     showEnded: "Show ended windows",
 
     // Columns

@@ -7,7 +7,11 @@ import { t } from "./texts";
 const WindowDialog = lazy(() => import("./WindowDialog"));
 
 /** The item of an object's menu that starts maintenance of it, and the dialog that the item opens. */
-export function useStartMaintenance(key: string, name: string, hostId: number | null): { item: ReactNode; dialog: ReactNode } {
+export function useStartMaintenance(
+    key: string,
+    name: string,
+    hostId: number | null,
+): { item: ReactNode; dialog: ReactNode } {
     const [open, setOpen] = useState(false);
     const why = useDenialReasonAt(hostId, "maintenance.create");
     return {

@@ -36,7 +36,13 @@ function Storages({ host: { name, node, cluster_id } }: { host: Host }) {
                 .slice(0, MOST_COMPARED),
         [fullest, cluster_id, node],
     );
-    const query = useQuery(series(parts.map(({ target }) => target), ["storage_pct"], span));
+    const query = useQuery(
+        series(
+            parts.map(({ target }) => target),
+            ["storage_pct"],
+            span,
+        ),
+    );
     if (fullest === undefined || parts.length === 0) return null;
     return (
         <MetricChart

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from "vitest";
 import { linesOf } from "./chart/lines";
 import { marksOf, nameOf } from "./chart/marks";
-import { courseOf } from "./course";
 import { metricOf } from "./compare/choices";
+import { courseOf } from "./course";
 import { scrapeConfig } from "./export/scrape";
 import { callsOf, partWith } from "./monitoring/members";
 import { placeOf } from "./monitoring/places";
-import { courseTo, lastHourOf } from "./spark/lastHour";
-import { SPANS, spanOf, windowOf } from "./spans";
-import { storageOf, storageTarget, targetsOf } from "./targets";
 import type { MetricSeries } from "./queries";
+import { SPANS, spanOf, windowOf } from "./spans";
+import { courseTo, lastHourOf } from "./spark/lastHour";
+import { storageOf, storageTarget, targetsOf } from "./targets";
 import { BINARY_STEPS, unitOf } from "./units";
 
 const point = (seconds: number, mean: number | null) => ({
@@ -57,7 +57,13 @@ describe("units", () => {
         expect(unitOf("percent").most).toBe(100);
         expect(unitOf("bytes").most).toBeUndefined();
         expect(BINARY_STEPS).toContain(2 * 1024 ** 3);
-        expect([0, 500, 2500, 5e6, 1e9].map(unitOf("bits_per_second").tick)).toEqual(["0", "500", "3 k", "5.0 M", "1.0 G"]);
+        expect([0, 500, 2500, 5e6, 1e9].map(unitOf("bits_per_second").tick)).toEqual([
+            "0",
+            "500",
+            "3 k",
+            "5.0 M",
+            "1.0 G",
+        ]);
     });
 });
 
@@ -72,13 +78,23 @@ describe("a span", () => {
     });
 
     test("of an address is one of those that are offered", () => {
-        expect(["day", "year", "hour", "decade", undefined].map(spanOf)).toEqual(["day", "year", undefined, undefined, undefined]);
+        expect(["day", "year", "hour", "decade", undefined].map(spanOf)).toEqual([
+            "day",
+            "year",
+            undefined,
+            undefined,
+            undefined,
+        ]);
     });
 });
 
 describe("targets", () => {
     it("of an address are objects, each once, and not more than can be told apart", () => {
-        expect(targetsOf("host:1,app:5,host:1,storage:2/local-lvm@pve-a1")).toEqual(["host:1", "app:5", "storage:2/local-lvm@pve-a1"]);
+        expect(targetsOf("host:1,app:5,host:1,storage:2/local-lvm@pve-a1")).toEqual([
+            "host:1",
+            "app:5",
+            "storage:2/local-lvm@pve-a1",
+        ]);
         expect(targetsOf("host:0,user:1,app:x,<b>,")).toEqual([]);
         expect(targetsOf("vm:1,vm:2,vm:3,vm:4,vm:5,vm:6,vm:7")).toHaveLength(6);
         expect(targetsOf(undefined)).toEqual([]);
@@ -106,7 +122,10 @@ describe("the last hour of a list", () => {
     const at = (minutes: number) => Date.parse("2026-03-01T12:00:00Z") + minutes * 60_000;
 
     it("is found by row and metric, and goes on to now", () => {
-        expect(courseTo(hour, 9, "mem_pct", 70, at(5))).toEqual({ times: [at(0), at(2), at(4), at(5)], values: [40, 50, 60, 70] });
+        expect(courseTo(hour, 9, "mem_pct", 70, at(5))).toEqual({
+            times: [at(0), at(2), at(4), at(5)],
+            values: [40, 50, 60, 70],
+        });
     });
 
     it("has no gap where only the step of now is missing, and has one where the value is unknown", () => {
@@ -122,7 +141,12 @@ describe("the last hour of a list", () => {
 });
 
 describe("the lines of a chart", () => {
-    const measured = (target: string, metric: MetricSeries["metric"], means: (number | null)[], unit: MetricSeries["unit"] = "percent") => ({
+    const measured = (
+        target: string,
+        metric: MetricSeries["metric"],
+        means: (number | null)[],
+        unit: MetricSeries["unit"] = "percent",
+    ) => ({
         target,
         name: target,
         metric,
@@ -147,20 +171,38 @@ describe("the lines of a chart", () => {
             ids.map((id) => measured(id, "cpu_pct", [1])),
             ids.map((target) => ({ target, metric: "cpu_pct", label: "notes" })),
         );
-        expect(lines.map(({ label, low }) => [label, low])).toEqual([["notes", undefined], ["notes (2)", undefined], ["notes (3)", undefined]]);
+        expect(lines.map(({ label, low }) => [label, low])).toEqual([
+            ["notes", undefined],
+            ["notes (2)", undefined],
+            ["notes (3)", undefined],
+        ]);
     });
 
     it("are none without values", () => expect(linesOf([], []).lines).toEqual([]));
 });
 
 describe("marks", () => {
-    const of = (more: object) => ({ target: "app:1", at: "2026-03-01T12:00:00Z", until: null, type: "job" as const, id: 4, kind: "app.backup", status: "running", text: null, ...more });
+    const of = (more: object) => ({
+        target: "app:1",
+        at: "2026-03-01T12:00:00Z",
+        until: null,
+        type: "job" as const,
+        id: 4,
+        kind: "app.backup",
+        status: "running",
+        text: null,
+        ...more,
+    });
     const [from, to] = [Date.parse("2026-03-01T12:00:00Z"), Date.parse("2026-03-01T12:01:00Z")];
 
     it("last as long as the job or the alert", () => {
         expect(marksOf([of({})])).toMatchObject([{ from, to: null, tone: "job" }]);
-        expect(marksOf([of({ status: "failed", until: "2026-03-01T12:01:00Z" })])).toMatchObject([{ from, to, tone: "failed" }]);
-        expect(marksOf([of({ type: "alert", status: "firing", text: "CPU above 90 %" })])).toMatchObject([{ to: null, tone: "alert" }]);
+        expect(marksOf([of({ status: "failed", until: "2026-03-01T12:01:00Z" })])).toMatchObject([
+            { from, to, tone: "failed" },
+        ]);
+        expect(marksOf([of({ type: "alert", status: "firing", text: "CPU above 90 %" })])).toMatchObject([
+            { to: null, tone: "alert" },
+        ]);
         expect(marksOf([of({ type: "alert", status: "resolved" })])).toMatchObject([{ to: from }]);
     });
 
@@ -171,8 +213,12 @@ describe("marks", () => {
 });
 
 test("the configuration for Prometheus names this service", () => {
-    expect(scrapeConfig("https://holdfast.example.net:8443", "/api/v1/metrics")).toContain('targets: ["holdfast.example.net:8443"]');
-    expect(scrapeConfig("http://127.0.0.1:8080", "/api/v1/metrics")).toMatch(/scheme: http\n +metrics_path: \/api\/v1\/metrics\n/);
+    expect(scrapeConfig("https://holdfast.example.net:8443", "/api/v1/metrics")).toContain(
+        'targets: ["holdfast.example.net:8443"]',
+    );
+    expect(scrapeConfig("http://127.0.0.1:8080", "/api/v1/metrics")).toMatch(
+        /scheme: http\n +metrics_path: \/api\/v1\/metrics\n/,
+    );
 });
 
 describe("monitoring", () => {
@@ -189,7 +235,10 @@ describe("monitoring", () => {
 
     it("leads to the metrics of an object", () => {
         expect(placeOf("vm:7")).toEqual({ to: "/vms/7/metrics" });
-        expect(placeOf("storage:1/local@pve-a1")).toMatchObject({ to: "/monitoring/compare", search: { targets: "storage:1/local@pve-a1" } });
+        expect(placeOf("storage:1/local@pve-a1")).toMatchObject({
+            to: "/monitoring/compare",
+            search: { targets: "storage:1/local@pve-a1" },
+        });
     });
 });
 

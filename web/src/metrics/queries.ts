@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../api/client";
-import { type Span, SPANS, windowOf } from "./spans";
+import { SPANS, type Span, windowOf } from "./spans";
 import type { Kind, Target } from "./targets";
 
 export type MetricSeries = Schemas["MetricSeries"];
@@ -12,7 +12,14 @@ export type ClusterNode = Schemas["ClusterNodeView"];
 export type Read = Schemas["SeriesView"] & { window: [number, number] };
 
 /** The metrics that are charted, besides those of storages. */
-export type MetricName = "cpu_pct" | "mem_pct" | "mem_bytes" | "mem_host_bytes" | "disk_pct" | "net_in_bps" | "net_out_bps";
+export type MetricName =
+    | "cpu_pct"
+    | "mem_pct"
+    | "mem_bytes"
+    | "mem_host_bytes"
+    | "disk_pct"
+    | "net_in_bps"
+    | "net_out_bps";
 export type StorageMetric = "storage_pct" | "storage_bytes";
 
 /** More points than a chart has pixels help nobody. */
@@ -20,12 +27,23 @@ const MOST_POINTS = 400;
 const MINUTE = 60_000;
 
 /** Values of some metrics of some objects, in one request. What is shown stays until another span is there. */
-export const series = (targets: readonly Target[], metrics: readonly (MetricName | StorageMetric)[], span: Span, points = MOST_POINTS) =>
+export const series = (
+    targets: readonly Target[],
+    metrics: readonly (MetricName | StorageMetric)[],
+    span: Span,
+    points = MOST_POINTS,
+) =>
     queryOptions({
         queryKey: ["metrics", "series", targets, metrics, span, points],
         queryFn: async (): Promise<Read> => {
             const [from, to] = windowOf(span, Date.now());
-            const query = { target: targets.join(","), metric: metrics.join(","), from: iso(from), to: iso(to), max_points: points };
+            const query = {
+                target: targets.join(","),
+                metric: metrics.join(","),
+                from: iso(from),
+                to: iso(to),
+                max_points: points,
+            };
             return { ...(await take(api.GET("/api/v1/metrics/query", { params: { query } }))), window: [from, to] };
         },
         staleTime: SPANS[span].again,
@@ -40,7 +58,11 @@ export const annotations = (targets: readonly Target[], span: Span) =>
         queryKey: ["metrics", "annotations", targets, span],
         queryFn: () => {
             const [from, to] = windowOf(span, Date.now());
-            return take(api.GET("/api/v1/metrics/annotations", { params: { query: { target: targets.join(","), from: iso(from), to: iso(to) } } }));
+            return take(
+                api.GET("/api/v1/metrics/annotations", {
+                    params: { query: { target: targets.join(","), from: iso(from), to: iso(to) } },
+                }),
+            );
         },
         staleTime: MINUTE,
         refetchInterval: Math.max(SPANS[span].again, MINUTE / 2),

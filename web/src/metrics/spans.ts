@@ -15,7 +15,8 @@ export type Span = keyof typeof SPANS;
 export const SPAN_NAMES = Object.keys(SPANS) as Span[];
 
 /** The span that the address of a page names; the last hour is not named. */
-export const spanOf = (value: unknown): Span | undefined => SPAN_NAMES.find((name) => name === value && name !== "hour");
+export const spanOf = (value: unknown): Span | undefined =>
+    SPAN_NAMES.find((name) => name === value && name !== "hour");
 
 /** The time that a chart shows now. It moves in steps, so that what is read within one is the same question. */
 export function windowOf(span: Span, now: number): [number, number] {

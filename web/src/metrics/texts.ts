@@ -25,7 +25,8 @@ export const t = texts("metrics", {
     storageBytes: "Storage, used",
     chartOf: "{metric} of {name}",
     nothing: "Nothing was measured in this time.",
-    nothingDisk: "Nothing was measured in this time. Only a guest agent can tell how full the disks of a virtual machine are.",
+    nothingDisk:
+        "Nothing was measured in this time. Only a guest agent can tell how full the disks of a virtual machine are.",
     sourceGuest: "Lists and meters show what the guest itself reports.",
     sourceHost: "Lists and meters show what the host counts: the guest does not report its memory.",
     sourceUnknown: "How much memory is used is not known now.",

@@ -1,6 +1,6 @@
+import { language } from "../texts/language";
 import { bits, bytes, percent, span } from "../ui/format";
 import { preferences } from "../ui/preferences";
-import { language } from "../texts/language";
 
 /** How the values of a unit are written, and which scale they have. */
 export type Unit = {
@@ -25,7 +25,10 @@ export const BINARY_STEPS: readonly number[] = [0, 1, 2, 3, 4, 5].flatMap((power
 const UNITS: Record<string, Unit> = {
     percent: { text: (value) => percent(value) ?? "", tick: (value) => `${plain(value)} %`, most: 100 },
     bytes: { text: bytes, tick: bytes, ...(preferences.units === "binary" ? { steps: BINARY_STEPS } : {}) },
-    bits_per_second: { text: (value) => bits(value) ?? "", tick: (value) => (bits(value) ?? "").replace(/ ?bit\/s$/, "") },
+    bits_per_second: {
+        text: (value) => bits(value) ?? "",
+        tick: (value) => (bits(value) ?? "").replace(/ ?bit\/s$/, ""),
+    },
     hours: { text: (value) => span(value * 3600), tick: (value) => `${plain(value)} h` },
     celsius: { text: (value) => `${plain(value)} °C`, tick: (value) => `${plain(value)} °C` },
     count: { text: plain, tick: plain },

@@ -9,7 +9,9 @@ export function GuestLink({ of }: { of: Attachment }) {
     return (
         <Anchor
             inherit
-            renderRoot={(props) => <Link to={of.type === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(of.id) }} {...props} />}
+            renderRoot={(props) => (
+                <Link to={of.type === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(of.id) }} {...props} />
+            )}
         >
             {guestName(of)}
         </Anchor>

@@ -44,7 +44,11 @@ function Throughput({ host }: { host: Host }) {
                 const of = hosts[0];
                 const problem = errors[0];
                 if (of) return <HostThroughput of={of} title={title} aside={range} />;
-                return problem ? <Unreadable of={problem} title={title} aside={range} /> : <Panel title={title}>{ofThroughput.noValues}</Panel>;
+                return problem ? (
+                    <Unreadable of={problem} title={title} aside={range} />
+                ) : (
+                    <Panel title={title}>{ofThroughput.noValues}</Panel>
+                );
             }}
         </Loaded>
     );

@@ -5,8 +5,8 @@ import { Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { kindOf } from "./edit/form";
 import { GuestLink } from "./GuestLink";
-import { LinkState } from "./LinkState";
 import { typeName } from "./kinds";
+import { LinkState } from "./LinkState";
 import { byName, linksOf, parentOf, portsOf } from "./links";
 import type { Attachment, Interface, NodeNetwork } from "./queries";
 import { t } from "./texts";
@@ -44,7 +44,10 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
                 { name: t.type, cell: (one) => <TypeOf one={one} /> },
                 { name: t.state, cell: (one) => <StateOf one={one} /> },
                 { name: t.address, cell: (one) => <Addresses of={one} /> },
-                { name: t.uses, cell: (one) => <Names of={[...portsOf(one), parentOf(one)].filter((name) => name !== null)} /> },
+                {
+                    name: t.uses,
+                    cell: (one) => <Names of={[...portsOf(one), parentOf(one)].filter((name) => name !== null)} />,
+                },
                 {
                     name: t.usedBy,
                     cell: (one) => (
@@ -160,7 +163,14 @@ function Nics({ of }: { of: Attachment[] }) {
                     <li key={`${nic.vmid} ${nic.nic}`}>
                         <GuestLink of={nic} />{" "}
                         <span className="quiet">
-                            {[nic.nic, nic.tag !== null && t.vlan({ tag: nic.tag }), nic.address, nic.link_down && t.linkDown].filter(Boolean).join(" · ")}
+                            {[
+                                nic.nic,
+                                nic.tag !== null && t.vlan({ tag: nic.tag }),
+                                nic.address,
+                                nic.link_down && t.linkDown,
+                            ]
+                                .filter(Boolean)
+                                .join(" · ")}
                         </span>
                     </li>
                 ))}

@@ -18,8 +18,14 @@ export function NodeList({ view, query = "", none }: Props) {
     const word = query.trim().toLowerCase();
     const rows = [
         ...view.nodes.map((of) => {
-            const attachments = view.attachments.filter(({ host_id, node }) => host_id === of.host_id && node === of.node);
-            return { at: of, found: isFound(query, of, attachments), panel: <NodePanel of={of} attachments={attachments} /> };
+            const attachments = view.attachments.filter(
+                ({ host_id, node }) => host_id === of.host_id && node === of.node,
+            );
+            return {
+                at: of,
+                found: isFound(query, of, attachments),
+                panel: <NodePanel of={of} attachments={attachments} />,
+            };
         }),
         // What is on them is not known: only their names can be found.
         ...view.errors.map((problem) => ({

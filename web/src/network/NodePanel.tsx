@@ -21,7 +21,8 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
     const id = useId();
     const [open, setOpen] = useState<Open | null>(null);
     const whyNotAdd = useDenialReasonAt(of.host_id, "network.add_interface");
-    const chosen = open !== null && "iface" in open ? of.interfaces.find(({ iface }) => iface === open.iface) : undefined;
+    const chosen =
+        open !== null && "iface" in open ? of.interfaces.find(({ iface }) => iface === open.iface) : undefined;
     const applying = useApplying(of) !== null;
     const close = () => setOpen(null);
     // The picture leads to the row, where everything about an interface is, and what can be done with it.
@@ -47,7 +48,11 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
             <Stack gap="md">
                 <ApplyState at={of} />
                 {!applying && <StagedBar of={of} />}
-                <Picture of={of} attachments={attachments} onChoose={(iface) => document.getElementById(rowId(iface))?.focus()} />
+                <Picture
+                    of={of}
+                    attachments={attachments}
+                    onChoose={(iface) => document.getElementById(rowId(iface))?.focus()}
+                />
                 <Interfaces
                     of={of}
                     attachments={attachments}
@@ -75,7 +80,11 @@ export function SilentNode({ problem }: { problem: UnreadNode }) {
         <Panel title={problem.node} aside={<OnHost of={problem} />}>
             <Stack gap="md">
                 <ApplyState at={problem} />
-                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.unreadable({ node: problem.node })}>
+                <Alert
+                    color="orange"
+                    icon={<IconAlertTriangle size={18} />}
+                    title={t.unreadable({ node: problem.node })}
+                >
                     {problem.detail}
                 </Alert>
             </Stack>

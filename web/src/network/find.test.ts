@@ -16,7 +16,8 @@ const nics = [nic(105, "vmbr0", { name: "jellyfin", tag: 30, hwaddr: "BC:24:11:0
 const found = (query: string) => isFound(query, node, nics);
 
 test("a node is found by its interfaces, their addresses and VLANs, and by the guests on them", () => {
-    for (const query of ["", " A1 ", "lab", "vmbr0", "10.20.0", "vlan 20", "VLAN 30", "Jelly", "105", "bc:24"]) expect(found(query)).toBe(true);
+    for (const query of ["", " A1 ", "lab", "vmbr0", "10.20.0", "vlan 20", "VLAN 30", "Jelly", "105", "bc:24"])
+        expect(found(query)).toBe(true);
 });
 
 test("nothing is found by what is nowhere, nor a VLAN by a part of its number", () => {

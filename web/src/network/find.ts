@@ -6,7 +6,8 @@ const contains = (query: string, ...values: (string | number | null)[]) =>
     values.some((value) => value !== null && String(value).toLowerCase().includes(query));
 
 const inInterface = (query: string, one: Interface) =>
-    contains(query, one.iface, one.cidr, one.cidr6, one.gateway, one.gateway6, one.comments) || query === vlanWord(one["vlan-id"] ?? one.ovs_tag);
+    contains(query, one.iface, one.cidr, one.cidr6, one.gateway, one.gateway6, one.comments) ||
+    query === vlanWord(one["vlan-id"] ?? one.ovs_tag);
 
 const inNic = (query: string, nic: Attachment) =>
     contains(query, nic.name, nic.vmid, nic.address, nic.hwaddr) || query === vlanWord(nic.tag);

@@ -7,7 +7,10 @@ import { networksLive } from "./live";
 function readAgain(host: number | null) {
     const cache = new QueryClient();
     for (const of of ["all", 1, 2]) cache.setQueryData(["networks", of], {});
-    const live = { cache, onChange: (type: string, work: (id: number | null) => void) => type === "network" && work(host) };
+    const live = {
+        cache,
+        onChange: (type: string, work: (id: number | null) => void) => type === "network" && work(host),
+    };
     networksLive(live as unknown as LiveEvents);
     return cache
         .getQueryCache()

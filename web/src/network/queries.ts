@@ -36,9 +36,11 @@ export const networks = (host?: number) =>
 export const armedSwitch = ({ host_id, node }: NodeAt) =>
     queryOptions({
         queryKey: ["network-switch", host_id, node],
-        queryFn: () => take(api.GET("/api/v1/network/{host_id}/{node}/switch", { params: { path: { host_id, node } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/network/{host_id}/{node}/switch", { params: { path: { host_id, node } } })),
         staleTime: 0,
-        refetchInterval: ({ state }) => (state.data?.state === "arming" || state.data?.state === "armed" ? SWITCH_MS : false),
+        refetchInterval: ({ state }) =>
+            state.data?.state === "arming" || state.data?.state === "armed" ? SWITCH_MS : false,
     });
 
 /** What each host, or only one, sent and received in the last hours. */
@@ -59,7 +61,9 @@ export function useNetworkChanged() {
 /** Shows at once that a job applies on a node: reading its network may take seconds now. */
 export function showApplying(cache: QueryClient, { host_id, node }: NodeAt, job: number) {
     cache.setQueriesData<Schemas["NetworkView"]>({ queryKey: ["networks"] }, (view) => {
-        const nodes = view?.nodes.map((one) => (one.host_id === host_id && one.node === node ? { ...one, applying: job } : one));
+        const nodes = view?.nodes.map((one) =>
+            one.host_id === host_id && one.node === node ? { ...one, applying: job } : one,
+        );
         return view && nodes ? { ...view, nodes } : view;
     });
 }
@@ -73,7 +77,8 @@ export function useApplyEvents() {
             if (job.kind !== APPLY) return;
             void cache.invalidateQueries({ queryKey: ["network-switch"] });
             // Not at each progress: all nodes are read for it. A new job tells on which node it is only there.
-            if (!known.has(job.id) || TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: ["networks"] });
+            if (!known.has(job.id) || TERMINAL.has(job.status))
+                void cache.invalidateQueries({ queryKey: ["networks"] });
             known.add(job.id);
         });
     }, [cache]);

@@ -85,7 +85,8 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
     const [ending, setEnding] = useState(false);
     const isOn = of.set;
     const save = useMutation({
-        mutationFn: () => take(api.PUT("/api/v1/notifications/heartbeat", { body: { url: url.trim(), every_s: Number(every) } })),
+        mutationFn: () =>
+            take(api.PUT("/api/v1/notifications/heartbeat", { body: { url: url.trim(), every_s: Number(every) } })),
         onSuccess: (saved) => {
             cache.setQueryData(heartbeat.queryKey, saved);
             setUrl("");
@@ -106,7 +107,10 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
                 {isOn && (
                     <Facts
                         rows={[
-                            [t.lastSuccess, of.last_success_at === null ? t.noneYet : <Ago key="at" at={of.last_success_at} />],
+                            [
+                                t.lastSuccess,
+                                of.last_success_at === null ? t.noneYet : <Ago key="at" at={of.last_success_at} />,
+                            ],
                             ...(of.last_error === null ? [] : ([[t.lastError, of.last_error]] as [string, string][])),
                             ...(of.silent === null ? [] : ([[t.silent, of.silent]] as [string, string][])),
                         ]}
@@ -137,7 +141,12 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
                 />
                 <FormError error={save.error} fields={["url", "every_s"]} />
                 <Group gap="sm">
-                    <ActionButton type="submit" why={why} disabled={url.trim() === "" || every === ""} loading={save.isPending}>
+                    <ActionButton
+                        type="submit"
+                        why={why}
+                        disabled={url.trim() === "" || every === ""}
+                        loading={save.isPending}
+                    >
                         {t.save}
                     </ActionButton>
                     {isOn && why === null && (

@@ -9,7 +9,12 @@ const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 /** A part of the day on some days of the week. */
 export type Hours = { days: string[]; from: string; until: string; zone: string };
 
-export const freshHours = (): Hours => ({ days: [], from: "22:00", until: "07:00", zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+export const freshHours = (): Hours => ({
+    days: [],
+    from: "22:00",
+    until: "07:00",
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 type Props = { value: Hours; onChange: (next: Hours) => void; fault: (field: string) => string | undefined };
 
@@ -45,7 +50,14 @@ export function HoursFields({ value, onChange, fault }: Props) {
                     error={fault("until")}
                 />
             </Group>
-            <SuggestField label={t.zone} items={ZONES} limit={50} value={value.zone} onChange={(zone) => onChange({ ...value, zone })} error={fault("zone")} />
+            <SuggestField
+                label={t.zone}
+                items={ZONES}
+                limit={50}
+                value={value.zone}
+                onChange={(zone) => onChange({ ...value, zone })}
+                error={fault("zone")}
+            />
         </Stack>
     );
 }

@@ -40,7 +40,8 @@ function Switched({ type: { name, enabled } }: { type: Type }) {
     const cache = useQueryClient();
     const why = useDenialReason("notifications.switch_types");
     const send = useMutation({
-        mutationFn: (on: boolean) => take(api.PATCH("/api/v1/notifications/types", { body: { enabled: { [name]: on } } })),
+        mutationFn: (on: boolean) =>
+            take(api.PATCH("/api/v1/notifications/types", { body: { enabled: { [name]: on } } })),
         onSuccess: (all) => cache.setQueryData(types.queryKey, all),
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     });

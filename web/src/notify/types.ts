@@ -41,10 +41,15 @@ const AREAS: readonly [string, RegExp][] = [
 /** Types by area, in the order in which areas are shown. */
 export function byArea<T>(types: readonly T[], nameOf: (type: T) => string): { area: string; types: T[] }[] {
     const areaOf = (type: T) => AREAS.find(([, pattern]) => pattern.test(nameOf(type)))?.[0];
-    return AREAS.map(([area]) => ({ area, types: types.filter((type) => areaOf(type) === area) })).filter((one) => one.types.length > 0);
+    return AREAS.map(([area]) => ({ area, types: types.filter((type) => areaOf(type) === area) })).filter(
+        (one) => one.types.length > 0,
+    );
 }
 
 /** Types as choices of a field. */
 export function typeChoices(types: readonly string[]): { group: string; items: { value: string; label: string }[] }[] {
-    return byArea(types, (type) => type).map(({ area, types: own }) => ({ group: area, items: own.map((value) => ({ value, label: typeName(value) })) }));
+    return byArea(types, (type) => type).map(({ area, types: own }) => ({
+        group: area,
+        items: own.map((value) => ({ value, label: typeName(value) })),
+    }));
 }

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { hosts } from "../api/queries";
 import { useMeasurement } from "../api/measured";
+import { hosts } from "../api/queries";
 import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
@@ -18,7 +18,11 @@ const DismissButton = lazy(() => import("./DismissButton"));
 /** How many problems are shown before the user asks for all. */
 const SHOWN = 8;
 
-const ICONS: Record<Severity, typeof IconCircleX> = { critical: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
+const ICONS: Record<Severity, typeof IconCircleX> = {
+    critical: IconCircleX,
+    warning: IconAlertTriangle,
+    info: IconInfoCircle,
+};
 
 /** What needs attention, most urgent first; or what was checked, if nothing does. */
 export function AttentionPanel() {

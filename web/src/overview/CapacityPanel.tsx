@@ -2,15 +2,15 @@ import { Anchor, Badge, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
-import { useMeasurement } from "../api/measured";
 import { percent } from "../ui/format";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Since, Sparkline } from "../ui/measure/Sparkline";
 import { Loaded, Panel } from "../ui/States";
-import { capacities, type Capacity } from "./capacity";
+import { type Capacity, capacities } from "./capacity";
 import { t } from "./texts";
 
 // The page is drawn without it.

@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { apps, hosts, onboarding } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
-import { Panel } from "../ui/States";
 import { Tip } from "../ui/later/Tip";
+import { Panel } from "../ui/States";
 import { t } from "./texts";
 
 type Action = { label: string; to: string; search?: { adopt: true }; why: string | null };
@@ -15,7 +15,11 @@ type Step = { title: string; text: string; isDone: boolean; actions: Action[] };
 
 /** The first steps, until they are done or hidden. Nothing for users who can do none of those that remain. */
 export function Checklist() {
-    const [hidden, setHidden] = useLocalStorage({ key: "holdfast-first-steps-hidden", defaultValue: false, getInitialValueInEffect: false });
+    const [hidden, setHidden] = useLocalStorage({
+        key: "holdfast-first-steps-hidden",
+        defaultValue: false,
+        getInitialValueInEffect: false,
+    });
     const steps = useSteps();
     if (steps === null || (hidden && steps[0]?.isDone)) return null;
     const open = steps.filter((step) => !step.isDone);
@@ -26,11 +30,19 @@ export function Checklist() {
             title={t.firstSteps}
             aside={
                 <span className="steps-done">
-                    <span className="quiet">{t.stepsDone({ done: steps.length - open.length, total: steps.length })}</span>
+                    <span className="quiet">
+                        {t.stepsDone({ done: steps.length - open.length, total: steps.length })}
+                    </span>
                     {/* Without a host this is all that the page has. */}
                     {steps[0]?.isDone && (
                         <Tip label={t.hideSteps}>
-                            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.hideSteps} onClick={() => setHidden(true)}>
+                            <ActionIcon
+                                variant="subtle"
+                                color="gray"
+                                size="sm"
+                                aria-label={t.hideSteps}
+                                onClick={() => setHidden(true)}
+                            >
                                 <IconX size={16} />
                             </ActionIcon>
                         </Tip>
@@ -44,7 +56,11 @@ export function Checklist() {
                         {step.isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
                         <div>
                             <b>{step.title}</b>
-                            {step.isDone ? <span className="quiet"> {t.stepDone}</span> : <p className="quiet">{step.text}</p>}
+                            {step.isDone ? (
+                                <span className="quiet"> {t.stepDone}</span>
+                            ) : (
+                                <p className="quiet">{step.text}</p>
+                            )}
                             {step === next && (
                                 <div className="step-actions">
                                     {step.actions.map((action, number) => (
@@ -62,7 +78,12 @@ export function Checklist() {
 
 function StepAction({ action: { label, to, search, why }, isFirst }: { action: Action; isFirst: boolean }) {
     if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
-    if (!isFirst) return <Anchor size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>{label}</Anchor>;
+    if (!isFirst)
+        return (
+            <Anchor size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+                {label}
+            </Anchor>
+        );
     return <Button renderRoot={(props) => <Link to={to} search={search} {...props} />}>{label}</Button>;
 }
 
@@ -79,7 +100,12 @@ function useSteps(): Step[] | null {
     if (hostRows === undefined || appCount === undefined || (hasHosts && first?.ssh_pending === undefined)) return null;
     const connection = hostRows.length === 1 ? `/hosts/${hostRows[0]}/connection` : "/hosts";
     return [
-        { title: t.stepHost, text: t.stepHostText, isDone: hasHosts, actions: [{ label: t.addHost, to: "/hosts/add", why: adding }] },
+        {
+            title: t.stepHost,
+            text: t.stepHostText,
+            isDone: hasHosts,
+            actions: [{ label: t.addHost, to: "/hosts/add", why: adding }],
+        },
         {
             title: t.stepSsh,
             text: t.stepSshText,

@@ -2,9 +2,9 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useMeasurement } from "../api/measured";
 import { apps } from "../api/queries";
 import { useOutdatedSince } from "../hosts/outdated";
-import { useMeasurement } from "../api/measured";
 import { share } from "../ui/format";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
@@ -32,8 +32,16 @@ export function ConsumersPanel() {
                         <p className="quiet">{t.noConsumers}</p>
                     ) : (
                         <>
-                            <Consumers title={t.cpu} rows={cpu} amountOf={({ used, total }) => coresUsed(share(used, total), total)} />
-                            <Consumers title={t.memory} rows={memory} amountOf={({ used, total }) => bytesUsed(used, total)} />
+                            <Consumers
+                                title={t.cpu}
+                                rows={cpu}
+                                amountOf={({ used, total }) => coresUsed(share(used, total), total)}
+                            />
+                            <Consumers
+                                title={t.memory}
+                                rows={memory}
+                                amountOf={({ used, total }) => bytesUsed(used, total)}
+                            />
                         </>
                     )
                 }
@@ -42,7 +50,15 @@ export function ConsumersPanel() {
     );
 }
 
-function Consumers({ title, rows, amountOf }: { title: string; rows: Consumer[]; amountOf: (row: Consumer) => Amount }) {
+function Consumers({
+    title,
+    rows,
+    amountOf,
+}: {
+    title: string;
+    rows: Consumer[];
+    amountOf: (row: Consumer) => Amount;
+}) {
     return (
         <section aria-label={title} className="consumers">
             <h3>{title}</h3>
@@ -62,7 +78,10 @@ function Row({ row, amount }: { row: Consumer; amount: Amount }) {
                 label={row.name}
                 of={amount}
                 name={
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}>
+                    <Anchor
+                        size="sm"
+                        renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}
+                    >
                         {row.name}
                     </Anchor>
                 }

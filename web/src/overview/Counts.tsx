@@ -22,27 +22,50 @@ export function Counts() {
             <Count
                 name={t.guests}
                 to="/inventory"
-                value={of && (of.running === null || of.guests === null ? null : t.guestsRunning({ running: of.running, total: of.guests }))}
+                value={
+                    of &&
+                    (of.running === null || of.guests === null
+                        ? null
+                        : t.guestsRunning({ running: of.running, total: of.guests }))
+                }
                 note={of && of.unknown > 0 ? t.guestsUnknown({ n: of.unknown }) : undefined}
             />
             <Count
                 name={t.apps}
                 to="/apps"
-                value={some && (some.unknown > 0 && some.unknown === some.all ? null : t.guestsRunning({ running: some.running, total: some.all }))}
+                value={
+                    some &&
+                    (some.unknown > 0 && some.unknown === some.all
+                        ? null
+                        : t.guestsRunning({ running: some.running, total: some.all }))
+                }
                 note={some && some.unknown > 0 ? t.appsUnknown({ n: some.unknown }) : undefined}
             />
         </dl>
     );
 }
 
-function Count({ name, value, to, note }: { name: string; value: string | null | undefined; to: string; note?: string }) {
+function Count({
+    name,
+    value,
+    to,
+    note,
+}: {
+    name: string;
+    value: string | null | undefined;
+    to: string;
+    note?: string;
+}) {
     return (
         <div>
             <dt className="quiet">
-                <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>{name}</Anchor>
+                <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>
+                    {name}
+                </Anchor>
             </dt>
             <dd>
-                {value === undefined ? <Skeleton h={22} w={110} /> : <Value>{value}</Value>} {note && <span className="quiet">{note}</span>}
+                {value === undefined ? <Skeleton h={22} w={110} /> : <Value>{value}</Value>}{" "}
+                {note && <span className="quiet">{note}</span>}
             </dd>
         </div>
     );

@@ -80,7 +80,10 @@ export function RecentJobs() {
 
 function JobLink({ job }: { job: Job }) {
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}>
+        <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}
+        >
             {jobName(job)}
         </Anchor>
     );

@@ -20,7 +20,14 @@ const host = (id: number, cluster: string | null, more: Partial<Host> = {}) =>
         guests_total: 3,
         ...more,
     }) as Host;
-const unknown = { cpu_pct: null, cores: null, mem_bytes: null, mem_total_bytes: null, disk_bytes: null, disk_total_bytes: null };
+const unknown = {
+    cpu_pct: null,
+    cores: null,
+    mem_bytes: null,
+    mem_total_bytes: null,
+    disk_bytes: null,
+    disk_total_bytes: null,
+};
 const down = (id: number, cluster: string | null) =>
     host(id, cluster, { status: "offline", guests_running: null, guests_total: null, ...unknown });
 
@@ -38,7 +45,14 @@ describe("capacity", () => {
 
     it("of a cluster that does not answer is not known, and neither is its quorum", () => {
         const [homelab] = capacities([down(1, "homelab"), down(2, "homelab")]);
-        expect(homelab).toMatchObject({ online: 0, quorum: null, unknown: 2, cpuPct: null, cores: null, memory: { used: null, total: null } });
+        expect(homelab).toMatchObject({
+            online: 0,
+            quorum: null,
+            unknown: 2,
+            cpuPct: null,
+            cores: null,
+            memory: { used: null, total: null },
+        });
     });
 
     it("is listed with troubled clusters first, and single hosts last", () => {
@@ -49,7 +63,13 @@ describe("capacity", () => {
     });
 
     it("counts only the guests that are known", () => {
-        expect(countsOf([host(1, null), down(2, null)])).toEqual({ hosts: 2, online: 1, running: 1, guests: 3, unknown: 1 });
+        expect(countsOf([host(1, null), down(2, null)])).toEqual({
+            hosts: 2,
+            online: 1,
+            running: 1,
+            guests: 3,
+            unknown: 1,
+        });
         expect(countsOf([down(2, null)])).toMatchObject({ running: null, guests: null });
     });
 });
@@ -59,9 +79,18 @@ describe("the apps that use most", () => {
         ({ id, name: `app-${id}`, host_name: "pve", cpu_pct, cores, mem_bytes, mem_total_bytes: 100 }) as App;
 
     it("are found by what they use, not by their share of a small limit", () => {
-        const apps = [app(1, 100, 1, 5), app(2, 50, 8, 90), app(3, null, 8, null), app(4, 10, null, 50), app(5, 0, 4, 0)];
+        const apps = [
+            app(1, 100, 1, 5),
+            app(2, 50, 8, 90),
+            app(3, null, 8, null),
+            app(4, 10, null, 50),
+            app(5, 0, 4, 0),
+        ];
         const { cpu, memory } = topConsumers(apps);
-        expect(cpu.map(({ id, used }) => [id, used])).toEqual([[2, 4], [1, 1]]);
+        expect(cpu.map(({ id, used }) => [id, used])).toEqual([
+            [2, 4],
+            [1, 1],
+        ]);
         expect(memory.map(({ id }) => id)).toEqual([2, 4, 1]);
     });
 

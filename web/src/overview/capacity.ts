@@ -23,7 +23,9 @@ export type Used = { used: number | null; total: number | null };
 
 /** The capacity of each cluster and single host: those with problems first, then by name. */
 export function capacities(hosts: Host[]): Capacity[] {
-    return [...grouped(hosts, (host) => host.cluster ?? host.id)].map(([key, members]) => capacityOf(String(key), members)).sort(byUrgency);
+    return [...grouped(hosts, (host) => host.cluster ?? host.id)]
+        .map(([key, members]) => capacityOf(String(key), members))
+        .sort(byUrgency);
 }
 
 function capacityOf(key: string, hosts: Host[]): Capacity {
@@ -38,12 +40,19 @@ function capacityOf(key: string, hosts: Host[]): Capacity {
         isCluster: cluster !== null,
         hosts,
         online: online.length,
-        quorum: cluster === null || online.length === 0 ? null : online.every((host) => host.problem?.kind !== "no_quorum"),
+        quorum:
+            cluster === null || online.length === 0 ? null : online.every((host) => host.problem?.kind !== "no_quorum"),
         unknown: hosts.length - known.length,
         cpuPct: busy === null || !cores ? null : busy / cores,
         cores,
-        memory: { used: sum(known.map((host) => host.mem_bytes)), total: sum(known.map((host) => host.mem_total_bytes)) },
-        disk: { used: sum(known.map((host) => host.disk_bytes)), total: sum(known.map((host) => host.disk_total_bytes)) },
+        memory: {
+            used: sum(known.map((host) => host.mem_bytes)),
+            total: sum(known.map((host) => host.mem_total_bytes)),
+        },
+        disk: {
+            used: sum(known.map((host) => host.disk_bytes)),
+            total: sum(known.map((host) => host.disk_total_bytes)),
+        },
     };
 }
 

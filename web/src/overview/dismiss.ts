@@ -9,7 +9,9 @@ export function useDismiss() {
     return useMutation({
         mutationFn: async (jobs: readonly number[]) => {
             for (const job of jobs) {
-                const all = await take(api.POST("/api/v1/notifications/dismissed/{job_id}", { params: { path: { job_id: job } } }));
+                const all = await take(
+                    api.POST("/api/v1/notifications/dismissed/{job_id}", { params: { path: { job_id: job } } }),
+                );
                 cache.setQueryData(dismissedJobs.queryKey, all);
             }
         },

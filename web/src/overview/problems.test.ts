@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Alert } from "../alerts/open";
 import type { App, CatalogStatus, Host, Job } from "../api/client";
 import { withJob } from "../jobs/live";
-import { alertProblems, appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, sorted, urgent, withoutAlerts } from "./problems";
+import {
+    alertProblems,
+    appProblems,
+    catalogProblems,
+    databaseProblems,
+    hostProblems,
+    jobProblems,
+    sorted,
+    urgent,
+    withoutAlerts,
+} from "./problems";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
@@ -37,7 +47,8 @@ const host = (id: number, more: Partial<Host> = {}): Host => ({
 const down = (id: number, more: Partial<Host> = {}) =>
     host(id, { status: "offline", problem: { kind: "timeout", detail: "The host did not answer in time." }, ...more });
 
-const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, missing_since: null, ...more }) as App;
+const app = (id: number, more: Partial<App>) =>
+    ({ id, name: `app-${id}`, ctid: 100 + id, missing_since: null, ...more }) as App;
 
 const job = (id: number, more: Partial<Job>): Job => ({
     id,
@@ -73,7 +84,11 @@ describe("hosts", () => {
     });
 
     it("of a cluster that does not answer at all are one problem", () => {
-        const found = hostProblems([down(1), down(2, { last_seen_at: "2026-03-01T11:30:00Z" }), down(3, { cluster: null })]);
+        const found = hostProblems([
+            down(1),
+            down(2, { last_seen_at: "2026-03-01T11:30:00Z" }),
+            down(3, { cluster: null }),
+        ]);
         expect(keys(found)).toEqual(["cluster:homelab", "host:3"]);
         expect(found[0]).toMatchObject({
             title: "Cluster homelab does not answer",
@@ -88,7 +103,8 @@ describe("hosts", () => {
     });
 
     it("without quorum are one problem of their cluster, and its offline nodes are others", () => {
-        const stuck = (id: number) => host(id, { problem: { kind: "no_quorum", detail: "The cluster has no quorum." } });
+        const stuck = (id: number) =>
+            host(id, { problem: { kind: "no_quorum", detail: "The cluster has no quorum." } });
         expect(keys(hostProblems([stuck(1), stuck(2), down(3)]))).toEqual(["host:3", "quorum:homelab"]);
     });
 
@@ -114,11 +130,15 @@ describe("hosts", () => {
 describe("apps", () => {
     it("without their container are reported one by one while they are few", () => {
         const found = appProblems([app(1, { missing_since: "2026-03-01T09:00:00Z", host_name: "pve-1" }), app(2, {})]);
-        expect(found).toMatchObject([{ key: "missing:1", detail: "pve-1 answers, but has no container 101.", to: "/apps/1" }]);
+        expect(found).toMatchObject([
+            { key: "missing:1", detail: "pve-1 answers, but has no container 101.", to: "/apps/1" },
+        ]);
     });
 
     it("without their container are one problem when they are many", () => {
-        const found = appProblems(Array.from({ length: 5 }, (_, i) => app(i, { missing_since: `2026-03-01T0${i}:00:00Z` })));
+        const found = appProblems(
+            Array.from({ length: 5 }, (_, i) => app(i, { missing_since: `2026-03-01T0${i}:00:00Z` })),
+        );
         expect(found).toMatchObject([
             {
                 title: "5 containers of apps are missing",
@@ -130,7 +150,11 @@ describe("apps", () => {
     });
 
     it("with an update are counted, and nothing is known of the others", () => {
-        const found = appProblems([app(1, { update_available: true }), app(2, { update_available: null }), app(3, { update_available: true })]);
+        const found = appProblems([
+            app(1, { update_available: true }),
+            app(2, { update_available: null }),
+            app(3, { update_available: true }),
+        ]);
         expect(found).toMatchObject([{ key: "updates", severity: "info", title: "2 apps have an update" }]);
         expect(urgent(found)).toBe(0);
     });
@@ -140,7 +164,13 @@ describe("jobs", () => {
     it("that failed in the last day are reported, older ones are not", () => {
         const old = job(1, { finished_at: "2026-02-28T11:59:00Z", target: { type: "app", id: 2, name: "gitea" } });
         expect(jobProblems([job(2, {}), old], NOW)).toMatchObject([
-            { key: "job:2", title: "Update failed: jellyfin", detail: "Exit code 1.", to: "/activity/2", since: "2026-03-01T10:05:00Z" },
+            {
+                key: "job:2",
+                title: "Update failed: jellyfin",
+                detail: "Exit code 1.",
+                to: "/activity/2",
+                since: "2026-03-01T10:05:00Z",
+            },
         ]);
     });
 
@@ -171,8 +201,15 @@ describe("jobs", () => {
 
     it("that refresh the catalogue are left to the catalogue", () => {
         expect(jobProblems([job(1, { kind: "catalog.refresh", target: null })], NOW)).toEqual([]);
-        const status = { error: "The source can't be reached.", stale: true, refreshing: null, checked_at: null } as CatalogStatus;
-        expect(catalogProblems(status)).toMatchObject([{ severity: "warning", detail: "The source can't be reached." }]);
+        const status = {
+            error: "The source can't be reached.",
+            stale: true,
+            refreshing: null,
+            checked_at: null,
+        } as CatalogStatus;
+        expect(catalogProblems(status)).toMatchObject([
+            { severity: "warning", detail: "The source can't be reached." },
+        ]);
         expect(catalogProblems({ ...status, error: null })).toMatchObject([{ severity: "info" }]);
         expect(catalogProblems({ ...status, error: null, refreshing: 7 })).toEqual([]);
     });
@@ -181,9 +218,17 @@ describe("jobs", () => {
 describe("recent jobs", () => {
     it("take a changed job in place and a new one in front", () => {
         const known = [job(5, {}), job(3, {})];
-        expect(withJob(known, job(3, { status: "succeeded" })).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+        expect(withJob(known, job(3, { status: "succeeded" })).map(({ status }) => status)).toEqual([
+            "failed",
+            "succeeded",
+        ]);
         expect(withJob(known, job(6, {})).map(({ id }) => id)).toEqual([6, 5, 3]);
-        expect(withJob(Array.from({ length: 100 }, (_, i) => job(200 - i, {})), job(201, {}))).toHaveLength(100);
+        expect(
+            withJob(
+                Array.from({ length: 100 }, (_, i) => job(200 - i, {})),
+                job(201, {}),
+            ),
+        ).toHaveLength(100);
     });
 });
 
@@ -219,18 +264,34 @@ describe("alerts", () => {
             snoozed_until: null,
             ...more,
         }) as Alert;
-    const offline = (target: Partial<Alert["target"]>) => alert(9, { metric: "host_offline", target: { type: "host", id: 2, name: "pve-2", host_id: 2, metrics_target: "host:2", ...target } });
+    const offline = (target: Partial<Alert["target"]>) =>
+        alert(9, {
+            metric: "host_offline",
+            target: { type: "host", id: 2, name: "pve-2", host_id: 2, metrics_target: "host:2", ...target },
+        });
 
     it("that fire come first, without what follows from them", () => {
         const database = databaseProblems({ database: "full", status: "ok", version: "1" } as never);
-        const found = sorted(database, alertProblems([alert(1, {}), alert(2, { severity: "critical" }), alert(3, { cause_id: 2 })]));
+        const found = sorted(
+            database,
+            alertProblems([alert(1, {}), alert(2, { severity: "critical" }), alert(3, { cause_id: 2 })]),
+        );
         expect(keys(found)).toEqual(["alert:2", "alert:1", "database:full"]);
-        expect(found[1]).toMatchObject({ title: "Memory usage: pve-1", detail: "It is 96 %.", to: "/alerts/1", severity: "warning" });
+        expect(found[1]).toMatchObject({
+            title: "Memory usage: pve-1",
+            detail: "It is 96 %.",
+            to: "/alerts/1",
+            severity: "warning",
+        });
     });
 
     it("that somebody cares for only inform", () => {
         const later = new Date(Date.now() + 3_600_000).toISOString();
-        const found = alertProblems([alert(1, { state: "acknowledged" }), alert(2, { snoozed_until: later }), alert(3, { snoozed_until: "2026-01-01T00:00:00Z" })]);
+        const found = alertProblems([
+            alert(1, { state: "acknowledged" }),
+            alert(2, { snoozed_until: later }),
+            alert(3, { snoozed_until: "2026-01-01T00:00:00Z" }),
+        ]);
         expect(found.map(({ severity }) => severity)).toEqual(["info", "info", "warning"]);
         expect(urgent(found)).toBe(1);
     });
@@ -238,7 +299,9 @@ describe("alerts", () => {
     it("take the place of what the page finds itself about the same host", () => {
         const hosts = [host(1), down(2)];
         expect(keys(withoutAlerts(hostProblems(hosts), [offline({})], hosts))).toEqual([]);
-        expect(keys(withoutAlerts(hostProblems(hosts), [offline({ id: 3, name: "pve-3" })], hosts))).toEqual(["host:2"]);
+        expect(keys(withoutAlerts(hostProblems(hosts), [offline({ id: 3, name: "pve-3" })], hosts))).toEqual([
+            "host:2",
+        ]);
         const stuck = host(1, { problem: { kind: "no_quorum", detail: "The cluster has no quorum." } });
         const lost = alert(5, { metric: "quorum_lost" });
         expect(keys(withoutAlerts(hostProblems([stuck]), [lost], [stuck]))).toEqual([]);

@@ -32,8 +32,14 @@ const MANY = 4;
 
 /** Problems in the order of the attention list: firing alerts, then the others; most urgent first, then the newest. */
 export function sorted(...lists: OpenProblem[][]): OpenProblem[] {
-    const rank = ({ severity, firing }: OpenProblem) => ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : ORDER.length);
-    return lists.flat().sort((a, b) => rank(a) - rank(b) || (b.since ?? "").localeCompare(a.since ?? "") || a.title.localeCompare(b.title));
+    const rank = ({ severity, firing }: OpenProblem) =>
+        ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : ORDER.length);
+    return lists
+        .flat()
+        .sort(
+            (a, b) =>
+                rank(a) - rank(b) || (b.since ?? "").localeCompare(a.since ?? "") || a.title.localeCompare(b.title),
+        );
 }
 
 /** How many problems need attention: all but those that only inform. */
@@ -65,7 +71,8 @@ export function withoutAlerts(problems: OpenProblem[], alerts: Alert[], hosts: r
     for (const { metric, target } of alerts) {
         const { id, name } = target;
         if (metric === "host_offline") told.add(`host:${id}`).add(`cluster:${name}`);
-        if (metric === "quorum_lost") told.add(`quorum:${id}`).add(`quorum:${hosts.find((host) => host.id === id)?.cluster ?? name}`);
+        if (metric === "quorum_lost")
+            told.add(`quorum:${id}`).add(`quorum:${hosts.find((host) => host.id === id)?.cluster ?? name}`);
     }
     return told.size === 0 ? problems : problems.filter(({ key }) => !told.has(key));
 }
@@ -75,13 +82,26 @@ export function hostProblems(hosts: Host[]): OpenProblem[] {
     const found: OpenProblem[] = [];
     for (const [cluster, members] of grouped(hosts, (host) => host.cluster)) {
         const down = members.filter(isDown);
-        if (cluster !== null && down.length > 1 && down.length === members.length) found.push(clusterDown(cluster, down));
+        if (cluster !== null && down.length > 1 && down.length === members.length)
+            found.push(clusterDown(cluster, down));
         else found.push(...down.map(hostDown));
         const stuck = members.filter((host) => host.problem?.kind === "no_quorum");
         if (cluster !== null && stuck.length > 0) {
-            found.push(problem(`quorum:${cluster}`, "critical", t.quorumLost({ cluster }), t.quorumLostDetail, stuck[0]!));
+            found.push(
+                problem(`quorum:${cluster}`, "critical", t.quorumLost({ cluster }), t.quorumLostDetail, stuck[0]!),
+            );
         } else {
-            found.push(...stuck.map((host) => problem(`quorum:${host.id}`, "critical", t.quorumLostHost({ host: host.name }), t.quorumLostDetail, host)));
+            found.push(
+                ...stuck.map((host) =>
+                    problem(
+                        `quorum:${host.id}`,
+                        "critical",
+                        t.quorumLostHost({ host: host.name }),
+                        t.quorumLostDetail,
+                        host,
+                    ),
+                ),
+            );
         }
         found.push(...members.flatMap(connectionProblem));
     }
@@ -96,13 +116,26 @@ function isDown(host: Host): boolean {
 
 function hostDown(host: Host): OpenProblem {
     const detail = host.problem?.detail ?? t.hostDownDetail;
-    return { ...problem(`host:${host.id}`, "critical", t.hostDown({ host: host.name }), detail, host), since: host.last_seen_at };
+    return {
+        ...problem(`host:${host.id}`, "critical", t.hostDown({ host: host.name }), detail, host),
+        since: host.last_seen_at,
+    };
 }
 
 function clusterDown(cluster: string, down: Host[]): OpenProblem {
     const detail = t.clusterDownDetail({ n: down.length, detail: down[0]!.problem?.detail ?? t.hostDownDetail });
-    const last = down.map((host) => host.last_seen_at ?? "").sort().at(-1);
-    return { key: `cluster:${cluster}`, severity: "critical", title: t.clusterDown({ cluster }), detail, to: "/hosts", since: last || null };
+    const last = down
+        .map((host) => host.last_seen_at ?? "")
+        .sort()
+        .at(-1);
+    return {
+        key: `cluster:${cluster}`,
+        severity: "critical",
+        title: t.clusterDown({ cluster }),
+        detail,
+        to: "/hosts",
+        since: last || null,
+    };
 }
 
 /** The service reaches the host, but may not use it. */
@@ -115,7 +148,12 @@ function connectionProblem(host: Host): OpenProblem[] {
     ];
     switch (host.problem?.kind) {
         case "certificate":
-            return of("certificate", "critical", t.certificateChanged(named), host.offered_fingerprint ? t.certificateChangedDetail : detail);
+            return of(
+                "certificate",
+                "critical",
+                t.certificateChanged(named),
+                host.offered_fingerprint ? t.certificateChangedDetail : detail,
+            );
         case "sign_in":
             return of("token", "critical", t.tokenRefused(named));
         case "permission":
@@ -146,7 +184,16 @@ export function appProblems(apps: App[]): OpenProblem[] {
     return [
         ...(missing.length < MANY ? missing.map(containerMissing) : [containersMissing(missing)]),
         ...(updates > 0
-            ? [{ key: "updates", severity: "info" as const, title: t.updates({ n: updates }), detail: t.updatesDetail, to: "/apps", since: null }]
+            ? [
+                  {
+                      key: "updates",
+                      severity: "info" as const,
+                      title: t.updates({ n: updates }),
+                      detail: t.updatesDetail,
+                      to: "/apps",
+                      since: null,
+                  },
+              ]
             : []),
     ];
 }
@@ -170,7 +217,11 @@ function containersMissing(apps: App[]): OpenProblem {
         detail: t.containersMissingDetail({ names: few(apps.map(({ name }) => name)) }),
         to: "/apps",
         search: { status: "missing" },
-        since: apps.map((app) => app.missing_since ?? "").sort().at(-1) || null,
+        since:
+            apps
+                .map((app) => app.missing_since ?? "")
+                .sort()
+                .at(-1) || null,
     };
 }
 
@@ -181,13 +232,20 @@ const BAD = new Set<Job["status"]>(["failed", "interrupted", "unknown"]);
  * Jobs that failed in the last day and were not repeated with success; the last one for each kind and target, without those that
  * the user dismissed. Failed refreshes of the catalogue are reported by the catalogue's own status.
  */
-export function jobProblems(jobs: Job[], now: number = Date.now(), dismissed: ReadonlySet<number> = NONE): OpenProblem[] {
+export function jobProblems(
+    jobs: Job[],
+    now: number = Date.now(),
+    dismissed: ReadonlySet<number> = NONE,
+): OpenProblem[] {
     const over = new Set<string>(); // what a newer job has settled
     const failed: Job[] = [];
     for (const job of [...jobs].sort((a, b) => b.id - a.id)) {
         const subject = `${job.kind} ${targetKey(job)}`;
         if (job.kind === "app.uninstall" && job.status === "succeeded") over.add(targetKey(job));
-        const isFailed = BAD.has(job.status) && job.kind !== "catalog.refresh" && Date.parse(job.finished_at ?? job.created_at) > now - DAY;
+        const isFailed =
+            BAD.has(job.status) &&
+            job.kind !== "catalog.refresh" &&
+            Date.parse(job.finished_at ?? job.created_at) > now - DAY;
         if (isFailed && !dismissed.has(job.id) && !over.has(subject) && !over.has(targetKey(job))) failed.push(job);
         if (isFailed || job.status === "succeeded") over.add(subject);
     }
@@ -205,12 +263,26 @@ function jobFailed(job: Job): OpenProblem {
     const named = job.target === null ? null : { kind, target: job.target.name };
     const title =
         job.status === "failed"
-            ? (named ? t.jobFailed(named) : t.jobOf({ kind }))
+            ? named
+                ? t.jobFailed(named)
+                : t.jobOf({ kind })
             : job.status === "interrupted"
-              ? (named ? t.jobInterrupted(named) : t.jobInterruptedOf({ kind }))
-              : (named ? t.jobUnknown(named) : t.jobUnknownOf({ kind }));
+              ? named
+                  ? t.jobInterrupted(named)
+                  : t.jobInterruptedOf({ kind })
+              : named
+                ? t.jobUnknown(named)
+                : t.jobUnknownOf({ kind });
     const detail = job.error ?? t.jobNoReason;
-    return { key: `job:${job.id}`, severity: "warning", title, detail, to: `/activity/${job.id}`, since: job.finished_at, jobs: [job.id] };
+    return {
+        key: `job:${job.id}`,
+        severity: "warning",
+        title,
+        detail,
+        to: `/activity/${job.id}`,
+        since: job.finished_at,
+        jobs: [job.id],
+    };
 }
 
 /** Many jobs of one kind that failed, the newest first. */
@@ -219,7 +291,16 @@ function jobsFailed(jobs: Job[]): OpenProblem {
     const title = t.jobsFailed({ kind: kindName(kind), n: jobs.length });
     const names = few(jobs.flatMap(({ target }) => (target === null ? [] : [target.name])));
     const search = { status, kind };
-    return { key: `jobs:${kind}`, severity: "warning", title, detail: t.jobsFailedDetail({ names }), to: "/activity", search, since, jobs: jobs.map(({ id }) => id) };
+    return {
+        key: `jobs:${kind}`,
+        severity: "warning",
+        title,
+        detail: t.jobsFailedDetail({ names }),
+        to: "/activity",
+        search,
+        since,
+        jobs: jobs.map(({ id }) => id),
+    };
 }
 
 /** A catalogue that could not be refreshed, or was not for a long time. */
@@ -228,14 +309,25 @@ export function catalogProblems(status: CatalogStatus): OpenProblem[] {
         { key, severity, title, detail, to: "/catalog", since: status.checked_at ?? null },
     ];
     if (status.error !== null) return of("catalog", "warning", t.catalogFailed, status.error);
-    return status.stale && status.refreshing === null ? of("catalog-stale", "info", t.catalogStale, t.catalogStaleDetail) : [];
+    return status.stale && status.refreshing === null
+        ? of("catalog-stale", "info", t.catalogStale, t.catalogStaleDetail)
+        : [];
 }
 
 /** A database that does not accept everything. */
 export function databaseProblems({ database }: Schemas["ServiceHealth"]): OpenProblem[] {
     if (database === "ok") return [];
     const detail = t[`database_${database}_detail`];
-    return [{ key: `database:${database}`, severity: "critical", title: t[`database_${database}`], detail, to: "/overview", since: null }];
+    return [
+        {
+            key: `database:${database}`,
+            severity: "critical",
+            title: t[`database_${database}`],
+            detail,
+            to: "/overview",
+            since: null,
+        },
+    ];
 }
 
 const SHOWN = 3;

@@ -7,7 +7,8 @@ export const t = texts("overview", {
     clusterDown: "Cluster {cluster} does not answer",
     clusterDownDetail: "{n, plural, one {Its only enrolled host is} other {All # enrolled hosts are}} down: {detail}",
     certificateChanged: "Host {host} presents another certificate",
-    certificateChangedDetail: "Nothing is sent to the host until the new certificate is accepted. Compare both fingerprints first.",
+    certificateChangedDetail:
+        "Nothing is sent to the host until the new certificate is accepted. Compare both fingerprints first.",
     quorumLost: "Cluster {cluster} has no quorum",
     quorumLostHost: "Host {host} has no quorum",
     quorumLostDetail: "It can be read but not changed until more than half of its nodes are online.",
@@ -73,7 +74,8 @@ export const t = texts("overview", {
     hostsOnline: "{online, number} of {total, number} online",
     guestsRunning: "{running, number} of {total, number} running",
     appsUnknown: "{n, plural, one {the state of # app is unknown} other {the states of # apps are unknown}}",
-    guestsUnknown: "{n, plural, one {# host does not answer: its guests are not counted} other {# hosts do not answer: their guests are not counted}}",
+    guestsUnknown:
+        "{n, plural, one {# host does not answer: its guests are not counted} other {# hosts do not answer: their guests are not counted}}",
 
     capacity: "Capacity",
     showAllClusters: "Show all {n, number}",
@@ -95,7 +97,8 @@ export const t = texts("overview", {
 
     running: "Running jobs",
     allRunning: "All running jobs",
-    moreJobs: "{running, plural, =0 {} one {# more is running. } other {# more are running. }}{waiting, plural, =0 {} one {# is waiting.} other {# are waiting.}}",
+    moreJobs:
+        "{running, plural, =0 {} one {# more is running. } other {# more are running. }}{waiting, plural, =0 {} one {# is waiting.} other {# are waiting.}}",
     recent: "Recent activity",
     allActivity: "All activity",
     noJobs: "No job has ended yet.",
@@ -111,7 +114,8 @@ export const t = texts("overview", {
     stepSshText: "Installing, updating and moving apps needs a key on the host. Holdfast creates one for each host.",
     setUpSsh: "Set up SSH",
     stepApp: "Adopt or install your first app",
-    stepAppText: "An app is a container that Holdfast manages: one that exists already, or a new one from the catalogue.",
+    stepAppText:
+        "An app is a container that Holdfast manages: one that exists already, or a new one from the catalogue.",
     adopt: "Adopt containers",
     install: "Open the catalogue",
     noHosts: "No host is visible to you",

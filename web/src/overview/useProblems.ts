@@ -1,12 +1,23 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { openAlerts } from "../alerts/open";
 import type { Host, Job } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
 import { apps, dismissedJobs, health, hosts, me, recentJobs } from "../api/queries";
 import { accessDenial } from "../auth/access";
 import { catalogStatus } from "../catalog/queries";
-import { openAlerts } from "../alerts/open";
-import { alertProblems, appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, type OpenProblem, type Place, sorted, withoutAlerts } from "./problems";
+import {
+    alertProblems,
+    appProblems,
+    catalogProblems,
+    databaseProblems,
+    hostProblems,
+    jobProblems,
+    type OpenProblem,
+    type Place,
+    sorted,
+    withoutAlerts,
+} from "./problems";
 
 /** What the list of problems was made from. */
 export type Check = "alerts" | "hosts" | "apps" | "jobs" | "catalog" | "database";
@@ -47,7 +58,17 @@ export function useAttention(): Attention {
     };
     const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
     const lists = checks.map(([, { data }]) => data);
-    const problems = useMemo(() => sorted(withoutAlerts(lists.flatMap((list) => list ?? []), alerts ?? [], allHosts ?? [])), [...lists, alerts, allHosts]);
+    const problems = useMemo(
+        () =>
+            sorted(
+                withoutAlerts(
+                    lists.flatMap((list) => list ?? []),
+                    alerts ?? [],
+                    allHosts ?? [],
+                ),
+            ),
+        [...lists, alerts, allHosts],
+    );
     return {
         problems,
         isPending: checks.some(([, { isLoading }]) => isLoading),

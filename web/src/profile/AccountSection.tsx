@@ -63,7 +63,9 @@ export function AccountSection({ user }: { user: User }) {
 
 function place(team: User["teams"][number], known: Host[] | undefined): string {
     const names = known?.filter((host) => host.team_id === team.team_id).map((host) => host.name) ?? [];
-    return names.length === 0 ? t.team({ name: team.name }) : t.teamWithHosts({ name: team.name, names: names.join(", ") });
+    return names.length === 0
+        ? t.team({ name: team.name })
+        : t.teamWithHosts({ name: team.name, names: names.join(", ") });
 }
 
 function ways(user: User): string {

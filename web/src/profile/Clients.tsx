@@ -34,7 +34,11 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
                                 <Text fw={600}>{device(row.user_agent)}</Text>
                             </Tooltip>
-                            {row.current && <Badge variant="light" tt="none" radius="sm">{t.thisOne}</Badge>}
+                            {row.current && (
+                                <Badge variant="light" tt="none" radius="sm">
+                                    {t.thisOne}
+                                </Badge>
+                            )}
                         </Group>
                         <Text size="sm" className="quiet">
                             {t.seen({

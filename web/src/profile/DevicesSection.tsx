@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, take, type User, errorText } from "../api/client";
+import { api, errorText, take, type User } from "../api/client";
 import { devices } from "../api/queries";
 import { Empty, Loaded } from "../ui/States";
 import { Clients } from "./Clients";
@@ -22,9 +22,7 @@ export function DevicesSection({ user }: { user: User }) {
             {(rows) =>
                 rows.length === 0 ? (
                     <Empty title={t.noTrustedDevices}>
-                        {user.totp_enabled
-                            ? t.selectRememberDeviceSecond
-                            : t.trustedDevicesSkipSecond}
+                        {user.totp_enabled ? t.selectRememberDeviceSecond : t.trustedDevicesSkipSecond}
                     </Empty>
                 ) : (
                     <Stack gap="sm">

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/co
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Enrolment as Enrolled, faultOf, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
-import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
+import { SubmitButton, ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Copy } from "../ui/Copy";
 import { Panel } from "../ui/States";
@@ -52,7 +52,11 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                             <Stack gap={6} className="grows-wide">
                                 <Text size="sm">
                                     {t.noCameraEnterSecret({
-                                        link: (children) => <Anchor inherit underline="always" href={enrolled.otpauth_uri}>{children}</Anchor>,
+                                        link: (children) => (
+                                            <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
+                                                {children}
+                                            </Anchor>
+                                        ),
                                     })}
                                 </Text>
                                 <code className="secret" data-testid="secret">
@@ -63,9 +67,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                         </Group>
                     </Step>
                     <Step number={2} title={t.saveYourRecoveryCodes}>
-                        <Text size="sm">
-                            {t.theyShownOnlyOnce}
-                        </Text>
+                        <Text size="sm">{t.theyShownOnlyOnce}</Text>
                         <RecoveryCodes codes={enrolled.recovery_codes} account={account} />
                         <Checkbox
                             label={t.savedCodes}

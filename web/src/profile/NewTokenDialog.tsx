@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../api/client";
 import { scopes, tokens } from "../api/queries";
 import { Copy } from "../ui/Copy";
-import { Loaded, FormError } from "../ui/States";
+import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
 import { t } from "./texts";

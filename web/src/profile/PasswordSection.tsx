@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take, type User } from "../api/client";
 import { tokens } from "../api/queries";
-import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
+import { SubmitButton, ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
@@ -17,9 +17,7 @@ export function PasswordSection({ user }: { user: User }) {
     if (!user.has_password) {
         return (
             <Panel title={t.passwordTitle}>
-                <Text size="sm">
-                    {t.youNoPasswordHoldfast}
-                </Text>
+                <Text size="sm">{t.youNoPasswordHoldfast}</Text>
             </Panel>
         );
     }
@@ -36,7 +34,10 @@ function Change({ user }: { user: User }) {
             setForm(EMPTY);
             notifications.show({
                 color: "teal",
-                message: tokens_left.length === 0 ? t.yourPasswordChangedAll : t.passwordChangedTokensLeft({ names: tokens_left.join(", ") }),
+                message:
+                    tokens_left.length === 0
+                        ? t.yourPasswordChangedAll
+                        : t.passwordChangedTokensLeft({ names: tokens_left.join(", ") }),
             });
             await cache.invalidateQueries();
         },

@@ -1,6 +1,6 @@
 import { Select, Stack, Switch, Text } from "@mantine/core";
 import { flushSync } from "react-dom";
-import { type Language, language, LANGUAGES, storeLanguage } from "../texts/language";
+import { LANGUAGES, type Language, language, storeLanguage } from "../texts/language";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
 import { type Preferences, preferences, storePreferences } from "../ui/preferences";
@@ -65,24 +65,17 @@ export function PreferencesSection() {
                         {t.preferencesAbout}
                     </Text>
                     {LANGUAGES.length > 1 && (
-                        <Select
-                            label={t.language}
-                            data={LANGUAGE_CHOICES}
-                            {...choice("language")}
-                        />
+                        <Select label={t.language} data={LANGUAGE_CHOICES} {...choice("language")} />
                     )}
+                    <Select label={t.timeOfDay} data={HOURS} {...choice("hours")} />
                     <Select
-                        label={t.timeOfDay}
-                        data={HOURS}
-                        {...choice("hours")}
+                        label={t.timeZone}
+                        data={ZONES}
+                        searchable
+                        nothingFoundMessage={t.noSuchZone}
+                        {...choice("zone")}
                     />
-                    <Select label={t.timeZone} data={ZONES} searchable nothingFoundMessage={t.noSuchZone} {...choice("zone")} />
-                    <Select
-                        label={t.units}
-                        description={t.unitsAbout}
-                        data={UNITS}
-                        {...choice("units")}
-                    />
+                    <Select label={t.units} description={t.unitsAbout} data={UNITS} {...choice("units")} />
                     <Switch
                         label={t.relativeTimes}
                         description={t.relativeTimesAbout}

@@ -1,5 +1,13 @@
 import { NavLink } from "@mantine/core";
-import { IconAdjustments, IconDeviceDesktop, IconDevices, IconKey, IconLock, IconShieldLock, IconUser } from "@tabler/icons-react";
+import {
+    IconAdjustments,
+    IconDeviceDesktop,
+    IconDevices,
+    IconKey,
+    IconLock,
+    IconShieldLock,
+    IconUser,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -9,10 +17,10 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { AccountSection } from "./AccountSection";
 import { DevicesSection } from "./DevicesSection";
 import { PasswordSection } from "./PasswordSection";
-import { type Section, SECTIONS } from "./sections/sections";
 import { PreferencesSection } from "./PreferencesSection";
 import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
+import { SECTIONS, type Section } from "./sections/sections";
 import { TokensSection } from "./TokensSection";
 import { t } from "./texts";
 
@@ -47,7 +55,9 @@ export default function ProfilePage() {
                                 leftSection={<Icon size={16} aria-hidden />}
                                 active={key === section}
                                 aria-current={key === section ? "page" : undefined}
-                                renderRoot={(props) => <Link to="/profile/$section" params={{ section: key }} {...props} />}
+                                renderRoot={(props) => (
+                                    <Link to="/profile/$section" params={{ section: key }} {...props} />
+                                )}
                             />
                         );
                     })}

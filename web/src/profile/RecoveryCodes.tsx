@@ -17,9 +17,7 @@ export function RecoveryCodes({ codes, account }: { codes: string[]; account: st
     return (
         <>
             <div className="printed">
-                <p className="only-print">
-                    {t.recoveryCodesHead({ account, origin: location.origin })}
-                </p>
+                <p className="only-print">{t.recoveryCodesHead({ account, origin: location.origin })}</p>
                 <ul className="codes" aria-label={t.recoveryCodes}>
                     {codes.map((code) => (
                         <li key={code}>{code}</li>
@@ -28,7 +26,12 @@ export function RecoveryCodes({ codes, account }: { codes: string[]; account: st
             </div>
             <Group gap="xs">
                 <Copy text={text} label={t.copyCodes} />
-                <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />} onClick={download}>
+                <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconDownload size={14} aria-hidden />}
+                    onClick={download}
+                >
                     {t.download}
                 </Button>
                 <Button

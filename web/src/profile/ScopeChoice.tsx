@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Table, Text } from "@mantine/core";
-import { about, all, type Area, type Choice, type Level } from "./scopes";
+import { type Area, about, all, type Choice, type Level } from "./scopes";
 import { t } from "./texts";
 
 type Props = { areas: Area[]; value: Choice; onChange: (value: Choice) => void; error?: string };

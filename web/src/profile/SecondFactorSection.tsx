@@ -5,9 +5,9 @@ import { useState } from "react";
 import { api, type Enrolment as Enrolled, faultOf, take, type User } from "../api/client";
 import { me } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
-import { Panel, ErrorAlert } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
+import { ActionButton } from "../ui/ActionButton";
+import { ErrorAlert, Panel } from "../ui/States";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -44,15 +44,22 @@ function Off({ user }: { user: User }) {
     }
     return (
         <AccessGate of="auth.enroll_totp">
-            <Panel title={t.secondFactor} aside={<Badge variant="light" color="gray" tt="none" radius="sm">{t.switchedOff}</Badge>}>
+            <Panel
+                title={t.secondFactor}
+                aside={
+                    <Badge variant="light" color="gray" tt="none" radius="sm">
+                        {t.switchedOff}
+                    </Badge>
+                }
+            >
                 <Stack gap="sm" align="flex-start">
-                    <Text size="sm">
-                        {t.afterYourPasswordHoldfast}
-                    </Text>
+                    <Text size="sm">{t.afterYourPasswordHoldfast}</Text>
                     <Text size="sm" className="quiet">
                         {t.youNeedAuthenticatorApp}
                     </Text>
-                    {begin.error && faultOf(begin.error, "password") === undefined && <ErrorAlert error={begin.error} />}
+                    {begin.error && faultOf(begin.error, "password") === undefined && (
+                        <ErrorAlert error={begin.error} />
+                    )}
                     <Button onClick={() => begin.mutate()} loading={begin.isPending}>
                         {t.setUp}
                     </Button>
@@ -89,11 +96,16 @@ function On({ user }: { user: User }) {
     };
     return (
         <>
-            <Panel title={t.secondFactor} aside={<Badge variant="light" color="teal" tt="none" radius="sm">{t.switchedOn}</Badge>}>
+            <Panel
+                title={t.secondFactor}
+                aside={
+                    <Badge variant="light" color="teal" tt="none" radius="sm">
+                        {t.switchedOn}
+                    </Badge>
+                }
+            >
                 <Stack gap="md">
-                    <Text size="sm">
-                        {t.afterYourPasswordHoldfastAsks}
-                    </Text>
+                    <Text size="sm">{t.afterYourPasswordHoldfastAsks}</Text>
                     {fresh === null ? (
                         <Left count={left} />
                     ) : (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, take, errorText } from "../api/client";
+import { api, errorText, take } from "../api/client";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { Clients } from "./Clients";

@@ -2,15 +2,15 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type ApiToken, take } from "../api/client";
+import { type ApiToken, api, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { DangerDialog } from "../ui/DangerDialog";
+import { AccessGate } from "../ui/AccessGate";
 import { Ago } from "../ui/Ago";
+import { DangerDialog } from "../ui/DangerDialog";
 import { day, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
-import { AccessGate } from "../ui/AccessGate";
 import { NewTokenDialog } from "./NewTokenDialog";
 import { t } from "./texts";
 
@@ -43,9 +43,7 @@ export function TokensSection() {
                     ) : (
                         <>
                             {off ? (
-                                <Text size="sm">
-                                    {t.yourTokensDoNot}
-                                </Text>
+                                <Text size="sm">{t.yourTokensDoNot}</Text>
                             ) : (
                                 <Group justify="flex-end">{make}</Group>
                             )}
@@ -62,13 +60,13 @@ export function TokensSection() {
                 action={t.revokeToken}
                 onConfirm={async () => {
                     if (ending === null) return;
-                    await take(api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: ending.id } } }));
+                    await take(
+                        api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: ending.id } } }),
+                    );
                     await cache.invalidateQueries({ queryKey: tokens.queryKey });
                 }}
             >
-                <Text size="sm">
-                    {t.programsUseTokenRefused}
-                </Text>
+                <Text size="sm">{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </Stack>
     );
@@ -143,6 +141,11 @@ function LastUse({ token }: { token: ApiToken }) {
 }
 
 function Expiry({ at }: { at: string }) {
-    if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">{t.expired}</Badge>;
+    if (Date.parse(at) <= Date.now())
+        return (
+            <Badge variant="light" color="orange" tt="none" radius="sm">
+                {t.expired}
+            </Badge>
+        );
     return <>{day(at)}</>;
 }

@@ -51,6 +51,7 @@ const EXAMPLES: [string, string][] = [
 
 /** A curl command that uses the token for a request it may send. */
 export function curlLine(origin: string, token: string, scopes: string[]): string {
-    const path = EXAMPLES.find(([area]) => scopes.some((scope) => scope.startsWith(`${area}:`)))?.[1] ?? "/api/v1/auth/me";
+    const path =
+        EXAMPLES.find(([area]) => scopes.some((scope) => scope.startsWith(`${area}:`)))?.[1] ?? "/api/v1/auth/me";
     return `curl -H "Authorization: Bearer ${token}" ${origin}${path}`;
 }

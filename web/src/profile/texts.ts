@@ -36,7 +36,8 @@ export const t = texts("profile", {
     removeTrust: "Remove trust",
 
     setUpSecondFactor: "Set up the second factor",
-    setUpNeedsPassword: "You did not sign in just now: enter your password, so that nobody else sets up a second factor for you.",
+    setUpNeedsPassword:
+        "You did not sign in just now: enter your password, so that nobody else sets up a second factor for you.",
     scanYourAuthenticatorApp: "Scan this with your authenticator app",
     qrCodeSecretYour: "QR code with the secret for your authenticator app",
     noCameraEnterSecret: "No camera? Enter this secret, or <link>open the app on this device</link>.",
@@ -72,10 +73,12 @@ export const t = texts("profile", {
     youNoPasswordHoldfast:
         "You have no password in Holdfast, because you sign in with single sign-on. Change your password at your provider.",
     yourPasswordChangedAll: "Your password was changed. All other sessions were ended and all trusted devices removed.",
-    changingPasswordEndsAll: "Changing the password ends all your other sessions and removes all trusted devices. This session stays.",
+    changingPasswordEndsAll:
+        "Changing the password ends all your other sessions and removes all trusted devices. This session stays.",
     passwordChangedTokensLeft: "Your password was changed. These API tokens go on working: {names}.",
     revokeTokensToo: "{count, plural, one {Revoke my API token too} other {Revoke my # API tokens too}}",
-    tokensWorkWithoutPassword: "Tokens work without the password. Revoke them if somebody else may have had your account.",
+    tokensWorkWithoutPassword:
+        "Tokens work without the password. Revoke them if somebody else may have had your account.",
     currentPassword: "Current password",
     newPassword: "New password",
     changePassword: "Change password",
@@ -127,7 +130,8 @@ export const t = texts("profile", {
     afterwardsYourPasswordAlone:
         "Afterwards your password alone is enough to sign in. The entry in your authenticator app becomes invalid; setting up the second factor again creates a new one.",
     recoveryCodesLeftWhen: "{count} recovery codes are left, for when you do not have your phone.",
-    recoveryCodesLeft: "{count, plural, =0 {No recovery code is left} one {One recovery code is left} other {# recovery codes are left}}",
+    recoveryCodesLeft:
+        "{count, plural, =0 {No recovery code is left} one {One recovery code is left} other {# recovery codes are left}}",
     noCodesLeftAdvice: "Without your phone you can't sign in. Create new codes before you need them.",
     fewCodesLeftAdvice: "Each recovery code works once. Create new codes before you need them.",
 

@@ -32,7 +32,9 @@ export default function ReferencePage() {
                 </Anchor>
                 <Button
                     variant="default"
-                    renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}
+                    renderRoot={(props) => (
+                        <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
+                    )}
                 >
                     {t.tokens}
                 </Button>
@@ -48,7 +50,10 @@ export default function ReferencePage() {
                         nameOf={nameOf}
                         search={{ ...search, group: search.group ?? "area" }}
                         onSearch={({ group = "none", ...next }) =>
-                            void navigate({ search: { ...next, group: group === "area" ? undefined : group }, replace: true })
+                            void navigate({
+                                search: { ...next, group: group === "area" ? undefined : group },
+                                replace: true,
+                            })
                         }
                         example={t.example}
                     />

@@ -4,14 +4,28 @@ import type { Column } from "../ui/table/column";
 import type { Operation } from "./operations";
 import { t } from "./texts";
 
-const roleOf = ({ role }: Operation) => (role === undefined ? t.anyone : role === null ? t.anySignedIn : roleName(role));
+const roleOf = ({ role }: Operation) =>
+    role === undefined ? t.anyone : role === null ? t.anySignedIn : roleName(role);
 
 /** The columns of the list of operations. */
 export const COLUMNS: readonly Column<Operation>[] = [
     { id: "name", name: t.operation, first: true, width: 330, value: (one) => one.summary },
     { id: "area", name: t.area, few: true, hidden: true, width: 100, value: (one) => one.area },
-    { id: "method", name: t.method, few: true, width: 90, value: (one) => one.method, cell: (one) => <code>{one.method}</code> },
-    { id: "path", name: t.path, width: 360, value: (one) => one.path, cell: (one) => <code className="word">{one.path}</code> },
+    {
+        id: "method",
+        name: t.method,
+        few: true,
+        width: 90,
+        value: (one) => one.method,
+        cell: (one) => <code>{one.method}</code>,
+    },
+    {
+        id: "path",
+        name: t.path,
+        width: 360,
+        value: (one) => one.path,
+        cell: (one) => <code className="word">{one.path}</code>,
+    },
     { id: "role", name: t.role, few: true, width: 150, value: roleOf },
     {
         id: "feature",

@@ -6,7 +6,13 @@ const operations = operationsOf({
         "/api/v1/meta/health": { get: { operationId: "meta.health", tags: ["meta"], summary: "Health", security: [] } },
         "/api/v1/auth/me": { get: { operationId: "auth.me", tags: ["auth"], summary: "The user" } },
         "/api/v1/apps/{app_id}": {
-            get: { operationId: "apps.get", tags: ["apps"], summary: "One app", "x-role": "viewer", "x-scope": "apps:read" },
+            get: {
+                operationId: "apps.get",
+                tags: ["apps"],
+                summary: "One app",
+                "x-role": "viewer",
+                "x-scope": "apps:read",
+            },
             delete: {
                 operationId: "apps.remove",
                 tags: ["apps"],
@@ -37,7 +43,11 @@ describe("the operations of the API", () => {
     });
 
     it("name the feature, the scope and the jobs that belong to them", () => {
-        expect(byId("apps.remove")).toMatchObject({ feature: "apps.uninstall", scope: null, jobs: ["app.uninstall", "app.stop"] });
+        expect(byId("apps.remove")).toMatchObject({
+            feature: "apps.uninstall",
+            scope: null,
+            jobs: ["app.uninstall", "app.stop"],
+        });
         expect(byId("apps.get")).toMatchObject({ feature: null, scope: "apps:read", jobs: [] });
     });
 });

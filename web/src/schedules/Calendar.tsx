@@ -22,13 +22,23 @@ export function Calendar({ week }: { week: string }) {
     return (
         <Stack gap="sm">
             <Group gap="xs">
-                <Button size="xs" variant="default" leftSection={<IconChevronLeft size={14} aria-hidden />} onClick={() => go(weekAfter(week, -1))}>
+                <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconChevronLeft size={14} aria-hidden />}
+                    onClick={() => go(weekAfter(week, -1))}
+                >
                     {t.before}
                 </Button>
                 <Button size="xs" variant="default" onClick={() => go(weekOf(new Date()))}>
                     {t.today}
                 </Button>
-                <Button size="xs" variant="default" rightSection={<IconChevronRight size={14} aria-hidden />} onClick={() => go(weekAfter(week, 1))}>
+                <Button
+                    size="xs"
+                    variant="default"
+                    rightSection={<IconChevronRight size={14} aria-hidden />}
+                    onClick={() => go(weekAfter(week, 1))}
+                >
                     {t.after}
                 </Button>
                 <Text size="xs" className="quiet">

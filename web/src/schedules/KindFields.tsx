@@ -16,8 +16,12 @@ export type KindPart = Pick<Part, "draft" | "set"> & { fault: (parameter: string
 const OF_KIND: Record<string, (part: KindPart) => ReactNode> = {
     "guests.snapshot": SnapshotFields,
     "app.update": UpdateFields,
-    "backup.run": ({ draft, set, fault }) => <WayFields way={draft.way} onChange={(way) => set({ way })} fault={fault} />,
-    "backup.verify": ({ draft, set, fault }) => <SweepFields sweep={draft.sweep} onChange={(sweep) => set({ sweep })} fault={fault} />,
+    "backup.run": ({ draft, set, fault }) => (
+        <WayFields way={draft.way} onChange={(way) => set({ way })} fault={fault} />
+    ),
+    "backup.verify": ({ draft, set, fault }) => (
+        <SweepFields sweep={draft.sweep} onChange={(sweep) => set({ sweep })} fault={fault} />
+    ),
     "backup.prune": PruneFields,
     "backup.test_restore": TestFields,
     "platform.backup": OwnBackupFields,
@@ -30,7 +34,13 @@ export function KindFields({ draft, set, error }: Part) {
     const Fields = OF_KIND[draft.kind];
     return (
         <>
-            {Fields && <Fields draft={draft} set={set} fault={(parameter) => faults.find(({ loc }) => loc[2] === parameter)?.msg} />}
+            {Fields && (
+                <Fields
+                    draft={draft}
+                    set={set}
+                    fault={(parameter) => faults.find(({ loc }) => loc[2] === parameter)?.msg}
+                />
+            )}
             {other !== undefined && (
                 <Text size="sm" className="schedule-fault" role="alert">
                     {other}

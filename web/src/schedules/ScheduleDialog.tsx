@@ -12,8 +12,8 @@ import { changeOf, type Draft, draftOf, FIELDS } from "./draft";
 import { KindFields } from "./KindFields";
 import { kinds, type Schedule, schedules } from "./queries";
 import { TargetFields } from "./TargetFields";
-import { t } from "./texts";
 import { TimeFields } from "./TimeFields";
+import { t } from "./texts";
 
 /** What a part of the form knows. */
 export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
@@ -41,8 +41,22 @@ function Form({ schedule, onClose }: Props) {
         mutationFn: () => {
             const body = changeOf(draft, kind);
             return schedule
-                ? take(api.PATCH("/api/v1/schedules/{schedule_id}", { params: { path: { schedule_id: schedule.id } }, body }))
-                : take(api.POST("/api/v1/schedules", { body: { ...body, kind: draft.kind, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
+                ? take(
+                      api.PATCH("/api/v1/schedules/{schedule_id}", {
+                          params: { path: { schedule_id: schedule.id } },
+                          body,
+                      }),
+                  )
+                : take(
+                      api.POST("/api/v1/schedules", {
+                          body: {
+                              ...body,
+                              kind: draft.kind,
+                              enabled: true,
+                              team_id: draft.team === null ? null : Number(draft.team),
+                          },
+                      }),
+                  );
         },
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: schedules.queryKey });

@@ -10,7 +10,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { Table } from "../ui/table/Table";
 import { Calendar } from "./Calendar";
 import { COLUMNS } from "./columns";
-import { schedules, type Schedule } from "./queries";
+import { type Schedule, schedules } from "./queries";
 import { t } from "./texts";
 import { weekOf } from "./week";
 

@@ -11,7 +11,13 @@ export function Switched({ schedule: { id, name, enabled, team_id } }: { schedul
     const cache = useQueryClient();
     const why = useDenialReason("schedules.change", team_id);
     const send = useMutation({
-        mutationFn: (on: boolean) => take(api.PATCH("/api/v1/schedules/{schedule_id}", { params: { path: { schedule_id: id } }, body: { enabled: on } })),
+        mutationFn: (on: boolean) =>
+            take(
+                api.PATCH("/api/v1/schedules/{schedule_id}", {
+                    params: { path: { schedule_id: id } },
+                    body: { enabled: on },
+                }),
+            ),
         onSuccess: () => cache.invalidateQueries({ queryKey: schedules.queryKey }),
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     });

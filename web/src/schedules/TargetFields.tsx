@@ -12,7 +12,9 @@ export function TargetFields({ draft, set, error, types }: Part & { types: reado
     const allHosts = useQuery(hosts).data ?? [];
     const guests = [
         ...allApps.map(({ id, name }) => ({ value: `app:${id}`, label: name })),
-        ...(types.includes("vm") ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) })) : []),
+        ...(types.includes("vm")
+            ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) }))
+            : []),
     ];
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
     const input = { openOnFocus: false, splitChars: [",", ";", " "] };
@@ -29,9 +31,28 @@ export function TargetFields({ draft, set, error, types }: Part & { types: reado
             />
             {!draft.all && (
                 <>
-                    <MultiSelect searchable openOnFocus={false} label={t.guests} data={guests} value={draft.guests} onChange={(list) => set({ guests: list })} />
-                    <TagsInput {...input} label={t.tags} description={t.targetsNote} data={tags} value={draft.tags} onChange={(list) => set({ tags: list })} />
-                    <TagsInput {...input} label={t.pools} value={draft.pools} onChange={(list) => set({ pools: list })} />
+                    <MultiSelect
+                        searchable
+                        openOnFocus={false}
+                        label={t.guests}
+                        data={guests}
+                        value={draft.guests}
+                        onChange={(list) => set({ guests: list })}
+                    />
+                    <TagsInput
+                        {...input}
+                        label={t.tags}
+                        description={t.targetsNote}
+                        data={tags}
+                        value={draft.tags}
+                        onChange={(list) => set({ tags: list })}
+                    />
+                    <TagsInput
+                        {...input}
+                        label={t.pools}
+                        value={draft.pools}
+                        onChange={(list) => set({ pools: list })}
+                    />
                     <MultiSelect
                         searchable
                         openOnFocus={false}

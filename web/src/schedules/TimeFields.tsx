@@ -50,9 +50,26 @@ export function TimeFields({ draft, set, error }: Props) {
     );
 }
 
-function Which({ times, onChange, error }: { times: Times; onChange: (next: Times) => void; error: string | undefined }) {
+function Which({
+    times,
+    onChange,
+    error,
+}: {
+    times: Times;
+    onChange: (next: Times) => void;
+    error: string | undefined;
+}) {
     if (times.every === "minutes") {
-        return <Select label={t.everyN} data={STEPS} value={String(times.n)} allowDeselect={false} onChange={(n) => onChange({ ...times, n: Number(n) })} error={error} />;
+        return (
+            <Select
+                label={t.everyN}
+                data={STEPS}
+                value={String(times.n)}
+                allowDeselect={false}
+                onChange={(n) => onChange({ ...times, n: Number(n) })}
+                error={error}
+            />
+        );
     }
     if (times.every === "hour") {
         return (
@@ -85,7 +102,11 @@ function Which({ times, onChange, error }: { times: Times; onChange: (next: Time
     return (
         <>
             {times.every === "week" && (
-                <Chip.Group multiple value={times.days.map(String)} onChange={(days) => onChange({ ...times, days: days.map(Number) })}>
+                <Chip.Group
+                    multiple
+                    value={times.days.map(String)}
+                    onChange={(days) => onChange({ ...times, days: days.map(Number) })}
+                >
                     <Group gap="xs" role="group" aria-label={t.days}>
                         {DAYS.map(({ day, name }) => (
                             <Chip key={day} value={String(day)} size="xs">
@@ -107,7 +128,14 @@ function Which({ times, onChange, error }: { times: Times; onChange: (next: Time
                     onChange={(day) => onChange({ ...times, day: Number(day) || 1 })}
                 />
             )}
-            <TextInput type="time" label={t.time} required value={times.time} onChange={(event) => onChange({ ...times, time: event.currentTarget.value })} error={error} />
+            <TextInput
+                type="time"
+                label={t.time}
+                required
+                value={times.time}
+                onChange={(event) => onChange({ ...times, time: event.currentTarget.value })}
+                error={error}
+            />
         </>
     );
 }

@@ -19,7 +19,9 @@ const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
 export default function WindowsDialog({ onClose }: { onClose: () => void }) {
     return (
         <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.updateWindows}</Text>}>
-            <Loaded query={useQuery(updateWindows)}>{({ windows }) => <Form before={windows} onClose={onClose} />}</Loaded>
+            <Loaded query={useQuery(updateWindows)}>
+                {({ windows }) => <Form before={windows} onClose={onClose} />}
+            </Loaded>
         </Modal>
     );
 }
@@ -27,10 +29,13 @@ export default function WindowsDialog({ onClose }: { onClose: () => void }) {
 function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: () => void }) {
     const cache = useQueryClient();
     // A key for each, so that removing one does not move the input of another.
-    const [rows, setRows] = useState(() => before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })));
+    const [rows, setRows] = useState(() =>
+        before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })),
+    );
     const [next, setNext] = useState(before.length);
     const save = useMutation({
-        mutationFn: () => take(api.PUT("/api/v1/apps/update-windows", { body: { windows: rows.map(({ window }) => window) } })),
+        mutationFn: () =>
+            take(api.PUT("/api/v1/apps/update-windows", { body: { windows: rows.map(({ window }) => window) } })),
         onSuccess: async (saved) => {
             cache.setQueryData(updateWindows.queryKey, saved);
             await cache.invalidateQueries({ queryKey: ["apps"] });
@@ -42,7 +47,8 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
         setNext(next + 1);
     };
     const known: readonly string[] = FIELDS;
-    const atField = save.error instanceof Problem && save.error.faults.some(({ loc }) => known.includes(String(loc[3])));
+    const atField =
+        save.error instanceof Problem && save.error.faults.some(({ loc }) => known.includes(String(loc[3])));
     return (
         <AskForm action={t.saveWindows} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
             <Text size="sm" className="quiet">
@@ -53,7 +59,9 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
                     key={key}
                     window={window}
                     fault={(field) => faultAt(save.error, index, field)}
-                    onChange={(change) => setRows(rows.map((row) => (row.key === key ? { key, window: { ...window, ...change } } : row)))}
+                    onChange={(change) =>
+                        setRows(rows.map((row) => (row.key === key ? { key, window: { ...window, ...change } } : row)))
+                    }
                     onRemove={() => setRows(rows.filter((row) => row.key !== key))}
                 />
             ))}
@@ -88,11 +96,19 @@ type RowProps = {
 };
 
 function Row({ window, fault, onChange, onRemove }: RowProps) {
-    const tags = [...new Set((useQuery(apps).data ?? []).flatMap((app) => app.tags))].sort().map((value) => ({ value }));
+    const tags = [...new Set((useQuery(apps).data ?? []).flatMap((app) => app.tags))]
+        .sort()
+        .map((value) => ({ value }));
     const name = window.tag === "" ? t.newWindow : window.tag;
     return (
         <Stack gap="xs" role="group" aria-label={t.windowOf({ tag: name })}>
-            <SuggestField label={t.tag} items={tags} value={window.tag} onChange={(tag) => onChange({ tag })} error={fault("tag")} />
+            <SuggestField
+                label={t.tag}
+                items={tags}
+                value={window.tag}
+                onChange={(tag) => onChange({ tag })}
+                error={fault("tag")}
+            />
             <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
                 <Group gap="xs" role="group" aria-label={t.days}>
                     {DAYS.map(({ day, name: label }) => (
@@ -131,7 +147,14 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
                 onChange={(zone) => onChange({ zone })}
                 error={fault("zone")}
             />
-            <Button variant="subtle" color="red" size="xs" w="fit-content" leftSection={<IconTrash size={14} />} onClick={onRemove}>
+            <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                w="fit-content"
+                leftSection={<IconTrash size={14} />}
+                onClick={onRemove}
+            >
                 {t.removeWindow({ tag: name })}
             </Button>
         </Stack>

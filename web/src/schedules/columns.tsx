@@ -1,5 +1,5 @@
-import { kindName } from "../jobs/kinds";
 import { JobLink } from "../jobs/JobLink";
+import { kindName } from "../jobs/kinds";
 import { Ago } from "../ui/Ago";
 import { when } from "../ui/format";
 import { Status } from "../ui/Status";
@@ -12,7 +12,15 @@ import { Switched } from "./Switched";
 import { t } from "./texts";
 
 /** The targets in a few words; of a kind without guests, the storage that it is limited to. */
-export function targetsText({ kind, targets, params }: { kind: string; targets: Targets; params: Record<string, unknown> }): string {
+export function targetsText({
+    kind,
+    targets,
+    params,
+}: {
+    kind: string;
+    targets: Targets;
+    params: Record<string, unknown>;
+}): string {
     if (ON_STORAGES.has(kind) && typeof params.storage === "string") return t.storageOf({ storage: params.storage });
     if (targets.all) return kind === "app.update" ? t.allApps : t.allGuests;
     const parts = [
@@ -32,11 +40,31 @@ function whenText({ cron, zone }: Schedule): string {
 
 /** The columns of the list of schedules. */
 export const COLUMNS: readonly Column<Schedule>[] = [
-    { id: "name", name: t.name, first: true, width: 180, value: ({ name }) => name, cell: ({ name }) => <strong className="breaks">{name}</strong> },
-    { id: "state", name: t.state, few: true, width: 70, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (one) => <Switched schedule={one} /> },
+    {
+        id: "name",
+        name: t.name,
+        first: true,
+        width: 180,
+        value: ({ name }) => name,
+        cell: ({ name }) => <strong className="breaks">{name}</strong>,
+    },
+    {
+        id: "state",
+        name: t.state,
+        few: true,
+        width: 70,
+        value: ({ enabled }) => (enabled ? t.on : t.off),
+        cell: (one) => <Switched schedule={one} />,
+    },
     { id: "kind", name: t.kind, few: true, width: 130, value: ({ kind }) => kindName(kind) },
     { id: "when", name: t.when, width: 190, value: whenText },
-    { id: "targets", name: t.targets, width: 130, value: targetsText, cell: (one) => targetsText(one) || <span className="quiet">{t.noTargets}</span> },
+    {
+        id: "targets",
+        name: t.targets,
+        width: 130,
+        value: targetsText,
+        cell: (one) => targetsText(one) || <span className="quiet">{t.noTargets}</span>,
+    },
     {
         id: "next",
         name: t.nextRun,
@@ -62,7 +90,8 @@ function LastRun({ schedule: { last_run: run } }: { schedule: Schedule }) {
     const job = run.jobs[0];
     return (
         <span className="schedule-last" title={run.detail ?? undefined}>
-            {job?.status == null ? outcomeName(run.outcome) : <Status of={job.status} job />} <Ago at={run.at} className="quiet" />
+            {job?.status == null ? outcomeName(run.outcome) : <Status of={job.status} job />}{" "}
+            <Ago at={run.at} className="quiet" />
             {job !== undefined && (
                 <>
                     {" "}

@@ -1,9 +1,17 @@
-import { describe as suite, expect, it } from "vitest";
+import { expect, it, describe as suite } from "vitest";
 import { cronOf, describe, fresh, isComplete, timesOf } from "./cron";
 
 suite("the times of a schedule", () => {
     it("are the same after both conversions", () => {
-        for (const cron of ["* * * * *", "*/15 * * * *", "5 * * * *", "0 3 * * *", "30 22 * * 1-5", "0 4 * * 0,6", "15 6 1 * *"]) {
+        for (const cron of [
+            "* * * * *",
+            "*/15 * * * *",
+            "5 * * * *",
+            "0 3 * * *",
+            "30 22 * * 1-5",
+            "0 4 * * 0,6",
+            "15 6 1 * *",
+        ]) {
             expect(timesOf(cron).every).not.toBe("cron");
             expect(cronOf(timesOf(cron))).toBe(cron);
         }

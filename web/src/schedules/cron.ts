@@ -1,5 +1,5 @@
-import { timeFormat } from "../ui/format";
 import { language } from "../texts/language";
+import { timeFormat } from "../ui/format";
 import { t } from "./texts";
 
 /** When a schedule runs, as a person says it; anything else is a cron expression. */
@@ -94,7 +94,9 @@ export function isComplete(times: Times): boolean {
 export const DAYS: readonly { day: number; name: string }[] = DAY_NUMBERS.map((day) => ({
     day,
     // 4 January 1970 was a Sunday.
-    name: new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day))),
+    name: new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(
+        new Date(Date.UTC(1970, 0, 4 + day)),
+    ),
 }));
 
 /** A cron expression as a person says it; one that nobody would say so stays as it is. */
@@ -111,7 +113,9 @@ export function describe(cron: string): string {
             return t.workdaysAt({ time: shown(times.time) });
         case "week":
             return t.weeklyAt({
-                days: DAYS.filter(({ day }) => times.days.includes(day)).map(({ name }) => name).join(", "),
+                days: DAYS.filter(({ day }) => times.days.includes(day))
+                    .map(({ name }) => name)
+                    .join(", "),
                 time: shown(times.time),
             });
         case "month":

@@ -47,7 +47,10 @@ export function paramsDraft(params: Record<string, unknown>): ParamsDraft {
         way: wayIn(params),
         sweep: sweepIn(params),
         place: placeIn(params),
-        guest: typeof params.guest_type === "string" && typeof params.vmid === "number" ? `${params.guest_type}:${params.vmid}` : undefined,
+        guest:
+            typeof params.guest_type === "string" && typeof params.vmid === "number"
+                ? `${params.guest_type}:${params.vmid}`
+                : undefined,
         pruneConsent: params.consent === true,
         testStorage: text(params.storage),
         tests: count(params.max, 5),
@@ -66,18 +69,38 @@ export function paramsOf(kind: string, draft: ParamsDraft): Record<string, unkno
     switch (kind) {
         case "guests.snapshot": {
             const keep = Object.fromEntries(SNAPSHOT_RULES.map((rule) => [`keep_${rule}`, draft.keep[rule]]));
-            return { ...draft.params, prefix: draft.prefix, description: draft.description.trim() || null, vmstate: draft.vmstate, ...keep };
+            return {
+                ...draft.params,
+                prefix: draft.prefix,
+                description: draft.description.trim() || null,
+                vmstate: draft.vmstate,
+                ...keep,
+            };
         }
         case "app.update":
-            return { ...draft.params, consent: draft.consent, ...draft.safety, backup_storage: draft.backupStorage.trim() || null };
+            return {
+                ...draft.params,
+                consent: draft.consent,
+                ...draft.safety,
+                backup_storage: draft.backupStorage.trim() || null,
+            };
         case "backup.run":
             return { ...draft.params, ...wayOf(draft.way) };
         case "backup.verify":
             return { ...draft.params, ...sweepOf(draft.sweep) };
         case "backup.prune":
-            return { ...draft.params, ...(draft.place && ruleOf(draft.place, draft.keep, draft.guest)), consent: draft.pruneConsent };
+            return {
+                ...draft.params,
+                ...(draft.place && ruleOf(draft.place, draft.keep, draft.guest)),
+                consent: draft.pruneConsent,
+            };
         case "backup.test_restore":
-            return { ...draft.params, storage: draft.testStorage.trim() || null, max: draft.tests ?? undefined, wait_s: draft.wait ?? undefined };
+            return {
+                ...draft.params,
+                storage: draft.testStorage.trim() || null,
+                max: draft.tests ?? undefined,
+                wait_s: draft.wait ?? undefined,
+            };
         case "platform.backup":
             return { ...draft.params, keep_last: draft.keep.last };
         default:

@@ -7,7 +7,8 @@ export const t = texts("schedules", {
     calendar: "Calendar",
     add: "Add schedule",
     none: "No schedules yet",
-    noneNote: "A schedule starts backups of guests and of Holdfast, checks and tests of backups, snapshots, updates, power actions or refreshes of the catalogue at planned times.",
+    noneNote:
+        "A schedule starts backups of guests and of Holdfast, checks and tests of backups, snapshots, updates, power actions or refreshes of the catalogue at planned times.",
 
     // Columns
     name: "Name",
@@ -82,7 +83,8 @@ export const t = texts("schedules", {
     day: "Day of the month",
     dayNote: "A month without this day is left out.",
     zone: "Time zone",
-    zoneNote: "A time that does not exist when clocks change runs right after the gap; one that exists twice runs once.",
+    zoneNote:
+        "A time that does not exist when clocks change runs right after the gap; one that exists twice runs once.",
     nextRuns: "Next runs",
     noNextRuns: "Complete the time to see the next runs.",
     missedRuns: "If Holdfast was off",

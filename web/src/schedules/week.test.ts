@@ -13,8 +13,18 @@ describe("a week of the calendar", () => {
     it("has all times of a day in their order", () => {
         const noon = new Date(2026, 2, 3, 12).toISOString();
         const later = new Date(2026, 2, 3, 13).toISOString();
-        const one = { source: "schedule" as const, id: "1", name: "A", kind: "guests.start", host_id: null, often: false };
-        const slots = slotsByDay([{ ...one, times: [later] }, { ...one, id: "2", name: "B", times: [noon] }]);
+        const one = {
+            source: "schedule" as const,
+            id: "1",
+            name: "A",
+            kind: "guests.start",
+            host_id: null,
+            often: false,
+        };
+        const slots = slotsByDay([
+            { ...one, times: [later] },
+            { ...one, id: "2", name: "B", times: [noon] },
+        ]);
         expect(slots.get(day(noon))?.map(({ of }) => of.name)).toEqual(["B", "A"]);
     });
 });

@@ -3,13 +3,13 @@ import { notifications } from "@mantine/notifications";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take, errorText } from "../api/client";
+import { api, errorText, type Schemas, take } from "../api/client";
 import { entitlements } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
-import { settable, Source } from "./Source";
+import { Source, settable } from "./Source";
 import { t } from "./texts";
 
 type Map = Schemas["EntitlementsView"];
@@ -139,7 +139,10 @@ function Policy({ policy }: { policy: Map["policy"] }) {
     if (policy.state === "none") return null;
     const text =
         policy.state === "valid"
-            ? t.forUntil({ subject: policy.subject ?? t.thisInstallation, expiresAt: when(policy.expires_at) ?? t.furtherNotice })
+            ? t.forUntil({
+                  subject: policy.subject ?? t.thisInstallation,
+                  expiresAt: when(policy.expires_at) ?? t.furtherNotice,
+              })
             : policy.state === "expired"
               ? t.policyExpiredStillApplies({ expiresAt: when(policy.expires_at) ?? "–" })
               : t.policyFileCantRead;

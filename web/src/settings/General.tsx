@@ -7,7 +7,7 @@ import { useDenialReason } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
 import { Loaded, Panel } from "../ui/States";
-import { settable, Source } from "./Source";
+import { Source, settable } from "./Source";
 import { t } from "./texts";
 
 type Settings = Schemas["SettingsView"];
@@ -53,7 +53,10 @@ const NAMES: Names<Form> = {
     console_idle_minutes: inMinutes(t.closeIdleConsoles),
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
-    ssh_consoles_without_right: { label: t.sshConsoles, text: (value: boolean | null | undefined) => (value ? t.allowed : t.notAllowed) },
+    ssh_consoles_without_right: {
+        label: t.sshConsoles,
+        text: (value: boolean | null | undefined) => (value ? t.allowed : t.notAllowed),
+    },
     jobs_waiting_per_user: asNumber(t.jobsWaiting),
     metrics_ten_second_hours: inHours(t.keepTenSeconds),
     metrics_minute_days: inDays(t.keepMinutes),
@@ -109,7 +112,14 @@ function Change({ data }: { data: Settings }) {
         spellCheck: false,
     });
     return (
-        <ChangeForm form={form} names={NAMES} why={denialReason} onApply={save.mutate} request={save} className="narrow">
+        <ChangeForm
+            form={form}
+            names={NAMES}
+            why={denialReason}
+            onApply={save.mutate}
+            request={save}
+            className="narrow"
+        >
             <Panel title={t.general}>
                 <Stack gap="md">
                     <TextInput
@@ -118,14 +128,32 @@ function Change({ data }: { data: Settings }) {
                         value={form.shown("public_url") ?? ""}
                         onChange={(e) => form.set("public_url", e.currentTarget.value || null)}
                     />
-                    <NumberInput {...field("audit_retention_days", t.keepAuditRows)} {...number("audit_retention_days", t.days)} />
-                    <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...number("job_retention_days", t.days)} />
+                    <NumberInput
+                        {...field("audit_retention_days", t.keepAuditRows)}
+                        {...number("audit_retention_days", t.days)}
+                    />
+                    <NumberInput
+                        {...field("job_retention_days", t.keepJobsTheirLogs)}
+                        {...number("job_retention_days", t.days)}
+                    />
                     <TextInput {...field("catalog_url", t.catalogueSource)} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
-                    <TextInput {...field("catalog_engine_url", t.catalogueEngineSource)} {...words("catalog_engine_url")} />
-                    <TextInput {...field("catalog_engine_branch", t.catalogueEngineBranch)} {...words("catalog_engine_branch")} />
-                    <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
-                    <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
+                    <TextInput
+                        {...field("catalog_engine_url", t.catalogueEngineSource)}
+                        {...words("catalog_engine_url")}
+                    />
+                    <TextInput
+                        {...field("catalog_engine_branch", t.catalogueEngineBranch)}
+                        {...words("catalog_engine_branch")}
+                    />
+                    <NumberInput
+                        {...field("console_idle_minutes", t.closeIdleConsoles)}
+                        {...number("console_idle_minutes", t.minutes)}
+                    />
+                    <NumberInput
+                        {...field("consoles_per_user", t.consolesPerUser)}
+                        {...number("consoles_per_user", "")}
+                    />
                     <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />
                     <Switch
                         {...field("ssh_consoles_without_right", t.sshConsoles)}
@@ -137,10 +165,22 @@ function Change({ data }: { data: Settings }) {
                         {...number("jobs_waiting_per_user", "")}
                         disabled={denialReason !== null || !isOwner}
                     />
-                    <NumberInput {...field("metrics_ten_second_hours", t.keepTenSeconds)} {...number("metrics_ten_second_hours", t.hours)} />
-                    <NumberInput {...field("metrics_minute_days", t.keepMinutes)} {...number("metrics_minute_days", t.days)} />
-                    <NumberInput {...field("metrics_quarter_hour_days", t.keepQuarterHours)} {...number("metrics_quarter_hour_days", t.days)} />
-                    <NumberInput {...field("metrics_hour_days", t.keepHours)} {...number("metrics_hour_days", t.days)} />
+                    <NumberInput
+                        {...field("metrics_ten_second_hours", t.keepTenSeconds)}
+                        {...number("metrics_ten_second_hours", t.hours)}
+                    />
+                    <NumberInput
+                        {...field("metrics_minute_days", t.keepMinutes)}
+                        {...number("metrics_minute_days", t.days)}
+                    />
+                    <NumberInput
+                        {...field("metrics_quarter_hour_days", t.keepQuarterHours)}
+                        {...number("metrics_quarter_hour_days", t.days)}
+                    />
+                    <NumberInput
+                        {...field("metrics_hour_days", t.keepHours)}
+                        {...number("metrics_hour_days", t.days)}
+                    />
                 </Stack>
             </Panel>
         </ChangeForm>

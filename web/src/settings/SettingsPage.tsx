@@ -7,7 +7,7 @@ import { Features } from "./Features";
 import { General } from "./General";
 import { Replicas } from "./Replicas";
 import { SingleSignOn } from "./SingleSignOn";
-import { type Section, SECTIONS } from "./sections/sections";
+import { SECTIONS, type Section } from "./sections/sections";
 import { ServiceSection } from "./service/ServiceSection";
 import { t } from "./texts";
 

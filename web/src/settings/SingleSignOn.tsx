@@ -6,9 +6,9 @@ import { api, faultOf, type Schemas, take } from "../api/client";
 import { me, singleSignOn } from "../api/queries";
 import { type Role, useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
-import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
-import { Loaded, Panel, FormError } from "../ui/States";
+import { DangerDialog } from "../ui/DangerDialog";
+import { FormError, Loaded, Panel } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { t } from "./texts";
 
@@ -105,11 +105,7 @@ function Form({ data }: { data: Provider }) {
                             {t.noProviderConfiguredUsers}
                         </Text>
                     )}
-                    <TextInput
-                        label={t.name}
-                        description={t.providersNameHoldfastButton}
-                        {...field("name")}
-                    />
+                    <TextInput label={t.name} description={t.providersNameHoldfastButton} {...field("name")} />
                     <TextInput
                         label={t.issuer}
                         description={t.issuerUrlOtherProvider}
@@ -117,14 +113,16 @@ function Form({ data }: { data: Provider }) {
                         required
                         {...field("issuer")}
                     />
-                    <TextInput label={t.clientId} required autoComplete="off" spellCheck={false} {...field("client_id")} />
+                    <TextInput
+                        label={t.clientId}
+                        required
+                        autoComplete="off"
+                        spellCheck={false}
+                        {...field("client_id")}
+                    />
                     <PasswordInput
                         label={t.clientSecret}
-                        description={
-                            data.secret_set
-                                ? t.secretSetStoredEncrypted
-                                : t.secretStoredEncryptedNever
-                        }
+                        description={data.secret_set ? t.secretSetStoredEncrypted : t.secretStoredEncryptedNever}
                         required
                         autoComplete="off"
                         {...field("client_secret")}
@@ -133,7 +131,10 @@ function Form({ data }: { data: Provider }) {
                         label={t.roleNewUsers}
                         data={[
                             { value: "none", label: t.noneNewUsersWait },
-                            ...(["viewer", "operator", "admin"] as const).map((role) => ({ value: role, label: roleChoice(role) })),
+                            ...(["viewer", "operator", "admin"] as const).map((role) => ({
+                                value: role,
+                                label: roleChoice(role),
+                            })),
                         ]}
                         value={form.default_role}
                         onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}
@@ -151,7 +152,12 @@ function Form({ data }: { data: Provider }) {
                     <FormError error={save.error} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         {data.configured && (
-                            <ActionButton why={denialReason} variant="light" color="red" onClick={() => setRemoving(true)}>
+                            <ActionButton
+                                why={denialReason}
+                                variant="light"
+                                color="red"
+                                onClick={() => setRemoving(true)}
+                            >
                                 {t.removeProvider}
                             </ActionButton>
                         )}
@@ -172,9 +178,7 @@ function Form({ data }: { data: Provider }) {
                     await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
                 }}
             >
-                <Text size="sm">
-                    {t.usersCanThenNo}
-                </Text>
+                <Text size="sm">{t.usersCanThenNo}</Text>
             </DangerDialog>
         </Panel>
     );

@@ -1,7 +1,8 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("settings", {
-    featureOffCantUsed: "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately.",
+    featureOffCantUsed:
+        "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately.",
     filterFeatures: "Filter features",
     filter: "Filter",
     noFeatureMatchesClear: "No feature matches: clear the filter",
@@ -60,12 +61,14 @@ export const t = texts("settings", {
     provider: "Provider",
     noProviderConfiguredUsers: "No provider is configured: users sign in with their passwords.",
     name: "Name",
-    providersNameHoldfastButton: "The provider's name in Holdfast. The button on the sign-in page is labelled “Single sign-on”.",
+    providersNameHoldfastButton:
+        "The provider's name in Holdfast. The button on the sign-in page is labelled “Single sign-on”.",
     issuer: "Issuer",
     issuerUrlOtherProvider: "The issuer URL. The other provider settings are read from it.",
     clientId: "Client ID",
     clientSecret: "Client secret",
-    secretSetStoredEncrypted: "The secret is set. It is stored encrypted and never shown. Enter it again to save a change.",
+    secretSetStoredEncrypted:
+        "The secret is set. It is stored encrypted and never shown. Enter it again to save a change.",
     secretStoredEncryptedNever: "The secret is stored encrypted and never shown.",
     trustProvidersAddresses: "Trust the provider's e-mail addresses",
     trustProvidersAddressesMeans:
@@ -84,6 +87,8 @@ export const t = texts("settings", {
     fromPolicy: "policy",
     notSetDefault: "Not set: this is the default.",
     setOnPage: "Set on this page.",
-    setServicesEnvironmentWhich: "Set in the service's environment, which overrides the settings. It can't be changed here.",
-    setPolicyFileInstallation: "Set by the policy file of this installation, which overrides the settings. It can't be changed here.",
+    setServicesEnvironmentWhich:
+        "Set in the service's environment, which overrides the settings. It can't be changed here.",
+    setPolicyFileInstallation:
+        "Set by the policy file of this installation, which overrides the settings. It can't be changed here.",
 });

@@ -24,7 +24,13 @@ export function Bell({ problems, count }: { problems: readonly BellProblem[]; co
     return (
         <LaterMenu
             button={
-                <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.problems({ n: count })} className="counted">
+                <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={t.problems({ n: count })}
+                    className="counted"
+                >
                     <IconBell size={19} />
                     {count > 0 && (
                         <span className="count" data-severity={worst} aria-hidden>

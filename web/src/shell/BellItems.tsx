@@ -14,7 +14,15 @@ import { t } from "./texts";
 const SHOWN = 8;
 
 /** The items of the bell's menu. */
-export default function BellItems({ problems, count, place }: { problems: readonly BellProblem[]; count: number; place: MenuPlace }) {
+export default function BellItems({
+    problems,
+    count,
+    place,
+}: {
+    problems: readonly BellProblem[];
+    count: number;
+    place: MenuPlace;
+}) {
     return (
         <MenuBody {...place} width={340}>
             <Menu.Label>{t.problems({ n: count })}</Menu.Label>

@@ -5,7 +5,11 @@ import { health } from "../api/queries";
 import { t } from "./texts";
 
 // The states that last until a restart. A temporary failure is reported where it occurs.
-const TEXTS: Record<string, string> = { corrupt: t.databaseCorrupt, replaced: t.databaseReplaced, taken: t.databaseTaken };
+const TEXTS: Record<string, string> = {
+    corrupt: t.databaseCorrupt,
+    replaced: t.databaseReplaced,
+    taken: t.databaseTaken,
+};
 
 /** Reports a permanent database failure. */
 export function DatabaseNotice() {

@@ -4,13 +4,13 @@ import type { RefObject } from "react";
 import { LiveMark } from "../live/LiveMark";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
-import { AccountMenu } from "./AccountMenu";
 import { Logo } from "../ui/Logo";
+import { AccountMenu } from "./AccountMenu";
 import { Bell } from "./Bell";
 import { Breadcrumb } from "./Breadcrumb";
 import { JobsRing } from "./JobsRing";
-import { HOME } from "./navigation";
 import { NewMenu } from "./NewMenu";
+import { HOME } from "./navigation";
 import { PaletteButton } from "./palette/Palette";
 import { t } from "./texts";
 

@@ -2,8 +2,8 @@ import { Button, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { api, take } from "../api/client";
-import { clock } from "../ui/format";
 import { retry } from "../live/live";
+import { clock } from "../ui/format";
 import { t } from "./texts";
 
 const PROBE_MS = 5000;

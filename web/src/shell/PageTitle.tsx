@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { t } from "./texts";
 import { titleOf } from "./trail";
 import { useTrail } from "./useTrail";

@@ -27,18 +27,14 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
         void cache.invalidateQueries({ queryKey: ["jobs"] });
     };
     return (
-        <Alert
-            mb="md"
-            color="orange"
-            variant="light"
-            role="alert"
-            icon={<IconHistory size={18} />}
-            title={t.restored}
-        >
+        <Alert mb="md" color="orange" variant="light" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
             <Text size="sm">
                 {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
                 {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
-                <Anchor inherit renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}>
+                <Anchor
+                    inherit
+                    renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}
+                >
                     {t.showJobs}
                 </Anchor>
             </Text>

@@ -3,16 +3,15 @@ import { IconHourglass } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { alertsLive } from "../alerts/live";
 import { Problem, type User } from "../api/client";
 import { me } from "../api/queries";
-import { alertsLive } from "../alerts/live";
 import { appsLive } from "../apps/live";
 import { isWaitingForRole } from "../auth/waiting";
 import { backupsLive } from "../backups/live";
 import { catalogLive } from "../catalog/live";
 import { guestsLive } from "../guests/live";
 import { hostsLive } from "../hosts/live";
-import { vmsLive } from "../vms/live";
 import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
@@ -21,6 +20,7 @@ import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
 import { ErrorAlert } from "../ui/States";
+import { vmsLive } from "../vms/live";
 import { DatabaseNotice } from "./DatabaseNotice";
 import { Header } from "./Header";
 import { Navigation } from "./Navigation";
@@ -57,7 +57,11 @@ export function Shell() {
     useEffect(() => (userId === undefined || waiting ? undefined : listen(cache, LIVE)), [cache, userId, waiting]);
 
     useEffect(() => {
-        if (userId !== undefined) void import("../notify/push/keep").then(({ keepPush }) => keepPush(), () => {});
+        if (userId !== undefined)
+            void import("../notify/push/keep").then(
+                ({ keepPush }) => keepPush(),
+                () => {},
+            );
     }, [userId]);
 
     if (signedOut || user.isPending) return null;

@@ -22,14 +22,9 @@ describe("the entry of people", () => {
 
     it("stays marked on all its pages", () => {
         const [entry] = people(user("owner"));
-        expect(["/users", "/users/2", "/teams", "/teams/1", "/usersx", "/audit"].map((path) => isAt(entry!, path))).toEqual([
-            true,
-            true,
-            true,
-            true,
-            false,
-            false,
-        ]);
+        expect(
+            ["/users", "/users/2", "/teams", "/teams/1", "/usersx", "/audit"].map((path) => isAt(entry!, path)),
+        ).toEqual([true, true, true, true, false, false]);
     });
 });
 
@@ -41,7 +36,10 @@ describe("the entry above a page", () => {
     });
 
     it("does not lead to the page itself", () => {
-        expect([placeAbove(user("owner"), "/users"), placeAbove(user("viewer"), "/teams")]).toEqual([undefined, undefined]);
+        expect([placeAbove(user("owner"), "/users"), placeAbove(user("viewer"), "/teams")]).toEqual([
+            undefined,
+            undefined,
+        ]);
     });
 
     it("is that of hosts for a cluster", () => {
@@ -49,6 +47,10 @@ describe("the entry above a page", () => {
     });
 
     it("is none where the address names it", () => {
-        expect(["/hosts/1", "/settings/general", "/profile"].map((path) => placeAbove(user("owner"), path))).toEqual([undefined, undefined, undefined]);
+        expect(["/hosts/1", "/settings/general", "/profile"].map((path) => placeAbove(user("owner"), path))).toEqual([
+            undefined,
+            undefined,
+            undefined,
+        ]);
     });
 });

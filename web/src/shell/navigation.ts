@@ -69,7 +69,13 @@ const NAVIGATION: PlaceGroup[] = [
         label: t.watch,
         places: [
             { to: "/alerts", label: t.alerts, icon: IconBellRinging },
-            { to: "/monitoring", label: t.monitoring, icon: IconChartLine, of: "metrics.cluster_nodes", others: ["/hardware"] },
+            {
+                to: "/monitoring",
+                label: t.monitoring,
+                icon: IconChartLine,
+                of: "metrics.cluster_nodes",
+                others: ["/hardware"],
+            },
             { to: "/activity", label: t.activity, icon: IconActivity },
             { to: "/schedules", label: t.schedules, icon: IconHourglass },
             { to: "/maintenance", label: t.maintenance, icon: IconBarrierBlock, of: "maintenance.list" },

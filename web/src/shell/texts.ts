@@ -60,7 +60,8 @@ export const t = texts("shell", {
     notFound: "Page not found",
     search: "Search",
     searchKeys: "{keys} or /",
-    notFoundText: "The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.",
+    notFoundText:
+        "The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.",
     pageTitle: "{page} – Holdfast",
     withProblems: "({n}) {title}",
     new: "New",
@@ -85,8 +86,10 @@ export const t = texts("shell", {
     databaseFailure: "Database failure",
     databaseCorrupt:
         "The database is damaged: stored data may be lost or unreadable. Restore the database from a backup.",
-    databaseReplaced: "The database was replaced while Holdfast was running. Nothing is stored until you restart Holdfast.",
-    databaseTaken: "Another Holdfast service uses the name of this one. Nothing is stored here until you stop one of them.",
+    databaseReplaced:
+        "The database was replaced while Holdfast was running. Nothing is stored until you restart Holdfast.",
+    databaseTaken:
+        "Another Holdfast service uses the name of this one. Nothing is stored here until you stop one of them.",
     jobs: "{n, plural, one {# job} other {# jobs}}",
     restored: "This database was restored from a copy",
     restoredFound: "Detected {time}.",

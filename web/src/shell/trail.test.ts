@@ -13,7 +13,12 @@ const CRUMBS: Record<string, Crumb> = {
     "/settings/$section": { section: { features: "Features" } },
 };
 const trailWith = (name: string | null | undefined, path: string, address: string) =>
-    trailOf(path, address, (at) => CRUMBS[at], () => name);
+    trailOf(
+        path,
+        address,
+        (at) => CRUMBS[at],
+        () => name,
+    );
 const trail = (path: string, address: string) => trailWith("Notes", path, address);
 
 describe("a breadcrumb", () => {

@@ -53,7 +53,12 @@ export function useTrail(): TrailPart[] {
     const crumbs = useMemo(() => crumbsOf(Object.values(router.routesById)), [router]);
     // A string, so that nothing is rendered again while the names stay the same.
     const read = useCallback(() => {
-        const trail = trailOf(path, address, (at) => crumbs.get(at), (object, id) => NAMES[object](cache, id));
+        const trail = trailOf(
+            path,
+            address,
+            (at) => crumbs.get(at),
+            (object, id) => NAMES[object](cache, id),
+        );
         const user = cache.getQueryData(me.queryKey);
         const above = user && placeAbove(user, address);
         return JSON.stringify(above ? [{ to: above.to, label: above.label, object: false }, ...trail] : trail);

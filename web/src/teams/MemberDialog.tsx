@@ -2,9 +2,9 @@ import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput 
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Member, take, type Team } from "../api/client";
+import { api, faultOf, type Member, type Team, take } from "../api/client";
 import { members, users } from "../api/queries";
-import { type Role, ROLES } from "../auth/access";
+import { ROLES, type Role } from "../auth/access";
 import { ErrorAlert, FormError } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
@@ -14,7 +14,9 @@ type Props = { team: Team; opened: boolean; onClose: () => void; member?: Member
 
 /** Adds a user to a team, or changes their membership. */
 export function MemberDialog({ team, opened, onClose, member }: Props) {
-    const title = member ? t.memberIn({ displayName: member.display_name, name: team.name }) : t.addMemberTo({ name: team.name });
+    const title = member
+        ? t.memberIn({ displayName: member.display_name, name: team.name })
+        : t.addMemberTo({ name: team.name });
     return (
         <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
             <Form team={team} onClose={onClose} member={member} />
@@ -43,11 +45,14 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 }),
             ),
         onSuccess: async (saved) => {
-            notifications.show({ color: "teal", message: t.memberNow({
-                displayName: saved.display_name,
-                role: saved.role,
-                name: team.name,
-            }) });
+            notifications.show({
+                color: "teal",
+                message: t.memberNow({
+                    displayName: saved.display_name,
+                    role: saved.role,
+                    name: team.name,
+                }),
+            });
             await cache.invalidateQueries({ queryKey: ["teams"] });
             await cache.invalidateQueries({ queryKey: ["users"] });
             onClose();
@@ -103,11 +108,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 {reach !== "anywhere" && (
                     <TextInput
                         label={t.network}
-                        description={
-                            reach === "only"
-                                ? t.membershipAppliesOnlyRequests
-                                : t.membershipDoesNotApply
-                        }
+                        description={reach === "only" ? t.membershipAppliesOnlyRequests : t.membershipDoesNotApply}
                         placeholder="192.168.10.0/24"
                         required
                         value={cidr}
@@ -121,7 +122,10 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
                 />
-                <FormError error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
+                <FormError
+                    error={save.error}
+                    fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]}
+                />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}

@@ -4,15 +4,15 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Member, take, type Team } from "../api/client";
+import { api, type Member, type Team, take } from "../api/client";
 import { me, members } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
+import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { AccessGate } from "../ui/AccessGate";
 import { MemberDialog } from "./MemberDialog";
 import { fromWhere } from "./network";
 import { t } from "./texts";
@@ -118,7 +118,9 @@ function Table({ team }: { team: Team }) {
                                                 </Text>
                                             )}
                                             <Text size="xs" className="quiet breaks">
-                                                {member.user_id === user?.id ? t.you({ email: member.email }) : member.email}
+                                                {member.user_id === user?.id
+                                                    ? t.you({ email: member.email })
+                                                    : member.email}
                                             </Text>
                                         </>
                                     ),

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take, type Team } from "../api/client";
+import { api, faultOf, type Team, take } from "../api/client";
 import { FormError } from "../ui/States";
 import { t } from "./texts";
 
@@ -10,7 +10,11 @@ type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => v
 /** Creates a team, or changes its name and description. */
 export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? t.editNamed({ name: team.name }) : t.addTeam}</Text>}>
+        <Modal
+            opened={opened}
+            onClose={onClose}
+            title={<Text fw={620}>{team ? t.editNamed({ name: team.name }) : t.addTeam}</Text>}
+        >
             <Form onClose={onClose} onSaved={onSaved} team={team} />
         </Modal>
     );

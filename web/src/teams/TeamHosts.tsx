@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, take, type Team } from "../api/client";
+import { api, type Host, type Team, take } from "../api/client";
 import { hosts, teams } from "../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../auth/access";
 import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { Panel, ErrorAlert } from "../ui/States";
+import { ErrorAlert, Panel } from "../ui/States";
 import { t } from "./texts";
 
 /** Assigns a host to a team, or to no team. */
@@ -81,9 +81,7 @@ export function TeamHosts({ team }: { team: Team }) {
                     notifications.show({ message: t.noLongerBelongsTeam({ name: released.name }) });
                 }}
             >
-                <Text size="sm">
-                    {t.membersLoseTheirRights}
-                </Text>
+                <Text size="sm">{t.membersLoseTheirRights}</Text>
             </DangerDialog>
         </Panel>
     );

@@ -4,14 +4,14 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, take, type Team } from "../api/client";
+import { api, type Team, take } from "../api/client";
 import { teams } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { RecordingPanel } from "../consoles/recordings/RecordingPanel";
+import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { AccessGate } from "../ui/AccessGate";
 import { Members } from "./Members";
 import { TeamDialog } from "./TeamDialog";
 import { TeamHosts } from "./TeamHosts";
@@ -107,9 +107,7 @@ function Detail({ team }: { team: Team }) {
                     {team.hosts.length === 0
                         ? t.teamNoHosts
                         : t.willBelongNoTeam({ hosts: team.hosts.map((host) => host.name).join(", ") })}{" "}
-                    {team.member_count === 0
-                        ? t.teamNoMembers
-                        : t.willLoseRightsTeam({ n: team.member_count })}{" "}
+                    {team.member_count === 0 ? t.teamNoMembers : t.willLoseRightsTeam({ n: team.member_count })}{" "}
                     {t.usersAndHostsStay}
                 </Text>
             </DangerDialog>

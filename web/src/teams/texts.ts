@@ -62,7 +62,7 @@ export const t = texts("teams", {
     edit: "Edit",
     removeTeamNamed: "Remove {name}",
     removeTeam: "Remove team",
-    removedReleasedEnded: 
+    removedReleasedEnded:
         "{name} was removed. {hosts, plural, one {# host} other {# hosts}} released, {memberships, plural, one {# membership} other {# memberships}} ended.",
     teamNoHosts: "The team has no hosts.",
     willBelongNoTeam: "{hosts} will belong to no team: only roles for all of Holdfast will apply there.",

@@ -11,8 +11,14 @@ it("a message without arguments is its text in the built page", () => {
 });
 
 it("a message with arguments reads in the built page as it does before", () => {
-    for (const message of ["{name} on {host}", "{n, plural, =0 {none} one {# app} other {# apps}}", "{kind, select, vm {machine} other {app}}"]) {
+    for (const message of [
+        "{name} on {host}",
+        "{n, plural, =0 {none} one {# app} other {# apps}}",
+        "{kind, select, vm {machine} other {app}}",
+    ]) {
         const values = { name: "notes", host: "pve-a1", n: 1200, kind: "vm" };
-        expect(new IntlMessageFormat(inBuild(message), "en").format(values)).toBe(new IntlMessageFormat(message, "en").format(values));
+        expect(new IntlMessageFormat(inBuild(message), "en").format(values)).toBe(
+            new IntlMessageFormat(message, "en").format(values),
+        );
     }
 });

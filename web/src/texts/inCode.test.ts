@@ -1,15 +1,24 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
-import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import { catalogues, keysUsed, textsInCode } from "./inCode";
 import { english } from "./texts";
 
 // Samples are only read by developers: on the style page, which is no part of the product.
 const sources = import.meta.glob<string>(
-    ["../**/*.{ts,tsx}", "!../**/*.sample.tsx", "!../**/*.{test,gen,fixture}.ts", "!../**/*.d.ts", "!./{inCode,pseudo}.ts"],
+    [
+        "../**/*.{ts,tsx}",
+        "!../**/*.sample.tsx",
+        "!../**/*.{test,gen,fixture}.ts",
+        "!../**/*.d.ts",
+        "!./{inCode,pseudo}.ts",
+    ],
     { query: "?raw", import: "default", eager: true },
 );
-const files = Object.entries(sources).map(([path, code]) => ({ path: path.replace(/^(\.\.|\.)\//, path.startsWith("./") ? "texts/" : ""), code }));
+const files = Object.entries(sources).map(([path, code]) => ({
+    path: path.replace(/^(\.\.|\.)\//, path.startsWith("./") ? "texts/" : ""),
+    code,
+}));
 
 describe("texts in code", () => {
     const found = (code: string) => textsInCode("some.tsx", code).map(({ text }) => text);
@@ -20,7 +29,9 @@ describe("texts in code", () => {
         expect(found('<Button aria-label="close" variant="subtle" />')).toEqual(["close"]);
         expect(found("<Button aria-label={`remove ${name}`} />")).toEqual(["remove …"]);
         expect(found('notifications.show({ color: "teal", message: "saved" })')).toEqual(["saved"]);
-        expect(found('throw new Problem(0, "offline", "Holdfast does not answer.")')).toEqual(["Holdfast does not answer."]);
+        expect(found('throw new Problem(0, "offline", "Holdfast does not answer.")')).toEqual([
+            "Holdfast does not answer.",
+        ]);
         expect(found("const said = `${n} apps were found`;")).toEqual(["… apps were found"]);
         expect(found('const tabs = [["nodes", "Nodes"]];')).toEqual(["Nodes"]);
     });
@@ -57,7 +68,10 @@ describe("catalogues of texts", async () => {
             expect(() => new IntlMessageFormat(message, "en")).not.toThrow();
             expect(message).toBe(message.trim().replace(/\s+/g, " "));
             expect(message).not.toBe("");
-            expect(plain(parse(message)), `"${message}": a branch of plural or select is empty, has several words or a #`).toBe(true);
+            expect(
+                plain(parse(message)),
+                `"${message}": a branch of plural or select is empty, has several words or a #`,
+            ).toBe(true);
         }
     });
 });

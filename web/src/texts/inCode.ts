@@ -32,8 +32,30 @@ const VERBATIM = new Set(["Code", "code", "Kbd", "kbd"]);
 
 /** Names and signs that no language translates. */
 const NAMES = new Set([
-    "Holdfast", "Proxmox VE", "Edge", "Opera", "Samsung Internet", "Firefox", "Chrome", "Safari", "Android", "Windows", "ChromeOS",
-    "Linux", "UTC", "B", "KiB", "MiB", "GiB", "TiB", "PiB", "kB", "MB", "GB", "TB", "PB",
+    "Holdfast",
+    "Proxmox VE",
+    "Edge",
+    "Opera",
+    "Samsung Internet",
+    "Firefox",
+    "Chrome",
+    "Safari",
+    "Android",
+    "Windows",
+    "ChromeOS",
+    "Linux",
+    "UTC",
+    "B",
+    "KiB",
+    "MiB",
+    "GiB",
+    "TiB",
+    "PiB",
+    "kB",
+    "MB",
+    "GB",
+    "TB",
+    "PB",
 ]);
 
 const WORDS = /\p{L}[\p{L}\d’'“”()]*[.,:;…!?)”]*\s+[(“‹]?\p{L}|\s\p{L}+[.…]$|^\s*\p{L}+\s|\p{L}\s*[.…!?]$/u;
@@ -45,11 +67,23 @@ const CAPITAL = /^\p{Lu}[\p{L}\d]*(-\p{Ll}+)*…?$/u;
 
 /** The texts in one source file, each with its line. */
 export function textsInCode(path: string, code: string): { line: number; text: string }[] {
-    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+    const file = ts.createSourceFile(
+        path,
+        code,
+        ts.ScriptTarget.Latest,
+        true,
+        path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
     const found: { line: number; text: string }[] = [];
 
     function visit(node: ts.Node) {
-        if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || ts.isModuleDeclaration(node)) return;
+        if (
+            ts.isImportDeclaration(node) ||
+            ts.isExportDeclaration(node) ||
+            ts.isTypeNode(node) ||
+            ts.isModuleDeclaration(node)
+        )
+            return;
         const text = textOf(node);
         if (text !== null && !verbatim(node)) {
             found.push({ line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
@@ -78,7 +112,8 @@ function textOf(node: ts.Node): string | null {
     const hit =
         place === "read"
             ? pieces.some((piece) => /\p{L}/u.test(piece))
-            : place === "unknown" && (pieces.some((piece) => WORDS.test(piece)) || (pieces.length === 1 && CAPITAL.test(text)));
+            : place === "unknown" &&
+              (pieces.some((piece) => WORDS.test(piece)) || (pieces.length === 1 && CAPITAL.test(text)));
     return hit ? text : null;
 }
 
@@ -101,7 +136,8 @@ function placeOf(node: ts.Node): "read" | "not read" | "unknown" {
             const direct = named(name);
             return direct === "read" ? "unknown" : direct;
         }
-        if (ts.isBinaryExpression(at) && /^(===|!==|==|!=|<|>|<=|>=|in)$/.test(at.operatorToken.getText())) return "not read";
+        if (ts.isBinaryExpression(at) && /^(===|!==|==|!=|<|>|<=|>=|in)$/.test(at.operatorToken.getText()))
+            return "not read";
         if (ts.isCaseClause(at) && at.expression === child) return "not read";
         if (ts.isElementAccessExpression(at) && at.argumentExpression === child) return "not read";
         if (ts.isConditionalExpression(at) && at.condition === child) return "not read";
@@ -127,10 +163,23 @@ export function catalogues(path: string, code: string): { path: string; name: st
     for (const statement of ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true).statements) {
         if (!ts.isVariableStatement(statement)) continue;
         for (const { name, initializer } of statement.declarationList.declarations) {
-            if (initializer === undefined || !ts.isCallExpression(initializer) || initializer.expression.getText() !== "texts") continue;
+            if (
+                initializer === undefined ||
+                !ts.isCallExpression(initializer) ||
+                initializer.expression.getText() !== "texts"
+            )
+                continue;
             const [area, messages] = initializer.arguments;
-            if (area === undefined || messages === undefined || !ts.isStringLiteral(area) || !ts.isObjectLiteralExpression(messages)) continue;
-            const keys = messages.properties.map((property) => (property.name as ts.StringLiteral | ts.Identifier).text);
+            if (
+                area === undefined ||
+                messages === undefined ||
+                !ts.isStringLiteral(area) ||
+                !ts.isObjectLiteralExpression(messages)
+            )
+                continue;
+            const keys = messages.properties.map(
+                (property) => (property.name as ts.StringLiteral | ts.Identifier).text,
+            );
             found.push({ path, name: name.getText(), area: area.text, keys });
         }
     }
@@ -139,13 +188,21 @@ export function catalogues(path: string, code: string): { path: string; name: st
 
 /** The keys of a catalogue that a file uses; "*" when it looks texts up by a value. */
 export function keysUsed(path: string, code: string, catalogue: string, exported: string): string[] {
-    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+    const file = ts.createSourceFile(
+        path,
+        code,
+        ts.ScriptTarget.Latest,
+        true,
+        path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
     const local = file.statements.flatMap((statement) => {
         if (!ts.isImportDeclaration(statement)) return [];
         const from = new URL((statement.moduleSpecifier as ts.StringLiteral).text, `file:///${path}`).pathname.slice(1);
         const bindings = statement.importClause?.namedBindings;
         if (`${from}.ts` !== catalogue || bindings === undefined || !ts.isNamedImports(bindings)) return [];
-        return bindings.elements.filter((one) => (one.propertyName ?? one.name).text === exported).map((one) => one.name.text);
+        return bindings.elements
+            .filter((one) => (one.propertyName ?? one.name).text === exported)
+            .map((one) => one.name.text);
     });
     if (local.length === 0) return [];
     const keys: string[] = [];

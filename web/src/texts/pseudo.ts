@@ -18,6 +18,9 @@ function accented(element: MessageFormatElement): MessageFormatElement {
     if (isLiteral(element)) return literal(element.value.replace(/[a-z]/gi, (letter) => (letter + ACUTE).normalize()));
     if (element.type === TYPE.tag) return { ...element, children: element.children.map(accented) };
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
-    const options = Object.entries(element.options).map(([name, option]) => [name, { ...option, value: option.value.map(accented) }]);
+    const options = Object.entries(element.options).map(([name, option]) => [
+        name,
+        { ...option, value: option.value.map(accented) },
+    ]);
     return { ...element, options: Object.fromEntries(options) };
 }

@@ -1,6 +1,6 @@
+import { IntlMessageFormat } from "intl-messageformat";
 import { createElement, isValidElement } from "react";
 import { describe, expect, it } from "vitest";
-import { IntlMessageFormat } from "intl-messageformat";
 import { elementsOf } from "./elements";
 import { pseudo } from "./pseudo";
 import { english, texts } from "./texts";
@@ -34,7 +34,8 @@ describe("texts", () => {
     });
 
     it("are longer and accented in the pseudo-language, with the same arguments", () => {
-        const format = (message: string, values = {}) => new IntlMessageFormat(pseudo(elementsOf(message)), "en").format(values);
+        const format = (message: string, values = {}) =>
+            new IntlMessageFormat(pseudo(elementsOf(message)), "en").format(values);
         expect(format("Apps")).toBe("⟦Áṕṕś~~⟧");
         expect(format("{n, plural, one {# app} other {# apps}}", { n: 2 })).toBe("⟦2 áṕṕś⟧");
     });

@@ -26,7 +26,9 @@ type NameIn<Rest extends string> = Rest extends `${infer Name},${string}`
       : never;
 // In "{n, plural, one {# app} other {some apps}}" only n is an argument: a branch contains # or several words.
 type Valid<Name extends string> = Name extends "" | `${string}${" " | "#" | "{" | "<"}${string}` ? never : Name;
-type Arguments<Message extends string> = Message extends `${string}{${infer Rest}` ? Valid<NameIn<Rest>> | Arguments<Rest> : never;
+type Arguments<Message extends string> = Message extends `${string}{${infer Rest}`
+    ? Valid<NameIn<Rest>> | Arguments<Rest>
+    : never;
 type Tags<Message extends string> = Message extends `${string}</${infer Tag}>${infer Rest}` ? Tag | Tags<Rest> : never;
 
 type Plain = string | number | Date;
@@ -46,9 +48,14 @@ export type Texts<Messages extends Record<string, string>> = { readonly [Key in 
 export const english = new Map<string, Record<string, string>>();
 
 /** Declares the English messages of an area, and returns them in the language of the page. */
-export function texts<const Messages extends Record<string, string>>(area: string, messages: Messages): Texts<Messages> {
+export function texts<const Messages extends Record<string, string>>(
+    area: string,
+    messages: Messages,
+): Texts<Messages> {
     english.set(area, messages);
-    return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, translated(message)])) as Texts<Messages>;
+    return Object.fromEntries(
+        Object.entries(messages).map(([key, message]) => [key, translated(message)]),
+    ) as Texts<Messages>;
 }
 
 function translated(message: string): unknown {

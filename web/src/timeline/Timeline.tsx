@@ -27,7 +27,12 @@ export function Timeline({ target }: { target: string }) {
     const page = { target, page: 1, per_page: count };
     const whyNoAudit = useDenialReason("audit.list");
     const ofJobs = useQuery({ ...jobs(page), placeholderData: keepPreviousData });
-    const ofAudit = useQuery({ ...audit(page), placeholderData: keepPreviousData, staleTime: 0, enabled: whyNoAudit === null });
+    const ofAudit = useQuery({
+        ...audit(page),
+        placeholderData: keepPreviousData,
+        staleTime: 0,
+        enabled: whyNoAudit === null,
+    });
     const known = ofJobs.data;
     const changes = ofAudit.data;
     const list = useMemo(() => known && merged(known, changes ?? { rows: [], total: 0 }), [known, changes]);

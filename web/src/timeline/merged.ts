@@ -11,7 +11,9 @@ type Page<T> = { rows: T[]; total: number };
  */
 export function merged(jobs: Page<Job>, changes: Page<AuditEntry>): { entries: TimelineEntry[]; more: boolean } {
     const ofJobs = jobs.rows.map((job): TimelineEntry => ({ at: job.created_at, key: `job-${job.id}`, job }));
-    const ofChanges = changes.rows.map((change): TimelineEntry => ({ at: change.at, key: `change-${change.id}`, change }));
+    const ofChanges = changes.rows.map(
+        (change): TimelineEntry => ({ at: change.at, key: `change-${change.id}`, change }),
+    );
     const ends = [
         jobs.total > ofJobs.length ? ofJobs.at(-1)?.at : undefined,
         changes.total > ofChanges.length ? ofChanges.at(-1)?.at : undefined,

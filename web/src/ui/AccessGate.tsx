@@ -62,7 +62,9 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
                     here && (
                         <Button
                             variant="default"
-                            renderRoot={(props) => <Link to="/settings/$section" params={{ section: "features" }} {...props} />}
+                            renderRoot={(props) => (
+                                <Link to="/settings/$section" params={{ section: "features" }} {...props} />
+                            )}
                         >
                             {t.openFeatureSettings}
                         </Button>

@@ -1,12 +1,13 @@
 import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { Tip } from "./later/Tip";
 import { type ComponentPropsWithoutRef, useId } from "react";
+import { Tip } from "./later/Tip";
 
-type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
-    /** Why it can't be used now; null when it can. */
-    why: string | null;
-};
+type Props = ButtonProps &
+    ComponentPropsWithoutRef<"button"> & {
+        /** Why it can't be used now; null when it can. */
+        why: string | null;
+    };
 
 /**
  * A button that explains why it is disabled: it stays in the tab order and shows the reason. A submit button remains the

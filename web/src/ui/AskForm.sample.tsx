@@ -5,7 +5,13 @@ import { AskForm } from "./AskForm";
 export function InADialog() {
     const [name, setName] = useState("");
     return (
-        <AskForm action="Create team" ready={name !== ""} busy={false} onSend={() => setName("")} onClose={() => setName("")}>
+        <AskForm
+            action="Create team"
+            ready={name !== ""}
+            busy={false}
+            onSend={() => setName("")}
+            onClose={() => setName("")}
+        >
             <TextInput label="Name" value={name} onChange={(e) => setName(e.currentTarget.value)} />
         </AskForm>
     );

@@ -10,9 +10,21 @@ export function OfAnObject() {
     return (
         <ChangeForm form={form} names={NAMES} why={null} onApply={form.undo}>
             <Stack gap="sm">
-                <TextInput label="Name" value={form.shown("name")} onChange={(e) => form.set("name", e.currentTarget.value)} />
-                <NumberInput label="Memory, MiB" value={form.shown("memory")} onChange={(value) => form.set("memory", Number(value))} />
-                <TextInput label="Path" value={form.shown("path") ?? ""} onChange={(e) => form.set("path", e.currentTarget.value || null)} />
+                <TextInput
+                    label="Name"
+                    value={form.shown("name")}
+                    onChange={(e) => form.set("name", e.currentTarget.value)}
+                />
+                <NumberInput
+                    label="Memory, MiB"
+                    value={form.shown("memory")}
+                    onChange={(value) => form.set("memory", Number(value))}
+                />
+                <TextInput
+                    label="Path"
+                    value={form.shown("path") ?? ""}
+                    onChange={(e) => form.set("path", e.currentTarget.value || null)}
+                />
             </Stack>
         </ChangeForm>
     );

@@ -17,7 +17,16 @@ type Props<T extends object> = {
 };
 
 /** A form whose changes are reviewed, applied and discarded in the bar of the page. */
-export function ChangeForm<T extends object>({ form, names, why, onApply, request, onReload, className, children }: Props<T>) {
+export function ChangeForm<T extends object>({
+    form,
+    names,
+    why,
+    onApply,
+    request,
+    onReload,
+    className,
+    children,
+}: Props<T>) {
     const id = useId();
     const discard = () => {
         form.undo();

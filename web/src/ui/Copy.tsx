@@ -15,9 +15,7 @@ export function Copy({ text, label = t.copy, ...rest }: { text: string; label?: 
             {...rest}
             onClick={() => run(text)}
         >
-            <span aria-live="polite">
-                {state === "done" ? t.copied : state === "failed" ? t.copyFailed : label}
-            </span>
+            <span aria-live="polite">{state === "done" ? t.copied : state === "failed" ? t.copyFailed : label}</span>
         </Button>
     );
 }

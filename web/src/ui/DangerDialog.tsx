@@ -25,7 +25,12 @@ type Asked = {
  * Asks for confirmation before a disruptive action. Enter chooses the harmless answer and Escape closes the dialog: the
  * dangerous action is only triggered by its own button, and a destructive one only after its name was typed.
  */
-export function DangerDialog({ opened, title, size, ...asked }: Asked & { opened: boolean; title: string; size?: "lg" }) {
+export function DangerDialog({
+    opened,
+    title,
+    size,
+    ...asked
+}: Asked & { opened: boolean; title: string; size?: "lg" }) {
     return (
         <Modal opened={opened} onClose={asked.onClose} size={size} title={<Text fw={620}>{title}</Text>}>
             <Ask {...asked} />
@@ -86,7 +91,11 @@ function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, i
                 )}
                 {error !== null && !itself && <ErrorAlert error={error} />}
                 <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose} data-autofocus={(asked === undefined && !instead) || undefined}>
+                    <Button
+                        variant="default"
+                        onClick={onClose}
+                        data-autofocus={(asked === undefined && !instead) || undefined}
+                    >
                         {leave}
                     </Button>
                     <Button

@@ -28,7 +28,11 @@ export function Diff({ files, marked }: Props) {
                     {file.hunks.map((hunk, i) => (
                         <div key={i} className="diff-hunk">
                             {hunk.map((line) => (
-                                <Line key={`${line.before}/${line.after}`} line={line} mark={marked?.is(line) ? marked.text : null} />
+                                <Line
+                                    key={`${line.before}/${line.after}`}
+                                    line={line}
+                                    mark={marked?.is(line) ? marked.text : null}
+                                />
                             ))}
                         </div>
                     ))}

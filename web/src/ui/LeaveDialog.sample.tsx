@@ -7,7 +7,11 @@ export function ByALink() {
     const [unsaved, setUnsaved] = useState(false);
     return (
         <>
-            <Switch label="Something is not saved" checked={unsaved} onChange={(e) => setUnsaved(e.currentTarget.checked)} />
+            <Switch
+                label="Something is not saved"
+                checked={unsaved}
+                onChange={(e) => setUnsaved(e.currentTarget.checked)}
+            />
             <Anchor renderRoot={(props) => <Link to="/hosts" {...props} />}>To another page</Anchor>
             <LeaveDialog title="Leave without saving?" unsaved={() => unsaved} onLeave={() => setUnsaved(false)}>
                 Your changes to the script will be lost.

@@ -17,7 +17,8 @@ export function LeaveDialog({ title, children, unsaved, samePath = false, onLeav
     const { status, proceed, reset } = useBlocker({
         shouldBlockFn: ({ current, next }) =>
             unsaved() &&
-            (current.pathname !== next.pathname || (!samePath && JSON.stringify(current.search) !== JSON.stringify(next.search))),
+            (current.pathname !== next.pathname ||
+                (!samePath && JSON.stringify(current.search) !== JSON.stringify(next.search))),
         enableBeforeUnload: unsaved,
         withResolver: true,
     });

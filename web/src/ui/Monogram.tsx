@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { initials, hue } from "./monogram";
+import { hue, initials } from "./monogram";
 
 /** A generated icon: the initials of a name, or another picture, on a colour derived from the name. */
 export function Monogram({ name, size = 36, children }: { name: string; size?: number; children?: ReactNode }) {

@@ -8,7 +8,13 @@ export const GoodAndBad = () => (
         </Button>
         <Button
             variant="default"
-            onClick={() => notifications.show({ color: "red", title: "The update of notes failed", message: "Host pve-a1 is offline." })}
+            onClick={() =>
+                notifications.show({
+                    color: "red",
+                    title: "The update of notes failed",
+                    message: "Host pve-a1 is offline.",
+                })
+            }
         >
             Failure
         </Button>

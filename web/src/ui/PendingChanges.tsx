@@ -7,8 +7,8 @@ import { Problem } from "../api/client";
 import { ActionButton } from "./ActionButton";
 import { type Change, type Changes, listed, type Names, PLACE } from "./changes";
 import { LeaveDialog } from "./LeaveDialog";
-import { isApple, strokeOf } from "./shortcuts";
 import { FormError } from "./States";
+import { isApple, strokeOf } from "./shortcuts";
 import { t } from "./texts";
 
 type Props<T extends object> = {
@@ -89,10 +89,16 @@ function List<T extends object>({ id, changes, onUndo }: ListProps<T>) {
                 <div key={String(field)}>
                     <dt>{label}</dt>
                     <dd>
-                        <del>{before ?? t.notSet}</del> <IconArrowRight size={14} aria-label={t.becomes} /> <ins>{after ?? t.notSet}</ins>
+                        <del>{before ?? t.notSet}</del> <IconArrowRight size={14} aria-label={t.becomes} />{" "}
+                        <ins>{after ?? t.notSet}</ins>
                     </dd>
                     <dd>
-                        <ActionIcon variant="subtle" color="gray" aria-label={t.discardOne({ label })} onClick={() => onUndo(field)}>
+                        <ActionIcon
+                            variant="subtle"
+                            color="gray"
+                            aria-label={t.discardOne({ label })}
+                            onClick={() => onUndo(field)}
+                        >
                             <IconArrowBackUp size={16} aria-hidden />
                         </ActionIcon>
                     </dd>

@@ -2,10 +2,11 @@ import "./reasoned.css";
 import { Menu, type MenuItemProps, Text } from "@mantine/core";
 import { type ComponentPropsWithoutRef, useId } from "react";
 
-type Props = MenuItemProps & ComponentPropsWithoutRef<"button"> & {
-    /** Why it can't be used now; null when it can. */
-    why: string | null;
-};
+type Props = MenuItemProps &
+    ComponentPropsWithoutRef<"button"> & {
+        /** Why it can't be used now; null when it can. */
+        why: string | null;
+    };
 
 /** An item of a menu that explains why it is disabled: it stays reachable by keyboard and shows the reason. */
 export function ReasonedItem({ why, children, ...item }: Props) {

@@ -15,7 +15,14 @@ export const OfAFewThings = () => (
         columns={[
             { name: "Device", first: true, cell: (device) => device.name },
             { name: "Last seen", cell: (device) => <Value>{device.seen}</Value> },
-            { name: "", cell: () => <Button size="xs" variant="default">Sign out</Button> },
+            {
+                name: "",
+                cell: () => (
+                    <Button size="xs" variant="default">
+                        Sign out
+                    </Button>
+                ),
+            },
         ]}
     />
 );

@@ -3,7 +3,10 @@ import { Problem } from "../api/client";
 import { Empty as EmptyState, ErrorAlert, PageHead, Panel as PanelPart } from "./States";
 
 export const Refused = () => (
-    <ErrorAlert error={new Problem(502, "hypervisor_error", "pve-a1: storage local-lvm is not available.")} retry={() => {}} />
+    <ErrorAlert
+        error={new Problem(502, "hypervisor_error", "pve-a1: storage local-lvm is not available.")}
+        retry={() => {}}
+    />
 );
 export const NoConnection = () => <ErrorAlert error={new Problem(0, "offline", "Holdfast does not answer.")} />;
 export const Empty = () => (

@@ -2,12 +2,20 @@ import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core"
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Problem, errorText } from "../api/client";
+import { errorText, Problem } from "../api/client";
 import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
 
 /** Shows an error. */
-export function ErrorAlert({ error, retry, retryText = t.tryAgain }: { error: unknown; retry?: () => void; retryText?: string }) {
+export function ErrorAlert({
+    error,
+    retry,
+    retryText = t.tryAgain,
+}: {
+    error: unknown;
+    retry?: () => void;
+    retryText?: string;
+}) {
     const code = error instanceof Problem ? error.code : null;
     const title =
         error instanceof Problem && error.more.pending === true
@@ -34,7 +42,15 @@ export function ErrorAlert({ error, retry, retryText = t.tryAgain }: { error: un
 }
 
 /** The error of a form, unless its fields show all of it. `reload` is offered when others changed the same in the meantime. */
-export function FormError({ error, fields, reload }: { error: unknown; fields: readonly string[]; reload?: () => void }) {
+export function FormError({
+    error,
+    fields,
+    reload,
+}: {
+    error: unknown;
+    fields: readonly string[];
+    reload?: () => void;
+}) {
     if (error === null || error === undefined) return null;
     if (!(error instanceof Problem)) return <ErrorAlert error={error} />;
     if (error.onlyAt(fields)) return null;

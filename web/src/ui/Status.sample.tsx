@@ -10,6 +10,7 @@ const of = (states: string[]) => (
 );
 
 export const NormalStates = () => of(["running", "online", "succeeded", "stopped", "queued", "canceled"]);
-export const OtherStates = () => of(["pending", "paused", "missing", "denied", "interrupted", "offline", "failed", "unknown"]);
+export const OtherStates = () =>
+    of(["pending", "paused", "missing", "denied", "interrupted", "offline", "failed", "unknown"]);
 export const RunningJob = () => <Status of="running" job />;
 export const NotCurrent = () => <Status of="running" asOf="2026-01-02T10:42:00Z" />;

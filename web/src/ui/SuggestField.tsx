@@ -41,7 +41,11 @@ export function SuggestField({ items, value, onChange, ...field }: Props) {
             onKeyDown={({ key }) => key === "ArrowDown" && setAsked(true)}
             // All are shown until something else is typed than what is chosen.
             filter={({ options, search }) =>
-                notes.has(search) ? options : options.filter((one) => "label" in one && one.label.toLowerCase().includes(search.trim().toLowerCase()))
+                notes.has(search)
+                    ? options
+                    : options.filter(
+                          (one) => "label" in one && one.label.toLowerCase().includes(search.trim().toLowerCase()),
+                      )
             }
             renderOption={({ option }) => (
                 <div className="suggestion">

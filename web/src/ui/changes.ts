@@ -34,7 +34,9 @@ export function useChanges<T extends object>(present: Partial<T>) {
 }
 
 /** How people know the fields of a form: a name, or a name and the texts of its values; without a text a value is written as it is. */
-export type Names<T extends object> = { [K in keyof T]-?: string | { label: string; text: (value: T[K] | undefined) => string | null } };
+export type Names<T extends object> = {
+    [K in keyof T]-?: string | { label: string; text: (value: T[K] | undefined) => string | null };
+};
 
 /** One change as people read it; a value that is not set is null. */
 export type Change<T extends object> = { field: keyof T; label: string; before: string | null; after: string | null };
@@ -44,7 +46,8 @@ export function listed<T extends object>(present: Partial<T>, changes: Partial<T
     return (Object.keys(names) as (keyof T)[])
         .filter((field) => field in changes)
         .map((field) => {
-            const name: string | { label: string; text: (value: T[keyof T] | undefined) => string | null } = names[field];
+            const name: string | { label: string; text: (value: T[keyof T] | undefined) => string | null } =
+                names[field];
             const text = typeof name === "string" ? plain : name.text;
             const label = typeof name === "string" ? name : name.label;
             return { field, label, before: text(present[field]), after: text(changes[field]) };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-const SHEETS = import.meta.glob<string>(["./tokens.css", "./ui.css", "./measure/measure.css"], { query: "?raw", import: "default", eager: true });
+const SHEETS = import.meta.glob<string>(["./tokens.css", "./ui.css", "./measure/measure.css"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+});
 const css = Object.values(SHEETS).join("\n");
 
 /** The colours of a scheme by their names. */
@@ -24,18 +28,40 @@ function contrast(one: string, other: string): number {
 }
 
 const GROUNDS = ["--mantine-color-body", "--panel", "--raised"];
-const on = (grounds: string[], ...names: string[]) => names.flatMap((name) => grounds.map((ground) => [name, ground] as const));
+const on = (grounds: string[], ...names: string[]) =>
+    names.flatMap((name) => grounds.map((ground) => [name, ground] as const));
 
 /** Texts, which need a contrast of 4.5. */
 const TEXTS = [
-    ...on(GROUNDS, "--quiet", "--mantine-color-placeholder", "--mantine-color-error", "--level-high", "--level-full", "--busy", "--warn", "--bad", "--open"),
+    ...on(
+        GROUNDS,
+        "--quiet",
+        "--mantine-color-placeholder",
+        "--mantine-color-error",
+        "--level-high",
+        "--level-full",
+        "--busy",
+        "--warn",
+        "--bad",
+        "--open",
+    ),
     ...["--busy", "--warn", "--bad", "--open"].map((name) => [name, `${name}-tint`] as const),
     ...on(["--panel"], "--code-keyword", "--code-string", "--code-comment", "--code-name", "--code-number"),
     ...on(["--added", "--removed"], "--quiet"),
 ];
 /** Signs that mean something, which need a contrast of 3. */
 const SIGNS = [
-    ...on(GROUNDS, "--good", "--idle", "--series-1", "--series-2", "--series-3", "--series-4", "--series-5", "--series-6"),
+    ...on(
+        GROUNDS,
+        "--good",
+        "--idle",
+        "--series-1",
+        "--series-2",
+        "--series-3",
+        "--series-4",
+        "--series-5",
+        "--series-6",
+    ),
     ...on(["--panel"], "--added-edge", "--removed-edge"),
 ];
 
@@ -49,7 +75,10 @@ describe("contrast", () => {
         const colours = coloursOf(scheme);
         const low = (pairs: (readonly [string, string])[], least: number) =>
             pairs
-                .map(([name, ground]) => ({ pair: `${name} on ${ground}`, is: contrast(colours.get(name)!, colours.get(ground)!) }))
+                .map(([name, ground]) => ({
+                    pair: `${name} on ${ground}`,
+                    is: contrast(colours.get(name)!, colours.get(ground)!),
+                }))
                 .filter(({ is }) => is < least)
                 .map(({ pair, is }) => `${pair}: ${is.toFixed(2)}`);
 

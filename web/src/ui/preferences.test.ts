@@ -6,7 +6,9 @@ const MOMENT = "2026-07-01T15:04:05Z";
 /** The formats of a browser with these preferences. */
 async function formats(stored: object) {
     vi.resetModules();
-    vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "holdfast-preferences" ? JSON.stringify(stored) : null) });
+    vi.stubGlobal("localStorage", {
+        getItem: (key: string) => (key === "holdfast-preferences" ? JSON.stringify(stored) : null),
+    });
     return import("./format");
 }
 
@@ -17,7 +19,9 @@ describe("preferences", () => {
         expect(parsed(null)).toEqual(DEFAULTS);
         expect(parsed("{")).toEqual(DEFAULTS);
         expect(parsed("null")).toEqual(DEFAULTS);
-        expect(parsed(JSON.stringify({ hours: "25", zone: "Nowhere/Town", relative: "no", units: "bits" }))).toEqual(DEFAULTS);
+        expect(parsed(JSON.stringify({ hours: "25", zone: "Nowhere/Town", relative: "no", units: "bits" }))).toEqual(
+            DEFAULTS,
+        );
         expect(parsed(JSON.stringify({ hours: "24", zone: "UTC" }))).toEqual({ ...DEFAULTS, hours: "24", zone: "UTC" });
     });
 

@@ -3,10 +3,19 @@ import { describe, expect, it } from "vitest";
 /** Files that show a piece of another part, in whose sample they are seen. */
 const PIECES = [
     "PendingChanges",
-    "later/Bubble", "later/MenuBody",
-    "log/LogLines", "log/SearchField",
+    "later/Bubble",
+    "later/MenuBody",
+    "log/LogLines",
+    "log/SearchField",
     "measure/ChartTable",
-    "table/Bar", "table/Body", "table/Bulk", "table/BulkResults", "table/Filter", "table/Options", "table/SavedViews", "table/useCards",
+    "table/Bar",
+    "table/Body",
+    "table/Bulk",
+    "table/BulkResults",
+    "table/Filter",
+    "table/Options",
+    "table/SavedViews",
+    "table/useCards",
 ];
 
 const files = Object.keys(import.meta.glob("./**/*.tsx")).map((path) => path.slice(2, -4));

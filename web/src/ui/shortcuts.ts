@@ -74,13 +74,19 @@ export function strokeOf({ key, metaKey, ctrlKey, altKey }: Stroke, apple: boole
  * The shortcut that a stroke completes, after an earlier stroke or without one; and the stroke to remember, if it begins one of
  * two strokes.
  */
-export function completed(shortcuts: Shortcut[], before: string | null, stroke: string): { found: Shortcut | null; begun: string | null } {
+export function completed(
+    shortcuts: Shortcut[],
+    before: string | null,
+    stroke: string,
+): { found: Shortcut | null; begun: string | null } {
     const of = (...strokes: string[]) =>
         shortcuts.find(({ keys }) => keys.some((one) => one.join() === strokes.join())) ?? null;
     const pair = before === null ? null : of(before, stroke);
     if (pair !== null) return { found: pair, begun: null };
     const single = of(stroke);
-    const begins = shortcuts.some(({ keys }) => keys.some(([first, second]) => first === stroke && second !== undefined));
+    const begins = shortcuts.some(({ keys }) =>
+        keys.some(([first, second]) => first === stroke && second !== undefined),
+    );
     return { found: single, begun: single === null && begins ? stroke : null };
 }
 

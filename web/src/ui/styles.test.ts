@@ -14,7 +14,8 @@ function constants(path: string, code: string): string[] {
         ts.forEachChild(node, values);
     };
     const visit = (node: ts.Node) => {
-        if (ts.isJsxAttribute(node) && /^styles?$/.test(node.name.getText()) && node.initializer) values(node.initializer);
+        if (ts.isJsxAttribute(node) && /^styles?$/.test(node.name.getText()) && node.initializer)
+            values(node.initializer);
         else ts.forEachChild(node, visit);
     };
     visit(file);
@@ -28,15 +29,19 @@ function isConstant(value: ts.Expression): boolean {
 
 describe("inline styles", () => {
     it("are found", () => {
-        expect(constants("a.tsx", '<p style={{ margin: -4, color: "red", width: w, "--at": `${x}px` } as CSSProperties} />')).toEqual([
-            "1: margin: -4",
-            '1: color: "red"',
-        ]);
+        expect(
+            constants(
+                "a.tsx",
+                '<p style={{ margin: -4, color: "red", width: w, "--at": `${x}px` } as CSSProperties} />',
+            ),
+        ).toEqual(["1: margin: -4", '1: color: "red"']);
         expect(constants("a.tsx", "<p styles={{ root: { flexShrink: 0 } }} />")).toEqual(["1: flexShrink: 0"]);
     });
 
     it("have no constant values", () => {
-        const found = Object.entries(sources).flatMap(([path, code]) => constants(path, code).map((one) => `${path}:${one}`));
+        const found = Object.entries(sources).flatMap(([path, code]) =>
+            constants(path, code).map((one) => `${path}:${one}`),
+        );
         expect(found).toEqual([]);
     });
 });
@@ -58,6 +63,10 @@ describe("classes of style sheets", () => {
         for (const [path, css] of Object.entries(sheets))
             for (const name of classesOf(css)) owners.set(name, (owners.get(name) ?? new Set()).add(path));
         expect(owners.size).toBeGreaterThan(100);
-        expect([...owners].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `${name}: ${[...paths].join(", ")}`)).toEqual([]);
+        expect(
+            [...owners]
+                .filter(([, paths]) => paths.size > 1)
+                .map(([name, paths]) => `${name}: ${[...paths].join(", ")}`),
+        ).toEqual([]);
     });
 });

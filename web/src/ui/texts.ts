@@ -23,7 +23,8 @@ export const t = texts("ui", {
     becomes: "becomes",
     notSet: "not set",
     leaveTitle: "Leave without applying the changes?",
-    leaveLoses: "{n, plural, one {# change is not applied and will be lost.} other {# changes are not applied and will be lost.}}",
+    leaveLoses:
+        "{n, plural, one {# change is not applied and will be lost.} other {# changes are not applied and will be lost.}}",
     leave: "Leave",
     stay: "Stay",
 

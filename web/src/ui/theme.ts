@@ -2,14 +2,41 @@ import { createTheme, type MantineColorsTuple } from "@mantine/core";
 import { t } from "./texts";
 
 const sea: MantineColorsTuple = [
-    "#e7f6f7", "#cfe9eb", "#b4dce0", "#6dbcc4", "#45a8b2", "#2c9ba7", "#18919d", "#0e7f8a", "#0e6e78", "#065f69",
+    "#e7f6f7",
+    "#cfe9eb",
+    "#b4dce0",
+    "#6dbcc4",
+    "#45a8b2",
+    "#2c9ba7",
+    "#18919d",
+    "#0e7f8a",
+    "#0e6e78",
+    "#065f69",
 ];
 const ink: MantineColorsTuple = [
-    "#d5dbe0", "#b4bcc4", "#929ca6", "#6b7681", "#46515c", "#333d47", "#242d36", "#1a222a", "#131a21", "#0d1319",
+    "#d5dbe0",
+    "#b4bcc4",
+    "#929ca6",
+    "#6b7681",
+    "#46515c",
+    "#333d47",
+    "#242d36",
+    "#1a222a",
+    "#131a21",
+    "#0d1319",
 ];
 // Darker than Mantine's default, so that white text on it is readable.
 const red: MantineColorsTuple = [
-    "#fff5f5", "#ffe3e3", "#ffc9c9", "#ffa8a8", "#ff8787", "#ff6b6b", "#fa5252", "#e03131", "#c92a2a", "#a81e1e",
+    "#fff5f5",
+    "#ffe3e3",
+    "#ffc9c9",
+    "#ffa8a8",
+    "#ff8787",
+    "#ff6b6b",
+    "#fa5252",
+    "#e03131",
+    "#c92a2a",
+    "#a81e1e",
 ];
 
 export const theme = createTheme({

@@ -4,7 +4,12 @@ import tokens from "./tokens.css?raw";
 const names = [...new Set([...tokens.matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name!))];
 const LENGTHS = names.filter((name) => /^--(space|radius|dot|width)/.test(name));
 const TINTED = names.filter((name) => names.includes(`${name}-tint`));
-const COLOURS = [...names.filter((name) => !LENGTHS.includes(name) && !/shadow|tint/.test(name)), "--panel", "--line", "--quiet"];
+const COLOURS = [
+    ...names.filter((name) => !LENGTHS.includes(name) && !/shadow|tint/.test(name)),
+    "--panel",
+    "--line",
+    "--quiet",
+];
 
 const as = (name: string) => ({ "--token": `var(${name})` }) as CSSProperties;
 

@@ -1,5 +1,10 @@
 /** One line of the difference between two texts. */
-export type DiffLine = { kind: "same" | "added" | "removed"; before: number | null; after: number | null; text: string };
+export type DiffLine = {
+    kind: "same" | "added" | "removed";
+    before: number | null;
+    after: number | null;
+    text: string;
+};
 /** Consecutive lines: changed lines with a few lines of context. */
 export type Hunk = DiffLine[];
 export type FileDiff = { path: string; hunks: Hunk[] };

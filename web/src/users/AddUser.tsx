@@ -6,8 +6,8 @@ import { api, errorText, faultOf, take, type User, type UserRow } from "../api/c
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
 import { FormError } from "../ui/States";
-import { roleChoices } from "./rank";
 import type { Issued } from "./RecoveryCode";
+import { roleChoices } from "./rank";
 import { t } from "./texts";
 
 type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
@@ -46,7 +46,12 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         },
         onSuccess: ({ made, code }) => {
             onClose();
-            onIssued({ name: made.display_name, email: made.email, code: code.recovery_code, expires: code.expires_at });
+            onIssued({
+                name: made.display_name,
+                email: made.email,
+                code: code.recovery_code,
+                expires: code.expires_at,
+            });
         },
         onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });

@@ -16,9 +16,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
         >
             {issued && (
                 <Stack gap="sm">
-                    <Text size="sm">
-                        {t.passOnPersonOver({ name: issued.name })}
-                    </Text>
+                    <Text size="sm">{t.passOnPersonOver({ name: issued.name })}</Text>
                     <Group className="panel" p="sm" justify="space-between" wrap="nowrap">
                         <Text component="output" className="mono" fw={620} aria-label={t.oneTimeCodeLabel}>
                             {issued.code}
@@ -39,9 +37,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                                 span: (children) => <span className="mono">{children}</span>,
                             })}
                         </li>
-                        <li>
-                            {t.codeWorksOnceUntil({ expires: when(issued.expires) })}
-                        </li>
+                        <li>{t.codeWorksOnceUntil({ expires: when(issued.expires) })}</li>
                     </Text>
                     <Group justify="flex-end">
                         <Button onClick={onClose}>{t.iPassedOn}</Button>

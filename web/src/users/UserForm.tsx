@@ -20,7 +20,11 @@ const NAMES: Names<Form> = {
 /** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
     const cache = useQueryClient();
-    const form = useChanges<Form>({ email: user.email, display_name: user.display_name, role: user.role as Role | null });
+    const form = useChanges<Form>({
+        email: user.email,
+        display_name: user.display_name,
+        role: user.role as Role | null,
+    });
     const save = useMutation({
         mutationFn: () =>
             take(api.PATCH("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: form.changes })),
@@ -36,7 +40,13 @@ export function UserForm({ user, by, why, last }: Props) {
     const lockedOut = form.changes.role === null ? ownAccountReason(by, user, t.yourOwnAccountYou) : null;
     return (
         <Panel title={t.account}>
-            <ChangeForm form={form} names={NAMES} why={why ?? (demotes ? last : lockedOut)} onApply={save.mutate} request={save}>
+            <ChangeForm
+                form={form}
+                names={NAMES}
+                why={why ?? (demotes ? last : lockedOut)}
+                onApply={save.mutate}
+                request={save}
+            >
                 <Stack gap="sm">
                     <TextInput
                         label={t.name}

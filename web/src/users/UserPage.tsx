@@ -8,15 +8,15 @@ import { api, take, type User, type UserRow } from "../api/client";
 import { me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
+import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
-import { AccessGate } from "../ui/AccessGate";
-import { lastOwner, ownAccountReason, outranked } from "./rank";
+import { lastOwner, outranked, ownAccountReason } from "./rank";
+import { t } from "./texts";
 import { UserForm } from "./UserForm";
 import { UserSignIn } from "./UserSignIn";
 import { UserTokens } from "./UserTokens";
-import { t } from "./texts";
 
 /** One user. */
 export default function UserPage() {
@@ -55,14 +55,13 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
     const navigate = useNavigate();
     const [removing, setRemoving] = useState(false);
     const above = outranked(by, user);
-    const removal =
-        useDenialReason("users.remove") ??
-        above ??
-        last ??
-        ownAccountReason(by, user, t.yourOwnAccountYou);
+    const removal = useDenialReason("users.remove") ?? above ?? last ?? ownAccountReason(by, user, t.yourOwnAccountYou);
     return (
         <>
-            <PageHead title={user.display_name} note={user.id === by.id ? t.thisIsYou({ email: user.email }) : user.email}>
+            <PageHead
+                title={user.display_name}
+                note={user.id === by.id ? t.thisIsYou({ email: user.email }) : user.email}
+            >
                 <ActionButton
                     why={removal}
                     variant="light"
@@ -95,7 +94,10 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                 phrase={user.email}
                 onConfirm={async (confirm) => {
                     await take(
-                        api.DELETE("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: { confirm } }),
+                        api.DELETE("/api/v1/users/{user_id}", {
+                            params: { path: { user_id: user.id } },
+                            body: { confirm },
+                        }),
                     );
                     await navigate({ to: "/users" });
                     notifications.show({ message: t.wasRemoved({ displayName: user.display_name }) });
@@ -103,9 +105,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     await cache.invalidateQueries({ queryKey: ["teams"] });
                 }}
             >
-                <Text size="sm">
-                    {t.theirSessionsApiTokens}
-                </Text>
+                <Text size="sm">{t.theirSessionsApiTokens}</Text>
             </DangerDialog>
         </>
     );
@@ -117,7 +117,11 @@ function Teams({ user }: { user: UserRow }) {
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
                     {t.notAnyTeamAll({
-                        link: (children) => <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>{children}</Anchor>,
+                        link: (children) => (
+                            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
+                                {children}
+                            </Anchor>
+                        ),
                     })}
                 </Text>
             ) : (

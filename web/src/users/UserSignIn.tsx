@@ -8,8 +8,8 @@ import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { ownAccountReason } from "./rank";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
+import { ownAccountReason } from "./rank";
 import { t } from "./texts";
 
 type Asked = "code" | "factor" | "sessions";
@@ -27,10 +27,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 rows={[
                     [t.method, user.single_sign_on ? t.singleSignOn : t.password],
                     [t.secondFactor, user.totp_enabled ? t.switchedOn : t.switchedOff],
-                    [
-                        t.lastSeen,
-                        user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : t.never,
-                    ],
+                    [t.lastSeen, user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : t.never],
                     [t.created, when(user.created_at)],
                 ]}
             />
@@ -75,9 +72,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 }}
             >
                 <Stack gap="xs">
-                    <Text size="sm">
-                        {t.codeSetsNewPassword({ displayName: user.display_name })}
-                    </Text>
+                    <Text size="sm">{t.codeSetsNewPassword({ displayName: user.display_name })}</Text>
                     <Text size="sm">{t.makeSureRequestReally}</Text>
                 </Stack>
             </DangerDialog>
@@ -92,9 +87,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
-                <Text size="sm">
-                    {t.userWhoLostDevice}
-                </Text>
+                <Text size="sm">{t.userWhoLostDevice}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "sessions"}

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { api, take, type UserRow } from "../api/client";
 import { userTokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { AccessGate } from "../ui/AccessGate";
 import { t } from "./texts";
 
 /** The API tokens of a user, without their secrets. `why` is the reason why the viewer may not change the user, or null. */
@@ -68,9 +68,9 @@ function Tokens({ user }: { user: UserRow }) {
                                     cell: (token) =>
                                         token.last_used_at
                                             ? t.usedFrom({
-                                                lastUsedAt: ago(token.last_used_at),
-                                                lastUsedIp: token.last_used_ip ?? t.anUnknownAddress,
-                                            })
+                                                  lastUsedAt: ago(token.last_used_at),
+                                                  lastUsedIp: token.last_used_ip ?? t.anUnknownAddress,
+                                              })
                                             : "never",
                                 },
                                 { name: t.until, cell: (token) => when(token.expires_at) ?? "revoked" },

@@ -1,5 +1,5 @@
 import type { User, UserRow } from "../api/client";
-import { type Role, ROLES, rankOf } from "../auth/access";
+import { ROLES, type Role, rankOf } from "../auth/access";
 import { roleName } from "../auth/roles";
 import { t } from "./texts";
 

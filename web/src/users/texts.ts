@@ -5,7 +5,8 @@ export const t = texts("users", {
     email: "E-mail",
     name: "Name",
     role: "Role",
-    allHoldfastUserWithout: "For all of Holdfast. A user without this role has access only to the hosts of their teams.",
+    allHoldfastUserWithout:
+        "For all of Holdfast. A user without this role has access only to the hosts of their teams.",
     userSetsTheirOwn: "The user sets their own password: you get a one-time code to pass on to them.",
     cancel: "Cancel",
     addedButNoOne: "{displayName} was added, but has no one-time code yet",
@@ -62,7 +63,8 @@ export const t = texts("users", {
     endSessions: "End sessions",
     issueCodeFor: "One-time code for {displayName}",
     issueTheCode: "Issue the code",
-    codeSetsNewPassword: "With this code {displayName} sets a new password, which you never see. An earlier code stops working.",
+    codeSetsNewPassword:
+        "With this code {displayName} sets a new password, which you never see. An earlier code stops working.",
     makeSureRequestReally: "Make sure that the request really comes from this user.",
     resetSecondFactorOf: "Reset the second factor of {displayName}",
     nowSignsWithoutSecond: "{displayName} now signs in without a second factor.",
@@ -71,7 +73,8 @@ export const t = texts("users", {
     endSessionsOf: "End the sessions of {displayName}",
     endAllSessions: "End all sessions",
     sessionsEnded: "{ended, plural, one {One session ended.} other {# sessions ended.}}",
-    userSignedOutEverywhere: "The user is signed out everywhere immediately and can sign in again. API tokens are not affected.",
+    userSignedOutEverywhere:
+        "The user is signed out everywhere immediately and can sign in again. API tokens are not affected.",
 
     apiTokens: "API tokens",
     shownOnlyUsersWho: "Shown only to users who may change this user.",

@@ -67,7 +67,12 @@ function Now() {
                         [t.cores, vm.cores],
                         [t.memory, bytes(vm.mem_total_bytes)],
                         [t.disk, bytes(vm.disk_total_bytes)],
-                        [t.throughput, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                        [
+                            t.throughput,
+                            incoming === null || outgoing === null
+                                ? null
+                                : t.networkUse({ in: incoming, out: outgoing }),
+                        ],
                         [t.uptime, uptime],
                     ]}
                 />
@@ -96,7 +101,12 @@ function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
         [
             overview.snapshots,
             snapshots && (
-                <Anchor size="sm" renderRoot={(props) => <Link to="/vms/$id/snapshots" params={{ id: String(detail.id) }} {...props} />}>
+                <Anchor
+                    size="sm"
+                    renderRoot={(props) => (
+                        <Link to="/vms/$id/snapshots" params={{ id: String(detail.id) }} {...props} />
+                    )}
+                >
                     {snapshots}
                 </Anchor>
             ),

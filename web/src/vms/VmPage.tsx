@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ObjectAlerts } from "../alerts/ObjectAlerts";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
-import { PowerButtons } from "../guests/Power";
 import { t as guestTexts } from "../guests/names";
+import { PowerButtons } from "../guests/Power";
 import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { MaintenanceNotice } from "../maintenance/MaintenanceNotice";
@@ -36,7 +36,13 @@ export default function VmPage() {
                     <Empty
                         alone
                         title={t.none}
-                        action={<Button renderRoot={(props) => <Link to="/inventory" search={{ view: "vms" }} {...props} />}>{t.all}</Button>}
+                        action={
+                            <Button
+                                renderRoot={(props) => <Link to="/inventory" search={{ view: "vms" }} {...props} />}
+                            >
+                                {t.all}
+                            </Button>
+                        }
                     >
                         {t.noneText}
                     </Empty>

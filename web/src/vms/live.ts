@@ -15,7 +15,8 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
         if (job.target?.type !== "vm") return;
         // Which job works on a machine is part of its detail.
         const { queryKey } = vmDetail(job.target.id);
-        if (job.status === "running" && cache.getQueryData(queryKey)?.locked_by !== job.id) void cache.invalidateQueries({ queryKey });
+        if (job.status === "running" && cache.getQueryData(queryKey)?.locked_by !== job.id)
+            void cache.invalidateQueries({ queryKey });
         // It is busy until the job has ended.
         if (TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: vms.queryKey });
     });

@@ -104,7 +104,11 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
                     {metric?.title ?? name}
                 </Text>
             )}
-            <Radio.Group label={t.what} value={never || isState ? "never" : "other"} onChange={(next) => setNever(next === "never")}>
+            <Radio.Group
+                label={t.what}
+                value={never || isState ? "never" : "other"}
+                onChange={(next) => setNever(next === "never")}
+            >
                 <Stack gap="xs" mt={6}>
                     <Radio value="never" label={t.neverLabel} description={t.neverNote} />
                     {!isState && <Radio value="other" label={t.otherLabel} />}

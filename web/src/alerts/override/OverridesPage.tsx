@@ -41,7 +41,13 @@ function Overrides() {
                 </ActionButton>
             </AlertsHead>
             <Loaded query={useQuery(overrides)}>
-                {(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneText}</Empty> : <List rows={rows} may={why === null} onOpen={setOpen} />)}
+                {(rows) =>
+                    rows.length === 0 ? (
+                        <Empty title={t.none}>{t.noneText}</Empty>
+                    ) : (
+                        <List rows={rows} may={why === null} onOpen={setOpen} />
+                    )
+                }
             </Loaded>
             {open?.what === "add" && <OverrideDialog of={null} onClose={close} />}
             {open?.what === "edit" && <OverrideDialog of={open.of} onClose={close} />}
@@ -57,27 +63,46 @@ function List({ rows, may, onOpen }: { rows: Override[]; may: boolean; onOpen: (
             first: true,
             cell: ({ target, storage }) => (
                 <>
-                    <TargetLink of={target} /> {storage !== null && <span className="breaks">{t.onStorage({ name: storage })}</span>}
+                    <TargetLink of={target} />{" "}
+                    {storage !== null && <span className="breaks">{t.onStorage({ name: storage })}</span>}
                 </>
             ),
         },
         { name: t.metric, cell: ({ metric_title }) => metric_title },
         {
             name: t.what,
-            cell: ({ never, threshold, unit }) => (never ? t.never : t.limit({ value: measure(threshold, unit) ?? "–" })),
+            cell: ({ never, threshold, unit }) =>
+                never ? t.never : t.limit({ value: measure(threshold, unit) ?? "–" }),
         },
         { name: t.noteLabel, cell: ({ note }) => <span className="breaks">{note}</span> },
-        { name: t.by, cell: ({ by, at }) => (<>{by.name} <Ago at={at} className="quiet" /></>) },
+        {
+            name: t.by,
+            cell: ({ by, at }) => (
+                <>
+                    {by.name} <Ago at={at} className="quiet" />
+                </>
+            ),
+        },
     ];
     if (may) {
         columns.push({
             name: "",
             cell: (of) => (
                 <>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.change({ name: nameOf(of) })} onClick={() => onOpen({ what: "edit", of })}>
+                    <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t.change({ name: nameOf(of) })}
+                        onClick={() => onOpen({ what: "edit", of })}
+                    >
                         <IconPencil size={16} />
                     </ActionIcon>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.remove({ name: nameOf(of) })} onClick={() => onOpen({ what: "remove", of })}>
+                    <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t.remove({ name: nameOf(of) })}
+                        onClick={() => onOpen({ what: "remove", of })}
+                    >
                         <IconTrash size={16} />
                     </ActionIcon>
                 </>
@@ -103,7 +128,9 @@ function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
             action={t.remove({ name })}
             onClose={onClose}
             onConfirm={async () => {
-                await take(api.DELETE("/api/v1/alert-overrides/{override_id}", { params: { path: { override_id: of.id } } }));
+                await take(
+                    api.DELETE("/api/v1/alert-overrides/{override_id}", { params: { path: { override_id: of.id } } }),
+                );
                 notifications.show({ message: t.removed({ name }) });
                 await cache.invalidateQueries({ queryKey: overrides.queryKey });
             }}

@@ -5,7 +5,8 @@ export const t = texts("overrides", {
     note: "For one target, a metric never raises an alert, or has another limit. An override wins over every rule.",
     add: "Add override",
     none: "No overrides",
-    noneText: "An override is also offered in the menu of an alert, for example when a machine uses all of its memory on purpose.",
+    noneText:
+        "An override is also offered in the menu of an alert, for example when a machine uses all of its memory on purpose.",
 
     target: "Target",
     metric: "Metric",

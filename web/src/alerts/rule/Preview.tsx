@@ -63,7 +63,11 @@ function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
                     <li key={`${from}:${index}`}>
                         {to === null
                             ? t.previewOpen({ target: target.name, from: when(from) })
-                            : t.previewRow({ target: target.name, from: when(from), time: span((Date.parse(to) - Date.parse(from)) / 1000) })}
+                            : t.previewRow({
+                                  target: target.name,
+                                  from: when(from),
+                                  time: span((Date.parse(to) - Date.parse(from)) / 1000),
+                              })}
                     </li>
                 ))}
             </ul>

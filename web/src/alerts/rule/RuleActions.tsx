@@ -17,7 +17,13 @@ export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
     const cache = useQueryClient();
     const why = useDenialReason("alerts.change_rule", null);
     const send = useMutation({
-        mutationFn: (on: boolean) => take(api.PATCH("/api/v1/alert-rules/{rule_id}", { params: { path: { rule_id: id } }, body: { enabled: on } })),
+        mutationFn: (on: boolean) =>
+            take(
+                api.PATCH("/api/v1/alert-rules/{rule_id}", {
+                    params: { path: { rule_id: id } },
+                    body: { enabled: on },
+                }),
+            ),
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: rules.queryKey });
             await cache.invalidateQueries({ queryKey: ["alerts"] });

@@ -22,7 +22,12 @@ export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error:
 /** Adds a rule, or changes one; shows when it would have fired. */
 export default function RuleDialog({ rule, onClose }: Props) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{rule ? t.editTitle({ name: rule.name }) : t.addTitle}</Text>}>
+        <Modal
+            opened
+            onClose={onClose}
+            size="lg"
+            title={<Text fw={620}>{rule ? t.editTitle({ name: rule.name }) : t.addTitle}</Text>}
+        >
             <Loaded query={useQuery(metrics)} shape="rows">
                 {(all) => <Form rule={rule} all={all} onClose={onClose} />}
             </Loaded>
@@ -35,7 +40,9 @@ const OPERATORS = (["gt", "gte", "lt", "lte"] as const).map((value) => ({ value,
 
 function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
     const cache = useQueryClient();
-    const [draft, setDraft] = useState(() => draftOf(all.find(({ metric }) => metric === rule?.metric) ?? all[0]!, rule));
+    const [draft, setDraft] = useState(() =>
+        draftOf(all.find(({ metric }) => metric === rule?.metric) ?? all[0]!, rule),
+    );
     const metric = all.find((one) => one.metric === draft.metric) ?? all[0]!;
     const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
     const save = useMutation({
@@ -48,14 +55,23 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: rules.queryKey });
             await cache.invalidateQueries({ queryKey: ["alerts"] });
-            notifications.show({ color: "teal", message: rule ? t.saved({ name: saved.name }) : t.created({ name: saved.name }) });
+            notifications.show({
+                color: "teal",
+                message: rule ? t.saved({ name: saved.name }) : t.created({ name: saved.name }),
+            });
             onClose();
         },
     });
     const part: Part = { draft, set, error: save.error, metric };
     const ready = isComplete(draft, metric);
     return (
-        <AskForm action={rule ? t.save : t.create} ready={ready} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={rule ? t.save : t.create}
+            ready={ready}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
             <Select
                 label={t.metric}
                 description={t.metricNote({ targets: metric.targets.map((one) => NAMES[one] ?? one).join(", ") })}
@@ -165,7 +181,10 @@ function ChannelsField({ draft, set, error }: Part) {
             label={t.sendTo}
             description={known.length === 0 ? t.noChannels : t.sendToNote}
             openOnFocus={false}
-            data={known.map((one) => ({ value: String(one.id), label: one.enabled ? one.name : t.channelOff({ name: one.name }) }))}
+            data={known.map((one) => ({
+                value: String(one.id),
+                label: one.enabled ? one.name : t.channelOff({ name: one.name }),
+            }))}
             value={draft.channels}
             onChange={(next) => set({ channels: next })}
             error={faultOf(error, "channel_ids")}

@@ -36,7 +36,10 @@ function Rules() {
     const [adding, setAdding] = useState(false);
     const why = useDenialReason("alerts.create_rule", null);
     const allTeams = useQuery(teams).data;
-    const columns = useMemo(() => columnsFor((id) => allTeams?.find((team) => team.id === id)?.name ?? null), [allTeams]);
+    const columns = useMemo(
+        () => columnsFor((id) => allTeams?.find((team) => team.id === id)?.name ?? null),
+        [allTeams],
+    );
     return (
         <>
             <AlertsHead note={t.note}>
@@ -70,13 +73,28 @@ function Rules() {
 }
 
 function channelsOf({ channel_ids, lost_channel_ids }: Rule): string {
-    const left = channel_ids === null || channel_ids.length === 0 ? t.byRouting : t.channelCount({ n: channel_ids.length });
+    const left =
+        channel_ids === null || channel_ids.length === 0 ? t.byRouting : t.channelCount({ n: channel_ids.length });
     return lost_channel_ids.length === 0 ? left : t.channelsLost({ channels: left, n: lost_channel_ids.length });
 }
 
 const columnsFor = (teamName: (id: number) => string | null): readonly Column<Rule>[] => [
-    { id: "name", name: t.name, first: true, width: 200, value: nameOf, cell: ({ name }) => <strong className="breaks">{name}</strong> },
-    { id: "state", name: t.state, few: true, width: 70, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (rule) => <Switched rule={rule} /> },
+    {
+        id: "name",
+        name: t.name,
+        first: true,
+        width: 200,
+        value: nameOf,
+        cell: ({ name }) => <strong className="breaks">{name}</strong>,
+    },
+    {
+        id: "state",
+        name: t.state,
+        few: true,
+        width: 70,
+        value: ({ enabled }) => (enabled ? t.on : t.off),
+        cell: (rule) => <Switched rule={rule} />,
+    },
     { id: "condition", name: t.condition, width: 270, value: conditionOf },
     { id: "scope", name: t.scope, width: 170, value: (rule) => scopeOf(rule, teamName) },
     {

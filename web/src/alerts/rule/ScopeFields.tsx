@@ -27,7 +27,9 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
         ...(isOf("app") ? allApps.map(({ id, name }) => ({ value: `app:${id}`, label: name })) : []),
         ...(isOf("vm") ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) })) : []),
     ];
-    const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort().map((value) => ({ value }));
+    const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))]
+        .sort()
+        .map((value) => ({ value }));
     return (
         <Stack gap="sm" role="group" aria-label={t.scope}>
             <Group gap="sm" grow align="start">
@@ -49,8 +51,20 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
             </Group>
             {draft.within === "some" && (
                 <>
-                    <SuggestField label={t.tag} items={tags} value={draft.tag} onChange={(tag) => set({ tag })} error={faultOf(error, "tag")} />
-                    <SuggestField label={t.pool} items={[]} value={draft.pool} onChange={(pool) => set({ pool })} error={faultOf(error, "pool")} />
+                    <SuggestField
+                        label={t.tag}
+                        items={tags}
+                        value={draft.tag}
+                        onChange={(tag) => set({ tag })}
+                        error={faultOf(error, "tag")}
+                    />
+                    <SuggestField
+                        label={t.pool}
+                        items={[]}
+                        value={draft.pool}
+                        onChange={(pool) => set({ pool })}
+                        error={faultOf(error, "pool")}
+                    />
                     {allTeams.length > 0 && (
                         <Select
                             label={t.team}

@@ -8,7 +8,12 @@ export type RuleDraft = ReturnType<typeof ruleOf>;
 export const preview = (rule: string) =>
     queryOptions({
         queryKey: ["alert-preview", rule],
-        queryFn: () => take(api.POST("/api/v1/alert-rules/preview", { body: { ...(JSON.parse(rule) as RuleDraft), enabled: true } })),
+        queryFn: () =>
+            take(
+                api.POST("/api/v1/alert-rules/preview", {
+                    body: { ...(JSON.parse(rule) as RuleDraft), enabled: true },
+                }),
+            ),
         retry: false,
         staleTime: 60_000,
     });

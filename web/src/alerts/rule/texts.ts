@@ -71,7 +71,8 @@ export const t = texts("rules", {
     range: "{min} to {max}",
     least: "At least {min}.",
     clear: "Resolved again at",
-    clearNote: "Leaves a distance between firing and resolved, so that a value near the limit does not report again and again. Empty: the limit.",
+    clearNote:
+        "Leaves a distance between firing and resolved, so that a value near the limit does not report again and again. Empty: the limit.",
     duration: "For at least",
     durationNote: "How long the condition must last. 0 fires with the first measurement.",
     minutes: "min",
@@ -90,7 +91,8 @@ export const t = texts("rules", {
     team: "Of this team",
     target: "Target",
     sendTo: "Channels",
-    sendToNote: "These get all messages of this rule, whatever their own settings send. Empty, or while none of them is on: the routes and each channel’s settings decide.",
+    sendToNote:
+        "These get all messages of this rule, whatever their own settings send. Empty, or while none of them is on: the routes and each channel’s settings decide.",
     channelOff: "{name} (off)",
     noChannels: "No channel exists yet: alerts are shown on this page only.",
 

@@ -20,7 +20,10 @@ export function conditionOf({ metric_title: metric, unit, operator, threshold, d
 const KINDS: Record<string, string> = { any: t.everything, host: t.allHosts, app: t.allApps, vm: t.allVms };
 
 /** What a rule applies to, in a few words. */
-export function scopeOf({ target_type, target_id, target_name, tag, pool, team_id }: Rule, teamName: (id: number) => string | null): string {
+export function scopeOf(
+    { target_type, target_id, target_name, tag, pool, team_id }: Rule,
+    teamName: (id: number) => string | null,
+): string {
     if (target_id !== null) return t.only({ name: target_name ?? t.gone });
     const what = KINDS[target_type] ?? target_type;
     const limits = [

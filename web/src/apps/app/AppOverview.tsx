@@ -1,16 +1,16 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { useOutdatedSince } from "../../hosts/outdated";
 import { useMeasured } from "../../api/measured";
+import { useOutdatedSince } from "../../hosts/outdated";
 import { bits, bytes, span } from "../../ui/format";
-import { Panel } from "../../ui/States";
 import { Meters } from "../../ui/measure/Meter";
+import { Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { AppSettings } from "../AppSettings";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";
 import { AppLabels } from "./AppLabels";
-import { t } from "./texts";
 import { t as tabs } from "./names";
+import { t } from "./texts";
 
 /** The most important values of an app, and its most frequently changed settings. */
 export default function AppOverview() {
@@ -29,7 +29,12 @@ export default function AppOverview() {
                             [t.address, ip && <span className="mono">{ip}</span>],
                             [t.memory, bytes(app.mem_total_bytes)],
                             [t.disk, bytes(app.disk_total_bytes)],
-                            [tabs.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                            [
+                                tabs.network,
+                                incoming === null || outgoing === null
+                                    ? null
+                                    : t.networkUse({ in: incoming, out: outgoing }),
+                            ],
                             [t.uptime, uptime],
                             [t.entry, app.catalog_slug ?? t.noEntry],
                         ]}

@@ -7,8 +7,8 @@ import { ObjectAlerts } from "../../alerts/ObjectAlerts";
 import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
-import { PowerButtons } from "../../guests/Power";
 import { t as guestTexts } from "../../guests/names";
+import { PowerButtons } from "../../guests/Power";
 import { GuestProvider } from "../../guests/useGuest";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
@@ -23,8 +23,8 @@ import { UninstallDialog } from "../UninstallDialog";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { AppProvider } from "../useApp";
 import { useWebUrl } from "../useWebUrl";
-import { t } from "./texts";
 import { t as tabs } from "./names";
+import { t } from "./texts";
 
 /** One app; each tab has its own URL. */
 export default function AppPage() {

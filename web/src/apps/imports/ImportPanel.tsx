@@ -13,7 +13,7 @@ import type { Column } from "../../ui/table/column";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
 import { type LocalRow, localRows } from "./local";
-import { evidenceOf, type Imported, imported, type Item, resultOf } from "./result";
+import { evidenceOf, type Imported, type Item, imported, resultOf } from "./result";
 import { t } from "./texts";
 
 type List = { name: string; rows: LocalRow[]; left: number };
@@ -132,7 +132,8 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
                         {list !== null && (
                             <>
                                 <Text size="sm" role="status">
-                                    {t.rows({ n: list.rows.length, name: list.name })} {list.left > 0 && t.left({ n: list.left })}
+                                    {t.rows({ n: list.rows.length, name: list.name })}{" "}
+                                    {list.left > 0 && t.left({ n: list.left })}
                                 </Text>
                                 <Anchor component="button" type="button" size="sm" onClick={() => setList(null)}>
                                     {t.remove}
@@ -155,7 +156,12 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
     );
 }
 
-type RunningProps = { id: number; text: string; onDone?: (result: Imported) => void; children?: (result: Imported) => ReactNode };
+type RunningProps = {
+    id: number;
+    text: string;
+    onDone?: (result: Imported) => void;
+    children?: (result: Imported) => ReactNode;
+};
 
 /** An import until it ends, then its result. */
 function Running({ id, text, onDone, children }: RunningProps) {

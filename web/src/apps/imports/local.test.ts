@@ -22,12 +22,19 @@ describe("the list of ProxmoxVE-Local", () => {
     });
 
     it("takes nothing else of a row", () => {
-        const json = JSON.stringify([{ server: "a", ctid: "105", script: "wiki.sh", password: "hunter2", ssh_key: "k" }]);
+        const json = JSON.stringify([
+            { server: "a", ctid: "105", script: "wiki.sh", password: "hunter2", ssh_key: "k" },
+        ]);
         expect(JSON.stringify(localRows(json, hosts))).not.toMatch(/hunter2|ssh_key/);
     });
 
     it("leaves out and counts what is no container", () => {
-        const json = JSON.stringify([{ ctid: null, script: "wiki.sh" }, { ctid: "7", script: "wiki.sh" }, null, { ctid: "105" }]);
+        const json = JSON.stringify([
+            { ctid: null, script: "wiki.sh" },
+            { ctid: "7", script: "wiki.sh" },
+            null,
+            { ctid: "105" },
+        ]);
         expect(localRows(json, hosts)).toEqual({ rows: [], left: 4 });
     });
 

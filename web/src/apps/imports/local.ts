@@ -8,14 +8,21 @@ export type LocalRow = { server: string | null; ctid: number; script: string; we
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
 const number = (value: unknown, least: number, most: number) => {
-    const read = typeof value === "number" ? value : typeof value === "string" && /^[0-9]{1,9}$/.test(value.trim()) ? Number(value) : Number.NaN;
+    const read =
+        typeof value === "number"
+            ? value
+            : typeof value === "string" && /^[0-9]{1,9}$/.test(value.trim())
+              ? Number(value)
+              : Number.NaN;
     return Number.isInteger(read) && read >= least && read <= most ? read : null;
 };
 
 /** The name or the address of a server, whichever a host has. */
 function serverOf({ server, address }: Printed, hosts: readonly Host[]): string | null {
     const name = text(server);
-    const known = hosts.some((host) => host.name.toLowerCase() === name?.toLowerCase() || host.node.toLowerCase() === name?.toLowerCase());
+    const known = hosts.some(
+        (host) => host.name.toLowerCase() === name?.toLowerCase() || host.node.toLowerCase() === name?.toLowerCase(),
+    );
     return known ? name : (text(address) ?? name);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../api/client";
-import { evidenceOf, imported, type Item, resultOf } from "./result";
+import { evidenceOf, type Item, imported, resultOf } from "./result";
 
 const item = (change: Partial<Item>) =>
     ({ evidence: "update_file", outcome: "would_adopt", reason: null, detail: null, ...change }) as Item;

@@ -4,7 +4,8 @@ export const t = texts("imports", {
     title: "Import from community scripts",
     about: "Finds the containers that the community scripts made, by their tag, their notes and what is in them, and adopts them with their catalogue entry. Nothing is changed in a container.",
     local: "List of ProxmoxVE-Local",
-    localNote: "Optional. The file that the command in the documentation prints: docs/coming-from.md. It holds no passwords and no keys.",
+    localNote:
+        "Optional. The file that the command in the documentation prints: docs/coming-from.md. It holds no passwords and no keys.",
     choose: "Choose a file",
     rows: "{n, plural, one {# container} other {# containers}} in {name}",
     left: "{n, plural, one {# entry names} other {# entries name}} no container.",

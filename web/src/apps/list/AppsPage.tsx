@@ -7,10 +7,10 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { useCards } from "../../ui/table/useCards";
+import { ImportPanel } from "../imports/ImportPanel";
 import { UpdateAll } from "../update/UpdateAll";
 import { AppCards } from "./AppCards";
 import { AppTable } from "./AppTable";
-import { ImportPanel } from "../imports/ImportPanel";
 import { DiscoveredPanel } from "./DiscoveredPanel";
 import { filterOf } from "./oldLinks";
 import { t } from "./texts";
@@ -23,7 +23,8 @@ export default function AppsPage() {
     const query = useQuery(apps);
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
-    const setAdopting = (adopt: boolean) => void navigate({ search: { ...search, adopt: adopt || undefined }, replace: true });
+    const setAdopting = (adopt: boolean) =>
+        void navigate({ search: { ...search, adopt: adopt || undefined }, replace: true });
     const [importing, setImporting] = useState(false);
     const denialReason = useDenialReasonsAt("apps.adopt");
     const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
@@ -90,7 +91,10 @@ function useOwnSearch() {
     useEffect(() => {
         if (!old || !ready) return;
         const name = host === undefined ? undefined : (data?.find(({ id }) => id === host)?.name ?? `#${host}`);
-        void navigate({ search: ({ host: _, status: __, ...rest }) => ({ ...rest, q: filterOf({ ...rest, status }, name) }), replace: true });
+        void navigate({
+            search: ({ host: _, status: __, ...rest }) => ({ ...rest, q: filterOf({ ...rest, status }, name) }),
+            replace: true,
+        });
     }, [old, ready, host, status, data, navigate]);
     return search;
 }

@@ -21,7 +21,11 @@ const nameOf = (c: Discovered) => c.name;
 /** The names that were entered, by container. */
 const Names = createContext<[Record<string, string>, (names: Record<string, string>) => void]>([{}, () => {}]);
 
-type Choices = { data: { value: string; label: string }[]; chosen: Record<string, string | null>; choose: (chosen: Record<string, string | null>) => void };
+type Choices = {
+    data: { value: string; label: string }[];
+    chosen: Record<string, string | null>;
+    choose: (chosen: Record<string, string | null>) => void;
+};
 
 /** The catalogue entries, and those that were chosen, by container. */
 const Entries = createContext<Choices>({ data: [], chosen: {}, choose: () => {} });
@@ -37,7 +41,14 @@ const COLUMNS: readonly Column<Discovered>[] = [
     { id: "host", name: t.host, few: true, hidden: true, value: (c) => c.host_name },
     { id: "node", name: t.node, few: true, width: 110, value: (c) => c.node },
     { id: "ctid", name: t.ctid, numeric: true, width: 80, value: (c) => c.ctid },
-    { id: "status", name: t.status, few: true, width: 120, value: (c) => c.status, cell: (c) => <Status of={c.status} /> },
+    {
+        id: "status",
+        name: t.status,
+        few: true,
+        width: 120,
+        value: (c) => c.status,
+        cell: (c) => <Status of={c.status} />,
+    },
     { id: "entry", name: t.entry, width: 170, value: (c) => c.catalog_slug, cell: (c) => <EntryField of={c} /> },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (c) => c.tags },
     { id: "cores", name: t.cores, numeric: true, width: 80, value: (c) => c.cores },

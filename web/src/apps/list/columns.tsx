@@ -68,7 +68,8 @@ export const COLUMNS: readonly Column<App>[] = [
     },
     {
         id: "memhour",
-        name: metricTexts.memoryHour, hidden: true,
+        name: metricTexts.memoryHour,
+        hidden: true,
         width: 100,
         cell: (app) => <Spark type="app" row={app} metric="mem_pct" />,
     },

@@ -39,8 +39,10 @@ export const t = texts("apps-list", {
     reviewSome: "Review {n, plural, one {# container} other {# containers}}",
     install: "Install one from the catalogue",
     foundNone: "No container was found on your hosts.",
-    foundOwn: "{n, plural, one {# container was} other {# containers were}} found on your hosts. Adopt the ones you want to manage here.",
-    foundOthers: "{n, plural, one {# container was} other {# containers were}} found on your hosts. An admin of these hosts can adopt them.",
+    foundOwn:
+        "{n, plural, one {# container was} other {# containers were}} found on your hosts. Adopt the ones you want to manage here.",
+    foundOthers:
+        "{n, plural, one {# container was} other {# containers were}} found on your hosts. An admin of these hosts can adopt them.",
     updateTitle: "Update {n, plural, one {# app} other {# apps}}",
     updateConsent: "Run the catalogue's scripts of these apps as root on their nodes and in their containers",
     consentMissing: "Agree to running the scripts first.",

@@ -2,7 +2,7 @@ import { Anchor, Stack } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api, type App, take } from "../../api/client";
+import { type App, api, take } from "../../api/client";
 import { useDenialReasonsAt } from "../../auth/access";
 import type { BulkGuest } from "../../guests/bulk/order";
 import { useGuestBulk } from "../../guests/bulk/useGuestBulk";
@@ -10,8 +10,8 @@ import { useJobs } from "../../jobs/openJob";
 import type { BulkAction } from "../../ui/table/Bulk";
 import { Consent } from "../update/Consent";
 import { updateBlocker } from "../update/reasons";
-import { SAFE } from "../update/safety";
 import { SafetyFields } from "../update/SafetyFields";
+import { SAFE } from "../update/safety";
 import { t } from "./texts";
 
 const guestOf = ({ id, name, host_id, tags }: App): BulkGuest => ({ type: "app", id, name, hostId: host_id, tags });

@@ -2,12 +2,12 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { api, type App, Problem, type Schemas, take } from "../../api/client";
+import { type App, api, Problem, type Schemas, take } from "../../api/client";
 import { ports } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
-import { Loaded, Panel, ErrorAlert } from "../../ui/States";
+import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
 import { Suggestion } from "./Suggestion";
@@ -110,7 +110,10 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 /** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
-        <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}>
+        <Anchor
+            size="sm"
+            renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}
+        >
             {t.setUpSshOn}
         </Anchor>
     );

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconBulb, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type App, type Schemas, take } from "../../api/client";
+import { type App, api, type Schemas, take } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
@@ -43,7 +43,10 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
                 <Text size="sm">
                     {app.web_port === null
                         ? t.noWebAddressSet
-                        : t.currentlySetPort({ webProtocol: app.web_protocol ?? t.protocolChosenPort, webPort: app.web_port })}
+                        : t.currentlySetPort({
+                              webProtocol: app.web_protocol ?? t.protocolChosenPort,
+                              webPort: app.web_port,
+                          })}
                 </Text>
                 <ActionButton why={denialReason} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
                     {t.useWebAddress}

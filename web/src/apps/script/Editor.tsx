@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { api, type App, type Script, take } from "../../api/client";
+import { type App, api, type Script, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { LeaveDialog } from "../../ui/LeaveDialog";
@@ -12,7 +12,12 @@ import { Code } from "./Code";
 import { compare } from "./compare";
 import { t } from "./texts";
 
-type Props = { app: App; from: Script; /** The newest version now; another one may have been saved in the meantime. */ newest: number; onClose: () => void };
+type Props = {
+    app: App;
+    from: Script /** The newest version now; another one may have been saved in the meantime. */;
+    newest: number;
+    onClose: () => void;
+};
 
 /** Edits the script and saves it as a new version. Warns before unsaved changes are lost. */
 export function Editor({ app, from, newest, onClose }: Props) {
@@ -73,15 +78,11 @@ export function Editor({ app, from, newest, onClose }: Props) {
                 </Group>
             </Group>
             <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                <Text size="sm">
-                    {t.editedScriptBlocksUpdates({ name: app.name })}
-                </Text>
+                <Text size="sm">{t.editedScriptBlocksUpdates({ name: app.name })}</Text>
             </Alert>
             {newest !== from.version && (
                 <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                    <Text size="sm">
-                        {t.versionSavedMeantimeYour({ newest, version: from.version })}
-                    </Text>
+                    <Text size="sm">{t.versionSavedMeantimeYour({ newest, version: from.version })}</Text>
                 </Alert>
             )}
             {save.error && <ErrorAlert error={save.error} />}

@@ -32,11 +32,11 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                         ? t.versionEditedHereSo
                         : found
                           ? t.foundAtImport
-                        : newest.diff_vs_upstream === null
-                          ? t.notKnownWhetherCatalogue
-                          : same
-                            ? t.isCurrentScript
-                            : t.catalogueNewerScript}
+                          : newest.diff_vs_upstream === null
+                            ? t.notKnownWhetherCatalogue
+                            : same
+                              ? t.isCurrentScript
+                              : t.catalogueNewerScript}
                 </Text>
                 {edited || why === null ? (
                     <ActionButton

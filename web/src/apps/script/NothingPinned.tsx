@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconPin } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type App, take } from "../../api/client";
+import { type App, api, take } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Empty, ErrorAlert } from "../../ui/States";

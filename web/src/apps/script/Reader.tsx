@@ -33,13 +33,20 @@ export function Reader({ app, script, onEdit }: { app: App; script: Script; onEd
                 <Group gap="xs">
                     {shown !== "changes" && <Copy text={shown === "script" ? script.content : (install ?? "")} />}
                     {onEdit && (
-                        <ActionButton why={denialReason} size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
+                        <ActionButton
+                            why={denialReason}
+                            size="xs"
+                            leftSection={<IconPencil size={14} />}
+                            onClick={onEdit}
+                        >
                             {t.editScript}
                         </ActionButton>
                     )}
                 </Group>
             </Group>
-            {shown === "script" && <Code key="script" text={script.content} label={t.scriptVersion({ version: script.version })} />}
+            {shown === "script" && (
+                <Code key="script" text={script.content} label={t.scriptVersion({ version: script.version })} />
+            )}
             {shown === "install" && install !== null && (
                 <Code key="install" text={install} label={t.installScriptVersion({ version: script.version })} />
             )}

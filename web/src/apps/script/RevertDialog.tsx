@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api, type App, take } from "../../api/client";
+import { type App, api, take } from "../../api/client";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { t } from "./texts";
 
@@ -28,12 +28,8 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
                 ]);
             }}
         >
-            <Text size="sm">
-                {t.currentCatalogueScriptAdded}
-            </Text>
-            <Text size="sm">
-                {t.revertingRunsNothingDoes}
-            </Text>
+            <Text size="sm">{t.currentCatalogueScriptAdded}</Text>
+            <Text size="sm">{t.revertingRunsNothingDoes}</Text>
         </DangerDialog>
     );
 }

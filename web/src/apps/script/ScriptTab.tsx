@@ -4,14 +4,14 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { script, scriptVersions } from "../../api/queries";
-import { Loaded } from "../../ui/States";
-import { AccessGate } from "../../ui/AccessGate";
-import { useApp } from "../useApp";
 import { useTeam } from "../../hosts/useTeam";
+import { AccessGate } from "../../ui/AccessGate";
+import { Loaded } from "../../ui/States";
+import { useApp } from "../useApp";
 import { Editor } from "./Editor";
+import { NewestVersionPanel } from "./NewestVersionPanel";
 import { NothingPinned } from "./NothingPinned";
 import { Reader } from "./Reader";
-import { NewestVersionPanel } from "./NewestVersionPanel";
 import { Versions } from "./Versions";
 
 /** The scripts of an app: pinned versions, edits, and the current catalogue script. */

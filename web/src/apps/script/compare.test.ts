@@ -5,7 +5,10 @@ const numbered = (count: number) => Array.from({ length: count }, (_, i) => `lin
 const text = (lines: string[]) => `${lines.join("\n")}\n`;
 const drawn = (before: string, after: string) =>
     compare("x.sh", before, after).hunks.map((hunk) =>
-        hunk.map((l) => `${l.before ?? "-"}/${l.after ?? "-"} ${l.kind === "added" ? "+" : l.kind === "removed" ? "-" : ""}${l.text}`),
+        hunk.map(
+            (l) =>
+                `${l.before ?? "-"}/${l.after ?? "-"} ${l.kind === "added" ? "+" : l.kind === "removed" ? "-" : ""}${l.text}`,
+        ),
     );
 
 describe("two texts compared", () => {
@@ -14,7 +17,16 @@ describe("two texts compared", () => {
     test("show a changed line with three on each side", () => {
         const lines = numbered(9);
         expect(drawn(text(lines), text(lines.with(4, "other")))).toEqual([
-            ["2/2 line 2", "3/3 line 3", "4/4 line 4", "5/- -line 5", "-/5 +other", "6/6 line 6", "7/7 line 7", "8/8 line 8"],
+            [
+                "2/2 line 2",
+                "3/3 line 3",
+                "4/4 line 4",
+                "5/- -line 5",
+                "-/5 +other",
+                "6/6 line 6",
+                "7/7 line 7",
+                "8/8 line 8",
+            ],
         ]);
     });
 

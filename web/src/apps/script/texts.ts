@@ -9,7 +9,6 @@ export const t = texts("script", {
     installScript: "install script",
     noDifferences: "No differences.",
 
-
     versionSavedUpdatesBlocked: "Version {version} was saved. Updates are blocked until the script is reverted.",
     whatIsShown: "What is shown",
     edit: "Edit",

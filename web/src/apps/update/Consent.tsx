@@ -12,6 +12,11 @@ type Props = {
 /** The consent required before an update. */
 export function Consent({ children, consent, onConsent, disabled }: Props) {
     return (
-        <Checkbox label={children} checked={consent} onChange={(e) => onConsent(e.currentTarget.checked)} disabled={disabled} />
+        <Checkbox
+            label={children}
+            checked={consent}
+            onChange={(e) => onConsent(e.currentTarget.checked)}
+            disabled={disabled}
+        />
     );
 }

@@ -2,18 +2,18 @@ import { Alert, Select, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type App, faultOf, type Schemas, take } from "../../api/client";
+import { type App, api, faultOf, type Schemas, take } from "../../api/client";
 import { backupStorages } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { short } from "../../catalog/facts";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
-import { Panel, ErrorAlert } from "../../ui/States";
+import { ErrorAlert, Panel } from "../../ui/States";
 import { Consent } from "./Consent";
 import { updateBlocker } from "./reasons";
-import { SAFE } from "./safety";
 import { SafetyFields } from "./SafetyFields";
+import { SAFE } from "./safety";
 import { t } from "./texts";
 
 type UpdateView = Schemas["UpdateView"];
@@ -23,7 +23,10 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
     const { latest_commit: commit, window } = state;
     const cache = useQueryClient();
     const { open, started } = useJobs();
-    const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app) ?? (state.interactive ? null : t.notByHoldfast);
+    const denialReason =
+        useDenialReasonAt(app.host_id, "apps.update") ??
+        updateBlocker(app) ??
+        (state.interactive ? null : t.notByHoldfast);
     const [consent, setConsent] = useState(false);
     const [safety, setSafety] = useState(SAFE);
     const [interactive, setInteractive] = useState(!state.unattended);
@@ -56,7 +59,9 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
                 )}
                 <Select
                     label={t.backUpFirst}
-                    description={storages.error ? t.backupStoragesCouldNot({ message: storages.error.message }) : undefined}
+                    description={
+                        storages.error ? t.backupStoragesCouldNot({ message: storages.error.message }) : undefined
+                    }
                     placeholder={t.noBackup}
                     data={(storages.data ?? []).map(({ name, free_bytes }) => ({
                         value: name,

@@ -2,15 +2,15 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type App, faultOf, take } from "../../api/client";
+import { type App, api, faultOf, take } from "../../api/client";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
-import { SAFE } from "./safety";
 import { SafetyFields } from "./SafetyFields";
-import { UpdatesStarted } from "./UpdatesStarted";
+import { SAFE } from "./safety";
 import { t } from "./texts";
+import { UpdatesStarted } from "./UpdatesStarted";
 
 /** Updates every app that has an update; the result stays in the dialog until it is closed. */
 export function UpdateAll({ rows }: { rows: App[] }) {
@@ -40,7 +40,8 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const due = rows.filter((app) => app.update_available === true);
     const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, ...safety, interactive: false } })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/apps/update-all", { body: { consent, ...safety, interactive: false } })),
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
     });
     return (

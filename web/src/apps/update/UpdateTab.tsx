@@ -22,7 +22,13 @@ export default function UpdateTab() {
     const query = useQuery(updateState(app.id));
     return (
         <Loaded query={query}>
-            {(state) => (state.update_available !== false ? <Available app={app} state={state} /> : <None app={app} state={state} />)}
+            {(state) =>
+                state.update_available !== false ? (
+                    <Available app={app} state={state} />
+                ) : (
+                    <None app={app} state={state} />
+                )
+            }
         </Loaded>
     );
 }
@@ -45,10 +51,21 @@ function Available({ app, state }: { app: App; state: State }) {
             <Stack gap="md">
                 <Panel
                     title={state.update_available ? t.updateAvailable : t.updateUnknown}
-                    aside={state.update_available ? <IconArrowUp size={18} aria-hidden /> : <IconQuestionMark size={18} aria-hidden />}
+                    aside={
+                        state.update_available ? (
+                            <IconArrowUp size={18} aria-hidden />
+                        ) : (
+                            <IconQuestionMark size={18} aria-hidden />
+                        )
+                    }
                 >
                     {!state.unattended && state.reasons.length > 0 && (
-                        <Alert color="yellow" variant="light" title={state.interactive ? t.needsTerminal : t.notByHoldfast} mb="sm">
+                        <Alert
+                            color="yellow"
+                            variant="light"
+                            title={state.interactive ? t.needsTerminal : t.notByHoldfast}
+                            mb="sm"
+                        >
                             {state.reasons.join(" ")}
                         </Alert>
                     )}
@@ -59,8 +76,14 @@ function Available({ app, state }: { app: App; state: State }) {
                             ...(state.latest_engine_commit === state.pinned_engine_commit
                                 ? []
                                 : [
-                                      [t.pinnedEngine, <Commit of={state.pinned_engine_commit} />] as [string, ReactNode],
-                                      [t.latestEngine, <Commit of={state.latest_engine_commit} />] as [string, ReactNode],
+                                      [t.pinnedEngine, <Commit of={state.pinned_engine_commit} />] as [
+                                          string,
+                                          ReactNode,
+                                      ],
+                                      [t.latestEngine, <Commit of={state.latest_engine_commit} />] as [
+                                          string,
+                                          ReactNode,
+                                      ],
                                   ]),
                             [t.changed, state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
                             ...(state.changed_framework.length === 0
@@ -106,12 +129,11 @@ function None({ app, state }: { app: App; state: State }) {
             return (
                 <Empty icon={<IconCheck size={28} aria-hidden />} title={t.upToDate}>
                     {state.detail}{" "}
-                    {state.pinned_commit !== null && (
+                    {state.pinned_commit !== null &&
                         t.pinnedAtCommit({
                             pinnedCommit: short(state.pinned_commit),
                             span: (children) => <span className="mono">{children}</span>,
-                        })
-                    )}
+                        })}
                 </Empty>
             );
         case "script_edited":
@@ -130,7 +152,9 @@ function None({ app, state }: { app: App; state: State }) {
                     icon={<IconQuestionMark size={28} aria-hidden />}
                     title={t.thereNothingCompare}
                     action={
-                        app.catalog_slug !== null && state.pinned_commit === null ? toScript(t.pinCataloguesScript) : null
+                        app.catalog_slug !== null && state.pinned_commit === null
+                            ? toScript(t.pinCataloguesScript)
+                            : null
                     }
                 >
                     {state.detail}

@@ -6,7 +6,15 @@ describe("what an update does around its script", () => {
         expect(safetyOf({ consent: true })).toEqual({ ...SAFE, snapshot: false });
     });
     it("is what a schedule says", () => {
-        const said = { ...SAFE, force: true, raise_memory: true, check_port: false, check_timeout_s: 30, roll_back: false, keep_snapshot: false };
+        const said = {
+            ...SAFE,
+            force: true,
+            raise_memory: true,
+            check_port: false,
+            check_timeout_s: 30,
+            roll_back: false,
+            keep_snapshot: false,
+        };
         expect(safetyOf({ ...said })).toEqual(said);
     });
 });

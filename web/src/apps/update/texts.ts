@@ -25,30 +25,34 @@ export const t = texts("update", {
     noBackup: "No backup",
     free: "{name}, {freeBytes} free",
     ofThisApp: "of this app",
-    runCataloguesScriptRoot: 
+    runCataloguesScriptRoot:
         "Run the catalogue's script {script}{known, select, true { at commit {commit}} other {}} as root on the node {node} and in container {ctid}",
     agreeRunningScriptFirst: "Agree to running the script first.",
     update: "Update {name}",
 
     updateAll: "Update all{count, plural, =0 {} other { (#)}}",
     updateAllApps: "Update all apps",
-    runCataloguesScriptsThese: "Run the catalogue's scripts of these apps as root on their nodes and in their containers",
+    runCataloguesScriptsThese:
+        "Run the catalogue's scripts of these apps as root on their nodes and in their containers",
     eachUpdateSeparateJob:
         "Each update is a separate job; at most four run at the same time. The changes are shown on each app's Update tab.",
     cancel: "Cancel",
     agreeRunningScriptsFirst: "Agree to running the scripts first.",
     updateApps: "Update {n, plural, one {# app} other {# apps}}",
     checkAndUpdate: "Check and update",
-    noUpdateKnownAny: "No update is known for any of the {all} apps. Holdfast checks again and shows the reason for each app.",
+    noUpdateKnownAny:
+        "No update is known for any of the {all} apps. Holdfast checks again and shows the reason for each app.",
     updatesDue: "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}}",
-    updatesDueMine: "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}} Your role lets you update {mine} of them.",
+    updatesDueMine:
+        "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}} Your role lets you update {mine} of them.",
 
     updateAvailable: "Update available",
     updateUnknown: "Unknown whether there is an update",
     updateBadge: "update",
 
     changes: "Changes",
-    changesCantShownCatalogue: "The changes can't be shown: the catalogue no longer stores the scripts that created this app.",
+    changesCantShownCatalogue:
+        "The changes can't be shown: the catalogue no longer stores the scripts that created this app.",
     pinned: "Pinned",
     latest: "Latest",
     pinnedEngine: "Pinned framework",

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { AuditEntry } from "../../api/client";
-import { audit, type AuditFilter } from "../../api/queries";
+import { type AuditFilter, audit } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
 import { when } from "../../ui/format";
 import { Empty, Loaded, PageHead } from "../../ui/States";
@@ -34,7 +34,11 @@ function Audit() {
     const { page = 1, sort, group, columns, density, ...filter } = useSearch({ from: "/shell/audit" });
     const navigate = useNavigate({ from: "/audit" });
     const [shown, setShown] = useState<AuditEntry | null>(null);
-    const query = useQuery({ ...audit({ ...filter, page, per_page: PAGE }), placeholderData: keepPreviousData, staleTime: 0 });
+    const query = useQuery({
+        ...audit({ ...filter, page, per_page: PAGE }),
+        placeholderData: keepPreviousData,
+        staleTime: 0,
+    });
     const filtered = Object.values(filter).some((value) => value !== undefined);
     const all = useMemo(() => columnsOf(setShown), []);
     return (
@@ -48,7 +52,9 @@ function Audit() {
             <Chain />
             <Filters
                 filter={filter}
-                onChange={(next: AuditFilter) => void navigate({ search: { columns, density, ...next }, replace: true })}
+                onChange={(next: AuditFilter) =>
+                    void navigate({ search: { columns, density, ...next }, replace: true })
+                }
             />
             <Loaded query={query}>
                 {({ rows, total }) =>
@@ -68,7 +74,8 @@ function Audit() {
                                 page,
                                 size: PAGE,
                                 total,
-                                onPage: (next) => void navigate({ search: { columns, density, ...filter, page: next } }),
+                                onPage: (next) =>
+                                    void navigate({ search: { columns, density, ...filter, page: next } }),
                             }}
                         />
                     )
@@ -102,10 +109,28 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
                 </>
             ),
         },
-        { id: "on", name: t.on, width: 170, value: (row) => row.target && targetText(row.target), cell: (row) => <TargetLink target={row.target} /> },
+        {
+            id: "on",
+            name: t.on,
+            width: 170,
+            value: (row) => row.target && targetText(row.target),
+            cell: (row) => <TargetLink target={row.target} />,
+        },
         { id: "who", name: t.who, width: 150, value: who },
-        { id: "from", name: t.from, width: 130, value: (row) => row.ip, cell: (row) => <span className="mono">{row.ip ?? "–"}</span> },
-        { id: "outcome", name: t.outcome, width: 110, value: (row) => row.outcome, cell: (row) => <Status of={row.outcome} /> },
+        {
+            id: "from",
+            name: t.from,
+            width: 130,
+            value: (row) => row.ip,
+            cell: (row) => <span className="mono">{row.ip ?? "–"}</span>,
+        },
+        {
+            id: "outcome",
+            name: t.outcome,
+            width: 110,
+            value: (row) => row.outcome,
+            cell: (row) => <Status of={row.outcome} />,
+        },
         { id: "status", name: t.status, numeric: true, hidden: true, width: 90, value: (row) => row.status },
         { id: "request", name: t.request, hidden: true, width: 240, value: (row) => row.request_id },
     ];

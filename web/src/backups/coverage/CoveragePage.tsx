@@ -18,8 +18,8 @@ import { COLUMNS, keyOf, nameOf } from "./columns";
 import { GuestMenu } from "./GuestMenu";
 import { Problems } from "./Problems";
 import type { CoverageRow } from "./rows";
-import { stateName, stateOf } from "./state";
 import { Summary } from "./Summary";
+import { stateName, stateOf } from "./state";
 import { t } from "./texts";
 import { useCoverage } from "./useCoverage";
 
@@ -47,7 +47,13 @@ function Coverage() {
     const columns = useMemo<Column<CoverageRow>[]>(
         () => [
             ...COLUMNS,
-            { id: "actions", name: t.actions, actions: true, width: 50, cell: (row) => <GuestMenu of={row} onChoose={(what) => setOpen({ what, row })} /> },
+            {
+                id: "actions",
+                name: t.actions,
+                actions: true,
+                width: 50,
+                cell: (row) => <GuestMenu of={row} onChoose={(what) => setOpen({ what, row })} />,
+            },
         ],
         [],
     );
@@ -59,7 +65,11 @@ function Coverage() {
         <Loaded query={useCoverage()}>
             {({ rows, errors }) => (
                 <>
-                    <Summary guests={rows.map(({ of }) => of)} chosen={chosen} onChoose={(state) => set({ ...search, state })} />
+                    <Summary
+                        guests={rows.map(({ of }) => of)}
+                        chosen={chosen}
+                        onChoose={(state) => set({ ...search, state })}
+                    />
                     <Problems of={errors} />
                     <Guests
                         rows={rows}
@@ -69,7 +79,9 @@ function Coverage() {
                         onSearch={set}
                         onGoals={() => setOpen({ what: "goal", row: null })}
                     />
-                    {open?.what === "run" && open.row.item !== null && <GuestRunDialog guest={{ ...itemOf(open.row.item), name: open.row.name }} onClose={close} />}
+                    {open?.what === "run" && open.row.item !== null && (
+                        <GuestRunDialog guest={{ ...itemOf(open.row.item), name: open.row.name }} onClose={close} />
+                    )}
                     <Suspense>
                         {open?.what === "goal" && <GoalsDialog guest={open.row} tags={tagsOf(rows)} onClose={close} />}
                     </Suspense>
@@ -90,7 +102,10 @@ type GuestsProps = {
 
 function Guests({ rows, columns, bulk, search, onSearch, onGoals }: GuestsProps) {
     const chosen = stateOf(search.state);
-    const shown = useMemo(() => (chosen === undefined ? rows : rows.filter(({ of }) => of.state === chosen)), [rows, chosen]);
+    const shown = useMemo(
+        () => (chosen === undefined ? rows : rows.filter(({ of }) => of.state === chosen)),
+        [rows, chosen],
+    );
     if (rows.length === 0) return <Empty title={t.noGuests}>{t.noGuestsText}</Empty>;
     if (shown.length === 0 && chosen !== undefined) {
         return (

@@ -28,7 +28,10 @@ export function GuestMenu({ of: row, onChoose }: { of: CoverageRow; onChoose: (a
                 >
                     {t.backUpNow}
                 </ReasonedItem>
-                <Menu.Item leftSection={<IconList size={15} />} renderRoot={(props) => <BackupsLink of={row} {...props} />}>
+                <Menu.Item
+                    leftSection={<IconList size={15} />}
+                    renderRoot={(props) => <BackupsLink of={row} {...props} />}
+                >
                     {t.show}
                 </Menu.Item>
                 <ReasonedItem why={notSet} leftSection={<IconTarget size={15} />} onClick={() => onChoose("goal")}>

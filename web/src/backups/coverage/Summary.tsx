@@ -1,9 +1,13 @@
 import "./coverage.css";
 import { UnstyledButton } from "@mantine/core";
-import { countsOf, type State, STATES, stateName } from "./state";
+import { countsOf, STATES, type State, stateName } from "./state";
 import { t } from "./texts";
 
-type Props = { guests: readonly { state: string }[]; chosen: State | undefined; onChoose: (next: State | undefined) => void };
+type Props = {
+    guests: readonly { state: string }[];
+    chosen: State | undefined;
+    onChoose: (next: State | undefined) => void;
+};
 
 /** How many guests are in each state; a click shows only these. */
 export function Summary({ guests, chosen, onChoose }: Props) {

@@ -111,7 +111,8 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         few: true,
         width: 150,
         value: ({ jobs }) => (jobs?.length === 0 ? [t.inNoJob] : jobs),
-        cell: ({ jobs }) => (jobs?.length === 0 ? <span className="quiet">{t.inNoJob}</span> : <Value>{jobs && jobs.join(", ")}</Value>),
+        cell: ({ jobs }) =>
+            jobs?.length === 0 ? <span className="quiet">{t.inNoJob}</span> : <Value>{jobs && jobs.join(", ")}</Value>,
     },
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
     { id: "tag", name: t.tags, few: true, hidden: true, width: 110, value: ({ tags }) => tags },

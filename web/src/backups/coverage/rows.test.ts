@@ -5,7 +5,15 @@ import { coverageRows, shareOfGoal } from "./rows";
 import { countsOf, stateName } from "./state";
 
 const guest = (type: string, id: number | null, vmid: number) =>
-    ({ type, id, vmid, host_id: 1, name: null, jobs: [] as string[] | null, schedules: [] as string[] }) as unknown as GuestCoverage;
+    ({
+        type,
+        id,
+        vmid,
+        host_id: 1,
+        name: null,
+        jobs: [] as string[] | null,
+        schedules: [] as string[],
+    }) as unknown as GuestCoverage;
 const rows = () =>
     coverageRows({
         guests: [guest("app", 3, 101), guest("vm", 3, 102), guest("container", null, 103)],

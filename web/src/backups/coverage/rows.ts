@@ -50,7 +50,9 @@ export function coverageRows({ guests, apps, containers, vms, hosts, hostJobs }:
     });
 }
 
-const known = (jobs: readonly string[] | null, planned: readonly string[]) => (jobs === null && planned.length === 0 ? null : [...(jobs ?? []), ...planned]);
+const known = (jobs: readonly string[] | null, planned: readonly string[]) =>
+    jobs === null && planned.length === 0 ? null : [...(jobs ?? []), ...planned];
 
 /** Seconds and hours as the share of its goal that the age of a backup has; null without a goal. */
-export const shareOfGoal = (ageS: number, goalH: number | null) => (goalH === null ? null : (100 * ageS) / (goalH * 3600));
+export const shareOfGoal = (ageS: number, goalH: number | null) =>
+    goalH === null ? null : (100 * ageS) / (goalH * 3600);

@@ -15,7 +15,8 @@ export const t = texts("backup-coverage", {
     noneNote: "No storage contains a backup of it.",
     failedNote: "A check found each of its backups damaged.",
     staleNote: "Its newest good backup is older than its goal allows.",
-    unknownNote: "A storage that may have a newer backup could not be read, or it is uncertain to which guest a backup belongs.",
+    unknownNote:
+        "A storage that may have a newer backup could not be read, or it is uncertain to which guest a backup belongs.",
     coveredNote: "Its newest good backup is as new as its goal asks for.",
     excludedNote: "The goals say that it needs no backup.",
 
@@ -55,8 +56,10 @@ export const t = texts("backup-coverage", {
     noGuestsText: "Add a host, or wait until its guests have been read.",
 
     // What could not be read
-    unreadStorages: "{n, plural, one {# storage could not be read; its guests may have newer backups} other {# storages could not be read; their guests may have newer backups}}",
-    unreadJobs: "{n, plural, one {The backup jobs of # cluster could not be read} other {The backup jobs of # clusters could not be read}}",
+    unreadStorages:
+        "{n, plural, one {# storage could not be read; its guests may have newer backups} other {# storages could not be read; their guests may have newer backups}}",
+    unreadJobs:
+        "{n, plural, one {The backup jobs of # cluster could not be read} other {The backup jobs of # clusters could not be read}}",
     unreadGuests: "{n, plural, one {The guests of # host are not known} other {The guests of # hosts are not known}}",
 
     // Actions

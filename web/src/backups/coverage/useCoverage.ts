@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apps, discovered, hosts, vms } from "../../api/queries";
 import { type CoverageProblem, coverage, hostJobs } from "./queries";
-import { coverageRows, type CoverageRow } from "./rows";
+import { type CoverageRow, coverageRows } from "./rows";
 
 /** The guests with their coverage; what the other lists add is missing until they are loaded. */
 export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: readonly CoverageProblem[] }> {

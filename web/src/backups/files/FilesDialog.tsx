@@ -17,7 +17,10 @@ type Entry = Schemas["FileInBackup"];
 const folder = (id: number, path: string) =>
     queryOptions({
         queryKey: ["backup-files", id, path],
-        queryFn: () => take(api.GET("/api/v1/backups/{backup_id}/files", { params: { path: { backup_id: id }, query: { path } } })),
+        queryFn: () =>
+            take(
+                api.GET("/api/v1/backups/{backup_id}/files", { params: { path: { backup_id: id }, query: { path } } }),
+            ),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
     });
@@ -26,7 +29,14 @@ function Name({ of, onOpen }: { of: Entry; onOpen: (path: string) => void }) {
     const { name, path, type } = of;
     if (path !== null && (type === "folder" || type === "archive")) {
         return (
-            <Anchor component="button" type="button" inherit className="mono breaks" aria-label={t.openFolder({ name })} onClick={() => onOpen(path)}>
+            <Anchor
+                component="button"
+                type="button"
+                inherit
+                className="mono breaks"
+                aria-label={t.openFolder({ name })}
+                onClick={() => onOpen(path)}
+            >
                 {name}
             </Anchor>
         );
@@ -49,7 +59,15 @@ function Download({ backup, of }: { backup: Backup; of: Entry }) {
     if (path === null || (type !== "file" && type !== "folder")) return null;
     const label = type === "folder" ? t.downloadFolder({ name }) : t.download({ name });
     return (
-        <ActionIcon component="a" href={downloadOf(backup.id, path)} download variant="subtle" color="gray" aria-label={label} title={label}>
+        <ActionIcon
+            component="a"
+            href={downloadOf(backup.id, path)}
+            download
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            title={label}
+        >
             <IconDownload size={16} aria-hidden />
         </ActionIcon>
     );

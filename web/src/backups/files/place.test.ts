@@ -11,7 +11,9 @@ describe("the place in a backup", () => {
     });
 
     it("is escaped in the address of a download", () => {
-        expect(downloadOf(7, "/root.pxar.didx/a b&c")).toBe("/api/v1/backups/7/files/download?path=%2Froot.pxar.didx%2Fa%20b%26c");
+        expect(downloadOf(7, "/root.pxar.didx/a b&c")).toBe(
+            "/api/v1/backups/7/files/download?path=%2Froot.pxar.didx%2Fa%20b%26c",
+        );
     });
 
     it("exists only on a Proxmox Backup Server", () => {

@@ -5,7 +5,8 @@ export function crumbsOf(path: string): { name: string; path: string }[] {
 }
 
 /** Where a file is downloaded, a folder as a ZIP archive. */
-export const downloadOf = (backup: number, path: string) => `/api/v1/backups/${backup}/files/download?path=${encodeURIComponent(path)}`;
+export const downloadOf = (backup: number, path: string) =>
+    `/api/v1/backups/${backup}/files/download?path=${encodeURIComponent(path)}`;
 
 /** Whether Proxmox VE can read single files of a backup: those on a Proxmox Backup Server. */
 export const isOnServer = (volid: string) => /^[^:]+:backup\/(?:ct|vm)\//.test(volid);

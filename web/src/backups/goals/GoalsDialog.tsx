@@ -56,7 +56,10 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
     });
     const faults = save.error instanceof Problem ? save.error.faults : [];
     const change = (key: number, next: Row | null) =>
-        setDraft((before) => ({ ...before, rows: before.rows.flatMap((row) => (row.key === key ? (next ?? []) : row)) }));
+        setDraft((before) => ({
+            ...before,
+            rows: before.rows.flatMap((row) => (row.key === key ? (next ?? []) : row)),
+        }));
     const add = () => {
         const next = added(draft, "");
         setDraft(next);
@@ -74,7 +77,9 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
             <Text size="sm">{t.note}</Text>
             {guest && (
                 <Text size="sm" fw={600}>
-                    {guest.tags.length > 0 ? t.tagsOfGuest({ name: guest.name, n: guest.tags.length, tags: guest.tags.join(", ") }) : t.noTagsOfGuest({ name: guest.name })}
+                    {guest.tags.length > 0
+                        ? t.tagsOfGuest({ name: guest.name, n: guest.tags.length, tags: guest.tags.join(", ") })
+                        : t.noTagsOfGuest({ name: guest.name })}
                 </Text>
             )}
             <Stack gap={6} component="section" aria-label={t.byTag}>
@@ -101,7 +106,13 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
                     ))}
                 </ul>
                 <div>
-                    <ActionButton why={denied} variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+                    <ActionButton
+                        why={denied}
+                        variant="default"
+                        size="xs"
+                        leftSection={<IconPlus size={14} aria-hidden />}
+                        onClick={add}
+                    >
                         {t.add}
                     </ActionButton>
                 </div>

@@ -16,7 +16,8 @@ const DAY_H = 24;
 export const USUAL: Age = { n: DAY_H, inDays: false };
 
 /** Hours, in days where they are whole ones. */
-export const ageOf = (h: number): Age => (h >= 2 * DAY_H && h % DAY_H === 0 ? { n: h / DAY_H, inDays: true } : { n: h, inDays: false });
+export const ageOf = (h: number): Age =>
+    h >= 2 * DAY_H && h % DAY_H === 0 ? { n: h / DAY_H, inDays: true } : { n: h, inDays: false };
 
 const hoursOf = ({ n, inDays }: Age) => (n === null ? null : inDays ? n * DAY_H : n);
 

@@ -44,7 +44,12 @@ function Jobs() {
                 <Text size="sm" className="quiet">
                     {t.note}
                 </Text>
-                <ActionButton why={notAdd} variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                <ActionButton
+                    why={notAdd}
+                    variant="default"
+                    leftSection={<IconPlus size={16} />}
+                    onClick={() => setAdding(true)}
+                >
                     {t.add}
                 </ActionButton>
             </Group>

@@ -6,8 +6,8 @@ import { api, faultOf, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
-import { RULES } from "../../ui/retention/keep";
 import { KeepFields } from "../../ui/retention/KeepFields";
+import { RULES } from "../../ui/retention/keep";
 import { FormError } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
 import type { HostJob } from "../coverage/queries";
@@ -21,7 +21,11 @@ import type { Retention } from "./keepText";
 import { t } from "./texts";
 
 /** What a part of the form knows. */
-export type JobPart = { draft: JobDraft; set: (change: Partial<JobDraft>) => void; fault: (field: string) => string | undefined };
+export type JobPart = {
+    draft: JobDraft;
+    set: (change: Partial<JobDraft>) => void;
+    fault: (field: string) => string | undefined;
+};
 
 type Props = { job?: HostJob; onClose: () => void };
 
@@ -44,18 +48,37 @@ function Form({ job, onClose }: Props) {
     const save = useMutation({
         mutationFn: () =>
             job
-                ? take(api.PATCH("/api/v1/backups/jobs/{host_id}/{id}", { params: { path: { host_id: job.host_id, id: job.id } }, body: changes }))
-                : take(api.POST("/api/v1/backups/jobs/{host_id}", { params: { path: { host_id: Number(draft.host) } }, body: newJob(draft) })),
+                ? take(
+                      api.PATCH("/api/v1/backups/jobs/{host_id}/{id}", {
+                          params: { path: { host_id: job.host_id, id: job.id } },
+                          body: changes,
+                      }),
+                  )
+                : take(
+                      api.POST("/api/v1/backups/jobs/{host_id}", {
+                          params: { path: { host_id: Number(draft.host) } },
+                          body: newJob(draft),
+                      }),
+                  ),
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: ["backups"] });
-            notifications.show({ color: "teal", message: (job ? t.changed : t.created)({ name: nameOf({ of: saved }) }) });
+            notifications.show({
+                color: "teal",
+                message: (job ? t.changed : t.created)({ name: nameOf({ of: saved }) }),
+            });
             onClose();
         },
     });
     const part: JobPart = { draft, set, fault: (field) => faultOf(save.error, field) };
     const ready = draft.host !== null && (job === undefined || Object.keys(changes).length > 0);
     return (
-        <AskForm action={job ? t.save : t.create} ready={ready} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={job ? t.save : t.create}
+            ready={ready}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
             {job === undefined && <HostField {...part} />}
             <TextInput
                 label={t.comment}
@@ -74,7 +97,11 @@ function Form({ job, onClose }: Props) {
                 onChange={(schedule) => set({ schedule })}
                 error={part.fault("schedule")}
             />
-            <Checkbox label={t.repeatMissed} checked={draft.repeatMissed} onChange={(event) => set({ repeatMissed: event.currentTarget.checked })} />
+            <Checkbox
+                label={t.repeatMissed}
+                checked={draft.repeatMissed}
+                onChange={(event) => set({ repeatMissed: event.currentTarget.checked })}
+            />
             <JobGuests {...part} />
             <PlaceFields {...part} />
             <ModeFields mode={draft.mode} compress={draft.compress} onChange={set} fault={part.fault} />
@@ -93,7 +120,11 @@ function Form({ job, onClose }: Props) {
                 onChange={(event) => set({ isProtected: event.currentTarget.checked })}
                 error={part.fault("protected")}
             />
-            <Checkbox label={t.enabled} checked={draft.enabled} onChange={(event) => set({ enabled: event.currentTarget.checked })} />
+            <Checkbox
+                label={t.enabled}
+                checked={draft.enabled}
+                onChange={(event) => set({ enabled: event.currentTarget.checked })}
+            />
             <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
@@ -130,7 +161,9 @@ function PlaceFields({ draft, set, fault }: JobPart) {
     const all = useQuery(hosts).data ?? [];
     const cluster = all.find(({ id }) => String(id) === draft.host)?.cluster_id;
     const members = all.filter(({ cluster_id }) => cluster_id === cluster);
-    const storages = (useQuery(backupStorages).data ?? []).filter(({ host_id }) => members.some(({ id }) => id === host_id));
+    const storages = (useQuery(backupStorages).data ?? []).filter(({ host_id }) =>
+        members.some(({ id }) => id === host_id),
+    );
     return (
         <>
             <SuggestField
@@ -172,7 +205,9 @@ function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
                     <KeepFields
                         rules={RULES}
                         keep={retention.keep}
-                        onChange={(change) => set({ retention: { ...retention, keep: { ...retention.keep, ...change } } })}
+                        onChange={(change) =>
+                            set({ retention: { ...retention, keep: { ...retention.keep, ...change } } })
+                        }
                     />
                 </SimpleGrid>
             )}

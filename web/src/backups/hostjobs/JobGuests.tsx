@@ -69,6 +69,9 @@ function useGuests({ host, vmids, exclude }: JobDraft): { value: string; label: 
     }
     for (const id of [...vmids, ...exclude]) if (!names.has(id)) names.set(id, "");
     return [...names]
-        .map(([value, name]) => ({ value, label: name === "" ? t.unnamed({ id: value }) : t.named({ name, id: value }) }))
+        .map(([value, name]) => ({
+            value,
+            label: name === "" ? t.unnamed({ id: value }) : t.named({ name, id: value }),
+        }))
         .sort((a, b) => a.label.localeCompare(b.label));
 }

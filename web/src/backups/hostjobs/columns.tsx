@@ -69,5 +69,11 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
     { id: "keep", name: t.keep, width: 140, value: ({ of }) => of.keep ?? t.ofStorage },
     { id: "mode", name: t.mode, few: true, hidden: true, width: 90, value: ({ of }) => of.mode },
     { id: "node", name: t.node, few: true, hidden: true, width: 90, value: ({ of }) => of.node ?? t.everyNode },
-    { id: "actions", name: "", actions: true, width: 50, cell: (row) => <JobActions job={row.of} name={nameOf(row)} /> },
+    {
+        id: "actions",
+        name: "",
+        actions: true,
+        width: 50,
+        cell: (row) => <JobActions job={row.of} name={nameOf(row)} />,
+    },
 ];

@@ -28,7 +28,10 @@ const change = (next: Partial<ReturnType<typeof draftOf>>) => changesOf(draftOf(
 describe("a change of a backup job", () => {
     it("sends only what was changed", () => {
         expect(change({})).toEqual({});
-        expect(change({ schedule: "mon..fri 22:00", enabled: false })).toEqual({ schedule: "mon..fri 22:00", enabled: false });
+        expect(change({ schedule: "mon..fri 22:00", enabled: false })).toEqual({
+            schedule: "mon..fri 22:00",
+            enabled: false,
+        });
         expect(change({ compress: "zstd" })).toEqual({ compress: "zstd" });
     });
 
@@ -48,7 +51,13 @@ describe("a change of a backup job", () => {
 describe("a new backup job", () => {
     it("is for all guests unless others are chosen", () => {
         const draft = { ...draftOf(undefined), host: "1", storage: "vault" };
-        expect(newJob(draft)).toMatchObject({ all: true, storage: "vault", keep: null, enabled: true, notes_template: "{{guestname}}" });
+        expect(newJob(draft)).toMatchObject({
+            all: true,
+            storage: "vault",
+            keep: null,
+            enabled: true,
+            notes_template: "{{guestname}}",
+        });
         expect(newJob({ ...draft, which: "some", vmids: ["100"] })).toMatchObject({ all: false, vmids: [100] });
     });
 });

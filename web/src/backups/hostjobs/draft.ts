@@ -28,7 +28,21 @@ export type JobDraft = {
 
 /** The fields that the service may find a fault with. */
 export const FIELDS = [
-    "comment", "enabled", "schedule", "all", "vmids", "exclude", "pool", "node", "storage", "mode", "compress", "keep", "notes_template", "protected", "repeat_missed",
+    "comment",
+    "enabled",
+    "schedule",
+    "all",
+    "vmids",
+    "exclude",
+    "pool",
+    "node",
+    "storage",
+    "mode",
+    "compress",
+    "keep",
+    "notes_template",
+    "protected",
+    "repeat_missed",
 ];
 
 /** A new job as Proxmox VE's own page begins it. */
@@ -89,7 +103,9 @@ export function newJob(draft: JobDraft): Schemas["HostBackupJobIn"] {
 /** Only what was changed: the job keeps its other settings, also those that are not shown here. */
 export function changesOf(before: JobDraft, after: JobDraft): Schemas["HostBackupJobPatchIn"] {
     const old: Record<string, unknown> = fieldsOf(before);
-    const changed = Object.entries(fieldsOf(after)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
+    const changed = Object.entries(fieldsOf(after)).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+    );
     // Guests can only be excluded from all.
     const excludes = before.which === "all" && before.exclude.length > 0 && after.which !== "all";
     return { ...Object.fromEntries(changed), ...(excludes && { exclude: [] }) };
@@ -112,7 +128,12 @@ function fieldsOf(draft: JobDraft) {
     };
 }
 
-function guestsOf({ which, vmids, exclude, pool }: JobDraft): Pick<Schemas["HostBackupJobPatchIn"], "all" | "vmids" | "exclude" | "pool"> {
+function guestsOf({
+    which,
+    vmids,
+    exclude,
+    pool,
+}: JobDraft): Pick<Schemas["HostBackupJobPatchIn"], "all" | "vmids" | "exclude" | "pool"> {
     if (which === "all") return { all: true, exclude: exclude.map(Number) };
     return which === "pool" ? { pool: pool.trim() } : { vmids: vmids.map(Number) };
 }

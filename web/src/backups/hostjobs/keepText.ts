@@ -8,7 +8,9 @@ export function retentionIn(text: string | null): Retention {
     if (text === null) return { of: "storage", keep: {} };
     const parts = new Map(text.split(",").map((part) => part.trim().split("=") as [string, string]));
     if (parts.get("keep-all") === "1") return { of: "all", keep: {} };
-    const keep = RULES.flatMap((rule) => (parts.has(`keep-${rule}`) ? [[rule, Number(parts.get(`keep-${rule}`))]] : []));
+    const keep = RULES.flatMap((rule) =>
+        parts.has(`keep-${rule}`) ? [[rule, Number(parts.get(`keep-${rule}`))]] : [],
+    );
     return { of: "numbers", keep: Object.fromEntries(keep) };
 }
 

@@ -6,7 +6,11 @@ import { t } from "./texts";
 export type HostJobRow = { of: HostJob; guests: readonly string[] };
 
 /** Guests are named by the cluster of the job: another one may have a guest with the same ID. A guest without a name there is named by its ID. */
-export function hostJobRows(jobs: readonly HostJob[], guests: readonly GuestCoverage[], hosts: readonly Host[]): HostJobRow[] {
+export function hostJobRows(
+    jobs: readonly HostJob[],
+    guests: readonly GuestCoverage[],
+    hosts: readonly Host[],
+): HostJobRow[] {
     const clusters = new Map(hosts.map(({ id, cluster_id }) => [id, cluster_id]));
     const at = (hostId: number, vmid: number) => `${clusters.get(hostId) ?? -hostId}/${vmid}`;
     const names = new Map(guests.map((one) => [at(one.host_id, one.vmid), one.name]));

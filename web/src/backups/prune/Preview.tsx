@@ -17,7 +17,13 @@ import { prunePreview } from "./queries";
 import { type Place, type PruneSearch, ruleOf } from "./rule";
 import { t } from "./texts";
 
-type Props = { place: Place; keep: Keep; guest: string | undefined; search: PruneSearch; onSearch: (change: Partial<PruneSearch>) => void };
+type Props = {
+    place: Place;
+    keep: Keep;
+    guest: string | undefined;
+    search: PruneSearch;
+    onSearch: (change: Partial<PruneSearch>) => void;
+};
 
 // The storage is read for each preview: not for each digit that is typed.
 const PAUSE_MS = 500;
@@ -84,7 +90,11 @@ function PruneButton({ place: { host, storage }, rule, preview: { removed, remov
     };
     return (
         <>
-            <ActionButton why={denied ?? (!ready ? t.waiting : removed === 0 ? t.nothing : null)} color="red" onClick={() => setAsking(true)}>
+            <ActionButton
+                why={denied ?? (!ready ? t.waiting : removed === 0 ? t.nothing : null)}
+                color="red"
+                onClick={() => setAsking(true)}
+            >
                 {t.prune({ n: removed })}
             </ActionButton>
             {asking && (

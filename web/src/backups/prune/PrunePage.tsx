@@ -25,10 +25,18 @@ function Page({ title, search }: { title: string; search: PruneSearch }) {
     useBackupEvents();
     const navigate = useNavigate({ from: "/backups/prune" });
     const { host, storage, node, guest } = search;
-    const known = useQuery(backupStorages).data?.find((one) => one.host_id === host && one.storage === storage && (node === undefined || one.node === node));
+    const known = useQuery(backupStorages).data?.find(
+        (one) => one.host_id === host && one.storage === storage && (node === undefined || one.node === node),
+    );
     if (host === undefined || storage === undefined) {
         return (
-            <Empty alone title={t.noStorage} action={<Button renderRoot={(props) => <Link to="/backups/storages" {...props} />}>{t.toStorages}</Button>}>
+            <Empty
+                alone
+                title={t.noStorage}
+                action={
+                    <Button renderRoot={(props) => <Link to="/backups/storages" {...props} />}>{t.toStorages}</Button>
+                }
+            >
                 {t.noStorageText}
             </Empty>
         );
@@ -38,7 +46,10 @@ function Page({ title, search }: { title: string; search: PruneSearch }) {
     const place = known?.node ?? node;
     return (
         <>
-            <PageHead title={title} note={place === undefined ? undefined : (known?.shared ? t.noteShared : t.noteNode)({ node: place })} />
+            <PageHead
+                title={title}
+                note={place === undefined ? undefined : (known?.shared ? t.noteShared : t.noteNode)({ node: place })}
+            />
             <Panel title={t.rule}>
                 <RuleForm keep={keep} guest={guest} place={{ host, storage, node }} onChange={set} />
             </Panel>

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from "@mantine/core";
-import type { Keep } from "../../ui/retention/keep";
 import { KeepFields } from "../../ui/retention/KeepFields";
+import type { Keep } from "../../ui/retention/keep";
 import { GuestField } from "./GuestField";
 import { type Place, type PruneSearch, RULES } from "./rule";
 import { t } from "./texts";

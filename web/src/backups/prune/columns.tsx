@@ -11,7 +11,8 @@ import { t } from "./texts";
 type Pruned = Schemas["PrunedBackup"];
 
 export const keyOf = ({ id }: Pruned) => id;
-export const nameOf = (row: Pruned) => t.nameOf({ guest: guestOf(row) ?? row.volid, taken: when(row.taken_at) ?? t.noTime });
+export const nameOf = (row: Pruned) =>
+    t.nameOf({ guest: guestOf(row) ?? row.volid, taken: when(row.taken_at) ?? t.noTime });
 
 function guestOf({ guest_type, guest_vmid }: Pruned): string | null {
     if (guest_type === null || guest_vmid === null) return null;
@@ -20,7 +21,14 @@ function guestOf({ guest_type, guest_vmid }: Pruned): string | null {
 
 /** The guests one after the other, the newest backup of each first, as the rule goes. */
 export const COLUMNS: readonly Column<Pruned>[] = [
-    { id: "taken", name: t.taken, first: true, width: 230, value: (row) => row.taken_at, text: (row) => when(row.taken_at) },
+    {
+        id: "taken",
+        name: t.taken,
+        first: true,
+        width: 230,
+        value: (row) => row.taken_at,
+        text: (row) => when(row.taken_at),
+    },
     { id: "guest", name: t.guest, few: true, width: 170, value: guestOf },
     { id: "result", name: t.what, few: true, width: 130, value: resultOf, cell: (row) => <Result of={row} /> },
     { id: "reason", name: t.reason, width: 200, value: reasonOf },
@@ -32,7 +40,15 @@ export const COLUMNS: readonly Column<Pruned>[] = [
         text: (row) => when(row.taken_at),
         cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
     },
-    { id: "size", name: t.size, numeric: true, units: BYTES, width: 90, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
+    {
+        id: "size",
+        name: t.size,
+        numeric: true,
+        units: BYTES,
+        width: 90,
+        value: (row) => row.size_bytes,
+        text: (row) => bytes(row.size_bytes),
+    },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
 ];
 

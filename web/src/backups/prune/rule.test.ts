@@ -13,14 +13,24 @@ describe("a rule", () => {
 
     it("is for all guests, or for one by its kind and ID", () => {
         const place = { host: 1, storage: "nas", node: "pve1" };
-        expect(ruleOf(place, { daily: 7 }, "ct:101")).toMatchObject({ host_id: 1, node: "pve1", guest_type: "ct", vmid: 101, keep_daily: 7, keep_last: undefined });
+        expect(ruleOf(place, { daily: 7 }, "ct:101")).toMatchObject({
+            host_id: 1,
+            node: "pve1",
+            guest_type: "ct",
+            vmid: 101,
+            keep_daily: 7,
+            keep_last: undefined,
+        });
         expect(ruleOf(place, { daily: 7 }, "101")).toMatchObject({ guest_type: undefined, vmid: undefined });
     });
 });
 
 describe("a backup of a preview", () => {
     it("has a result and a reason in words", () => {
-        const words = (mark: Parameters<typeof resultOf>[0]["mark"], reason: string | null) => [resultOf({ mark, reason }), reasonOf({ mark, reason })];
+        const words = (mark: Parameters<typeof resultOf>[0]["mark"], reason: string | null) => [
+            resultOf({ mark, reason }),
+            reasonOf({ mark, reason }),
+        ];
         expect(words("keep", "last")).toEqual(["kept", "one of the last"]);
         expect(words("keep", "weekly 2026-W47")).toEqual(["kept", "weekly 2026-W47"]);
         expect(words("remove", null)).toEqual(["removed", "no rule keeps it"]);

@@ -7,7 +7,8 @@ import { t } from "./texts";
 export const RULES = ["last", "daily", "weekly", "monthly", "yearly"] as const satisfies readonly Rule[];
 
 /** What the address tells: the storage, the rule, and the guest as "ct:101". */
-export type PruneSearch = TableSearch & Omit<Keep, "hourly"> & { host?: number; storage?: string; node?: string; guest?: string };
+export type PruneSearch = TableSearch &
+    Omit<Keep, "hourly"> & { host?: number; storage?: string; node?: string; guest?: string };
 
 /** A storage; the node tells those of one name apart that are not shared. */
 export type Place = { host: number; storage: string; node?: string };
@@ -16,7 +17,9 @@ const MOST = 10_000;
 
 /** The numbers of an address that are rules. */
 export function keepOf(search: PruneSearch): Keep {
-    return Object.fromEntries(RULES.flatMap((rule) => (search[rule] === undefined ? [] : [[rule, Math.min(MOST, search[rule])]])));
+    return Object.fromEntries(
+        RULES.flatMap((rule) => (search[rule] === undefined ? [] : [[rule, Math.min(MOST, search[rule])]])),
+    );
 }
 
 /** The rule as the service takes it, for a preview and for the removal itself. */
@@ -38,8 +41,17 @@ export function ruleOf(place: Place, keep: Keep, guest: string | undefined) {
 
 type Pruned = Pick<Schemas["PrunedBackup"], "mark" | "reason">;
 
-const SPANS: Record<string, (values: { span: string }) => string> = { daily: t.dailyOf, weekly: t.weeklyOf, monthly: t.monthlyOf, yearly: t.yearlyOf };
-const OTHERS: Record<string, string> = { protected: t.isProtected, renamed: t.renamed, "may be of another cluster": t.otherCluster };
+const SPANS: Record<string, (values: { span: string }) => string> = {
+    daily: t.dailyOf,
+    weekly: t.weeklyOf,
+    monthly: t.monthlyOf,
+    yearly: t.yearlyOf,
+};
+const OTHERS: Record<string, string> = {
+    protected: t.isProtected,
+    renamed: t.renamed,
+    "may be of another cluster": t.otherCluster,
+};
 
 /** What happens to a backup, in words. */
 export function resultOf({ mark }: Pruned): string {

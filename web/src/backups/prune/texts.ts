@@ -6,7 +6,8 @@ export const t = texts("backup-prune", {
     noteShared: "Shared storage, read through {node}",
     noteNode: "Storage of {node}",
     rule: "What is kept of each guest",
-    ruleNote: "From the newest backup to the oldest: a rule keeps the newest backup of each of its spans that no rule before it has kept. Protected backups are always kept and do not count.",
+    ruleNote:
+        "From the newest backup to the oldest: a rule keeps the newest backup of each of its spans that no rule before it has kept. Protected backups are always kept and do not count.",
     guest: "Guest",
     allGuests: "All guests",
     ofGuest: "{kind} {id}",
@@ -21,7 +22,8 @@ export const t = texts("backup-prune", {
     noRuleText: "The preview shows which backups would be removed, and why each of the others is kept.",
     reading: "Reading the storage",
     preview: "Preview",
-    summary: "{removed, plural, =0 {No backup would be removed} one {# backup would be removed} other {# backups would be removed}}, {kept, plural, =0 {none would be kept} other {# would be kept}}.",
+    summary:
+        "{removed, plural, =0 {No backup would be removed} one {# backup would be removed} other {# backups would be removed}}, {kept, plural, =0 {none would be kept} other {# would be kept}}.",
     frees: "Those that are removed have {size} in total.",
     freesUnknown: "The sizes of those that are removed are not all known.",
     zone: "Days, weeks, months and years begin in the time zone {zone}.",

@@ -11,11 +11,20 @@ import { Warnings } from "./Warnings";
 /** As a new guest, or in place of the present one. */
 export function ModeStep({ backup, draft, set, replaced }: StepProps & { replaced: Replaced }) {
     const inPlace = useQuery(backupConfig(backup.id)).data?.in_place;
-    const doubt = backup.verify_state === "failed" ? t.damaged : backup.verify_state === "none" && draft.mode === "in_place" ? t.notVerified : null;
+    const doubt =
+        backup.verify_state === "failed"
+            ? t.damaged
+            : backup.verify_state === "none" && draft.mode === "in_place"
+              ? t.notVerified
+              : null;
     return (
         <>
             <BackupFacts of={backup} />
-            <Radio.Group label={t.mode} value={draft.mode} onChange={(mode) => set({ mode: mode === "in_place" ? "in_place" : "new", storage: "" })}>
+            <Radio.Group
+                label={t.mode}
+                value={draft.mode}
+                onChange={(mode) => set({ mode: mode === "in_place" ? "in_place" : "new", storage: "" })}
+            >
                 <Stack gap="xs" mt={6}>
                     <Radio value="new" label={t.new} description={t.newNote} data-autofocus />
                     <Radio

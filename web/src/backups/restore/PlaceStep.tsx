@@ -87,6 +87,11 @@ function usePlaces(backup: Backup): { value: string; label: string }[] {
         .filter((one) => one.cluster_id === cluster && denied(one.id) === null)
         .map(({ id, node, name }) => ({
             value: String(id),
-            label: id === backup.host_id ? t.sameNode({ node: backup.node }) : node === name ? node : t.nodeOf({ node, host: name }),
+            label:
+                id === backup.host_id
+                    ? t.sameNode({ node: backup.node })
+                    : node === name
+                      ? node
+                      : t.nodeOf({ node, host: name }),
         }));
 }

@@ -33,7 +33,9 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     const confirmed = useConfirmed({
         note: (
             <Text size="sm">
-                {saved === "" ? t.replaceWarning({ name, id: String(backup.guest_vmid) }) : t.replaceSaved({ name, id: String(backup.guest_vmid), storage: saved })}
+                {saved === ""
+                    ? t.replaceWarning({ name, id: String(backup.guest_vmid) })
+                    : t.replaceSaved({ name, id: String(backup.guest_vmid), storage: saved })}
             </Text>
         ),
         before: async () => {},
@@ -81,10 +83,18 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
                     {at === "review" && <ReviewStep {...props} replaced={replaced} />}
                     <FormError error={send.error} fields={FIELDS} />
                     <Group justify="space-between">
-                        <Button variant="default" onClick={at === "mode" ? onClose : () => setAt(STEPS[STEPS.indexOf(at) - 1] ?? "mode")}>
+                        <Button
+                            variant="default"
+                            onClick={at === "mode" ? onClose : () => setAt(STEPS[STEPS.indexOf(at) - 1] ?? "mode")}
+                        >
                             {at === "mode" ? t.cancel : t.back}
                         </Button>
-                        <Button type="submit" loading={send.isPending} disabled={blocked !== null} color={at === "review" && draft.mode === "in_place" ? "red" : undefined}>
+                        <Button
+                            type="submit"
+                            loading={send.isPending}
+                            disabled={blocked !== null}
+                            color={at === "review" && draft.mode === "in_place" ? "red" : undefined}
+                        >
                             {at === "review" ? (draft.mode === "in_place" ? t.replace : t.restore) : t.next}
                         </Button>
                     </Group>

@@ -23,10 +23,17 @@ export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: 
         <>
             <Facts
                 rows={[
-                    ...(draft.mode === "in_place" ? [[t.before, saved === "" ? t.notSaved : t.savedTo({ storage: saved })] as [string, string]] : []),
+                    ...(draft.mode === "in_place"
+                        ? [[t.before, saved === "" ? t.notSaved : t.savedTo({ storage: saved })] as [string, string]]
+                        : []),
                     [t.backup, nameOf(backup)],
                     [t.size, bytes(backup.size_bytes)],
-                    [t.result, draft.mode === "new" ? t.newOn({ node }) : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) })],
+                    [
+                        t.result,
+                        draft.mode === "new"
+                            ? t.newOn({ node })
+                            : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) }),
+                    ],
                     [t.storage, draft.storage.trim() || t.storageOf],
                     [t.afterwards, draft.start ? t.started : t.stopped],
                     ...(draft.mode === "new" && asNew !== undefined

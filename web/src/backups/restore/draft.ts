@@ -29,7 +29,11 @@ export const draftOn = (host: number): Draft => ({
 });
 
 /** The request. A guest is replaced where it is, so no host is named then; nor is the one that has the backup. */
-export function bodyOf({ mode, host, storage, backupStorage, start, linksDown, startOnBoot }: Draft, own: number, confirm: string | undefined): Schemas["RestoreIn"] {
+export function bodyOf(
+    { mode, host, storage, backupStorage, start, linksDown, startOnBoot }: Draft,
+    own: number,
+    confirm: string | undefined,
+): Schemas["RestoreIn"] {
     return {
         mode,
         host_id: mode === "new" && host !== own ? host : null,
@@ -49,7 +53,8 @@ export function stepOf(field: string): Step {
 
 /** The lines of a configuration: what the guest is called and has first, then its disks and NICs, then the rest. */
 export function linesOf(config: Record<string, string>): [string, string][] {
-    const rank = (key: string) => (ORDER.indexOf(key) >= 0 ? ORDER.indexOf(key) : DEVICE.test(key) ? ORDER.length : ORDER.length + 1);
+    const rank = (key: string) =>
+        ORDER.indexOf(key) >= 0 ? ORDER.indexOf(key) : DEVICE.test(key) ? ORDER.length : ORDER.length + 1;
     return Object.entries(config).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, "en", { numeric: true }));
 }
 

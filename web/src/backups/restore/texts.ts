@@ -11,15 +11,18 @@ export const t = texts("backup-restore", {
     restore: "Restore",
     replace: "Replace the guest",
     replaceTitle: "Replace {name}?",
-    replaceWarning: "The disks, the snapshots and the configuration of {name} (ID {id}) are deleted before the backup is restored. If the restore fails, they are lost.",
-    replaceSaved: "The present state of {name} (ID {id}) is backed up to {storage}, then its disks, its snapshots and its configuration are deleted and the backup is restored.",
+    replaceWarning:
+        "The disks, the snapshots and the configuration of {name} (ID {id}) are deleted before the backup is restored. If the restore fails, they are lost.",
+    replaceSaved:
+        "The present state of {name} (ID {id}) is backed up to {storage}, then its disks, its snapshots and its configuration are deleted and the backup is restored.",
     restoring: "Restoring {name}",
 
     mode: "How the backup is restored",
     new: "As a new guest",
     newNote: "With the lowest free ID and new MAC addresses. The present guest is not changed.",
     inPlace: "In place of {name}",
-    inPlaceNote: "Deletes the disks, the snapshots and the configuration of the present guest, and everything written since the backup. Its ID and MAC addresses stay.",
+    inPlaceNote:
+        "Deletes the disks, the snapshots and the configuration of the present guest, and everything written since the backup. Its ID and MAC addresses stay.",
     uncertain: "Not possible: the backup may be one of a guest in another cluster.",
     running: "{name} is not stopped. Shut it down first: the restore replaces its disks.",
     noGuest: "Holdfast knows no guest with this ID now. The service tells whether there is one to be replaced.",
@@ -36,7 +39,8 @@ export const t = texts("backup-restore", {
     backupStorageNote: "If that backup fails, nothing is restored. Empty: no backup first.",
     start: "Start the guest after the restore",
     linksDown: "Without a link at its NICs",
-    linksDownNote: "So that it does not take the address of the guest of the backup. Connect the NICs on the page of the new guest.",
+    linksDownNote:
+        "So that it does not take the address of the guest of the backup. Connect the NICs on the page of the new guest.",
     startOnBoot: "Start it with its node",
 
     backup: "Backup",

@@ -23,6 +23,16 @@ export function useReplaced(backup: Backup): Replaced {
     const guest = (backup.guest_type === "vm" ? ofVms : ofApps).find(({ id }) => id === backup.guest_id);
     const name = guestName(backup);
     // A guest that is gone has an unknown state: whether it can be replaced is then for the service to say.
-    const why = !backup.certain ? t.uncertain : guest !== undefined && guest.status !== "stopped" && guest.status !== "unknown" ? t.running({ name }) : null;
-    return { name, hostId: guest?.host_id ?? null, node: guest?.node ?? null, why, isKnown: guest !== undefined || backup.guest_name !== null };
+    const why = !backup.certain
+        ? t.uncertain
+        : guest !== undefined && guest.status !== "stopped" && guest.status !== "unknown"
+          ? t.running({ name })
+          : null;
+    return {
+        name,
+        hostId: guest?.host_id ?? null,
+        node: guest?.node ?? null,
+        why,
+        isKnown: guest !== undefined || backup.guest_name !== null,
+    };
 }

@@ -11,12 +11,23 @@ import { t } from "./texts";
 import { WayFields } from "./WayFields";
 
 /** Backs one guest up; its job is shown then. */
-export function GuestRunDialog({ guest, onClose }: { guest: Pick<Guest, "type" | "id" | "name">; onClose: () => void }) {
+export function GuestRunDialog({
+    guest,
+    onClose,
+}: {
+    guest: Pick<Guest, "type" | "id" | "name">;
+    onClose: () => void;
+}) {
     const jobs = useJobs();
     const [way, setWay] = useState(USUAL);
     const send = useMutation({
         mutationFn: () =>
-            take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/backup"), { params: { path: { vm_id: guest.id } }, body: wayOf(way) })),
+            take(
+                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/backup"), {
+                    params: { path: { vm_id: guest.id } },
+                    body: wayOf(way),
+                }),
+            ),
         onSuccess: ({ job }) => {
             jobs.started(job, t.backingUp({ name: guest.name }));
             jobs.open(job);

@@ -26,7 +26,12 @@ type Props = {
 export function ModeFields({ mode, compress, onChange, fault }: Props) {
     return (
         <>
-            <Radio.Group label={t.mode} value={mode} onChange={(next) => onChange({ mode: next as Way["mode"] })} error={fault("mode")}>
+            <Radio.Group
+                label={t.mode}
+                value={mode}
+                onChange={(next) => onChange({ mode: next as Way["mode"] })}
+                error={fault("mode")}
+            >
                 <Stack gap="xs" mt={6}>
                     {MODES.map(({ value, label, note }) => (
                         <Radio key={value} value={value} label={label} description={note} />

@@ -25,7 +25,12 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
     const denied = useDenialReasonsAt("backups.run");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
     const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/backups/run", { body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)) })),
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/backups/run", {
+                    body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)),
+                }),
+            ),
         onSuccess: (run) => {
             for (const job of run.jobs) jobs.started(job, t.backingUpMany);
             if (run.refused.length > 0) return setPartial(run);
@@ -38,8 +43,18 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
             {partial ? (
                 <Refused run={partial} groups={groups} onClose={onClose} />
             ) : (
-                <AskForm action={t.backUp} ready={all || chosen.length > 0} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
-                    <Radio.Group label={t.which} value={all ? "all" : "some"} onChange={(next) => setAll(next === "all")}>
+                <AskForm
+                    action={t.backUp}
+                    ready={all || chosen.length > 0}
+                    busy={send.isPending}
+                    onSend={() => send.mutate()}
+                    onClose={onClose}
+                >
+                    <Radio.Group
+                        label={t.which}
+                        value={all ? "all" : "some"}
+                        onChange={(next) => setAll(next === "all")}
+                    >
                         <Stack gap="xs" mt={6}>
                             <Radio value="all" label={t.all} description={t.allNote} data-autofocus />
                             <Radio value="some" label={t.some} />
@@ -82,8 +97,12 @@ export type GuestGroup = { group: string; items: { value: string; label: string 
 function useGuests(): GuestGroup[] {
     const ofApps = useDenialReasonsAt("apps.back_up");
     const ofVms = useDenialReasonsAt("vms.back_up");
-    const some = (useQuery(apps).data ?? []).filter(({ host_id, missing_since }) => missing_since === null && ofApps(host_id) === null);
-    const machines = (useQuery(vms).data ?? []).filter(({ host_id, template }) => template !== true && ofVms(host_id) === null);
+    const some = (useQuery(apps).data ?? []).filter(
+        ({ host_id, missing_since }) => missing_since === null && ofApps(host_id) === null,
+    );
+    const machines = (useQuery(vms).data ?? []).filter(
+        ({ host_id, template }) => template !== true && ofVms(host_id) === null,
+    );
     return [
         { group: t.apps, items: some.map(({ id, name }) => ({ value: `app:${id}`, label: name })) },
         { group: t.machines, items: machines.map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })) },

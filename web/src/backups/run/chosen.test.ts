@@ -17,7 +17,10 @@ describe("the request for backups", () => {
     });
 
     it("limits the bandwidth in KiB per second, entered in MiB", () => {
-        expect(bodyOf({ ...USUAL, bandwidth: 50, notes: " nightly " }, null, null)).toMatchObject({ bandwidth_kib_s: 51200, notes: "nightly" });
+        expect(bodyOf({ ...USUAL, bandwidth: 50, notes: " nightly " }, null, null)).toMatchObject({
+            bandwidth_kib_s: 51200,
+            notes: "nightly",
+        });
     });
 
     it("is for all guests of a host, or for those that are chosen wherever they are", () => {

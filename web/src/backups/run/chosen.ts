@@ -13,7 +13,14 @@ export type Way = {
 };
 
 /** What the service does where nothing is chosen. */
-export const USUAL: Way = { storage: "", mode: "snapshot", compress: "zstd", notes: "", isProtected: false, bandwidth: null };
+export const USUAL: Way = {
+    storage: "",
+    mode: "snapshot",
+    compress: "zstd",
+    notes: "",
+    isProtected: false,
+    bandwidth: null,
+};
 
 /** The fields of the dialogs that the service may find a fault with. */
 export const FIELDS = ["storage", "mode", "compress", "notes", "protected", "bandwidth_kib_s", "guests", "host_id"];
@@ -42,9 +49,16 @@ export function wayIn(params: Record<string, unknown>): Way {
 }
 
 /** A guest in the address of an item: "app:3". */
-export const itemOf = (key: string): Schemas["BackupItem"] => ({ type: key.startsWith("vm:") ? "vm" : "app", id: Number(key.slice(key.indexOf(":") + 1)) });
+export const itemOf = (key: string): Schemas["BackupItem"] => ({
+    type: key.startsWith("vm:") ? "vm" : "app",
+    id: Number(key.slice(key.indexOf(":") + 1)),
+});
 
 /** The request for several guests. Null are all, of a host or of all hosts; guests that are named need no host. */
 export function bodyOf(way: Way, guests: readonly string[] | null, hostId: number | null): RunIn {
-    return { ...wayOf(way), guests: guests === null ? "all" : guests.map(itemOf), host_id: guests === null ? hostId : null };
+    return {
+        ...wayOf(way),
+        guests: guests === null ? "all" : guests.map(itemOf),
+        host_id: guests === null ? hostId : null,
+    };
 }

@@ -26,9 +26,11 @@ export const t = texts("backup-run", {
     snapshot: "Snapshot",
     snapshotNote: "The guest keeps running. A container whose storage can't take snapshots is suspended instead.",
     suspend: "Suspend",
-    suspendNote: "A container is paused during a second, short copy. A machine is paused longer than in the mode snapshot, with no better result.",
+    suspendNote:
+        "A container is paused during a second, short copy. A machine is paused longer than in the mode snapshot, with no better result.",
     stop: "Stop",
-    stopNote: "The guest is shut down for the most consistent state. A machine is started again once its backup has begun, a container when it has ended.",
+    stopNote:
+        "The guest is shut down for the most consistent state. A machine is started again once its backup has begun, a container when it has ended.",
     compression: "Compression",
     zstd: "Zstandard (fast, small)",
     gzip: "gzip",

@@ -9,8 +9,8 @@ import { Empty, Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { MOST } from "../filter";
 import { type Backup, type BackupStorage, backupsOn } from "../queries";
-import { byGuest, byMonth, type Share } from "./sizes";
 import { nameOf } from "./names";
+import { byGuest, byMonth, type Share } from "./sizes";
 import { t } from "./texts";
 
 /** What the backups on a storage need: by guest, and by the month in which they were taken. */
@@ -20,7 +20,9 @@ export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClos
             <Stack gap="md">
                 <Meter label={t.used} of={bytesUsed(of.used_bytes, of.total_bytes)} />
                 <Loaded query={useQuery(backupsOn(of))} shape="rows">
-                    {(all) => (all.length === 0 ? <Empty title={t.empty} /> : <Sizes all={all} isServer={of.type === "pbs"} />)}
+                    {(all) =>
+                        all.length === 0 ? <Empty title={t.empty} /> : <Sizes all={all} isServer={of.type === "pbs"} />
+                    }
                 </Loaded>
             </Stack>
         </Modal>
@@ -36,7 +38,8 @@ function Sizes({ all, isServer }: { all: readonly Backup[]; isServer: boolean })
     return (
         <>
             <Text size="sm" className="quiet">
-                {all.length >= MOST ? t.ofNewest({ n: all.length }) : t.ofAll({ n: all.length })} {isServer ? t.serverNote : t.removedNote}
+                {all.length >= MOST ? t.ofNewest({ n: all.length }) : t.ofAll({ n: all.length })}{" "}
+                {isServer ? t.serverNote : t.removedNote}
             </Text>
             <Shares title={t.byGuest} of={guests} nameOf={({ name }) => name} />
             <Shares title={t.byMonth} of={months} nameOf={monthName} />
@@ -44,7 +47,15 @@ function Sizes({ all, isServer }: { all: readonly Backup[]; isServer: boolean })
     );
 }
 
-function Shares({ title, of: all, nameOf: name }: { title: string; of: readonly Share[]; nameOf: (of: Share) => string }) {
+function Shares({
+    title,
+    of: all,
+    nameOf: name,
+}: {
+    title: string;
+    of: readonly Share[];
+    nameOf: (of: Share) => string;
+}) {
     const most = Math.max(1, ...all.map((one) => one.bytes ?? 0));
     return (
         <section aria-label={title}>

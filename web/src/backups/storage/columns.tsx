@@ -35,7 +35,11 @@ function State({ of }: { of: BackupStorage }) {
             )}{" "}
             {of.read_at !== null && (
                 <Text span size="xs" className="quiet">
-                    {state === "problem" ? t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> }) : <Ago at={of.read_at} />}
+                    {state === "problem" ? (
+                        t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> })
+                    ) : (
+                        <Ago at={of.read_at} />
+                    )}
                 </Text>
             )}
             {of.problem !== null && (
@@ -57,7 +61,11 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
                 variant="default"
                 aria-label={t.showNamed(names)}
                 renderRoot={(props) => (
-                    <Link to="/backups/list" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
+                    <Link
+                        to="/backups/list"
+                        search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }}
+                        {...props}
+                    />
                 )}
             >
                 {t.show}
@@ -70,7 +78,13 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
                     size="xs"
                     variant="default"
                     aria-label={t.pruneNamed(names)}
-                    renderRoot={(props) => <Link to="/backups/prune" search={{ host: of.host_id, storage: of.storage, node: of.node }} {...props} />}
+                    renderRoot={(props) => (
+                        <Link
+                            to="/backups/prune"
+                            search={{ host: of.host_id, storage: of.storage, node: of.node }}
+                            {...props}
+                        />
+                    )}
                 >
                     {t.prune}
                 </Button>
@@ -98,7 +112,15 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         cell: (row) => <State of={row} />,
     },
     { id: "backups", name: t.backups, numeric: true, width: 90, value: (row) => row.backups },
-    { id: "bytes", name: t.backupBytes, numeric: true, units: BYTES, width: 100, value: (row) => row.backup_bytes, text: (row) => bytes(row.backup_bytes) },
+    {
+        id: "bytes",
+        name: t.backupBytes,
+        numeric: true,
+        units: BYTES,
+        width: 100,
+        value: (row) => row.backup_bytes,
+        text: (row) => bytes(row.backup_bytes),
+    },
     {
         id: "used",
         name: t.used,
@@ -107,9 +129,28 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         width: 185,
         value: (row) => row.used_bytes,
         text: ({ used_bytes, total_bytes }) =>
-            used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
-        cell: ({ used_bytes, total_bytes }) => <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />,
+            used_bytes === null || total_bytes === null
+                ? bytes(used_bytes)
+                : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
+        cell: ({ used_bytes, total_bytes }) => (
+            <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />
+        ),
     },
-    { id: "free", name: t.free, numeric: true, units: BYTES, hidden: true, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
-    { id: "actions", name: t.actions, actions: true, width: 240, cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} /> },
+    {
+        id: "free",
+        name: t.free,
+        numeric: true,
+        units: BYTES,
+        hidden: true,
+        width: 90,
+        value: freeOf,
+        text: (row) => bytes(freeOf(row)),
+    },
+    {
+        id: "actions",
+        name: t.actions,
+        actions: true,
+        width: 240,
+        cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} />,
+    },
 ];

@@ -4,7 +4,10 @@ import type { Backup } from "../queries";
 /** What some of the backups on a storage have in common; the size is null where it is known of none of them. */
 export type Share = { key: string; name: string; backups: number; bytes: number | null };
 
-type Sized = Pick<Backup, "guest_type" | "guest_vmid" | "guest_id" | "guest_name" | "taken_at" | "size_bytes" | "host_id">;
+type Sized = Pick<
+    Backup,
+    "guest_type" | "guest_vmid" | "guest_id" | "guest_name" | "taken_at" | "size_bytes" | "host_id"
+>;
 
 function shares(all: readonly Sized[], of: (one: Sized) => { key: string; name: string } | null): Share[] {
     const found = new Map<string, Share>();
@@ -26,6 +29,7 @@ export function byGuest(all: readonly Sized[]): Share[] {
 
 /** The backups by the month in which they were taken (UTC), the newest first. Those whose time is not known are in none. */
 export function byMonth(all: readonly Sized[]): Share[] {
-    const month = ({ taken_at }: Sized) => (taken_at === null ? null : { key: taken_at.slice(0, 7), name: taken_at.slice(0, 7) });
+    const month = ({ taken_at }: Sized) =>
+        taken_at === null ? null : { key: taken_at.slice(0, 7), name: taken_at.slice(0, 7) };
     return shares(all, month).sort((a, b) => b.key.localeCompare(a.key));
 }

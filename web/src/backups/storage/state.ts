@@ -1,7 +1,10 @@
 import type { BackupStorage } from "../queries";
 
 /** Whether a storage was read: what is known of one that can't be read now is as old as its last reading. */
-export function stateOf({ problem, read_at }: Pick<BackupStorage, "problem" | "read_at">): "read" | "problem" | "notRead" {
+export function stateOf({
+    problem,
+    read_at,
+}: Pick<BackupStorage, "problem" | "read_at">): "read" | "problem" | "notRead" {
     if (problem !== null) return "problem";
     return read_at === null ? "notRead" : "read";
 }

@@ -29,12 +29,14 @@ export const t = texts("backup-storages", {
     ofAll: "{n, plural, one {# backup is on it.} other {# backups are on it.}}",
     ofNewest: "Only its newest {n, number} backups are counted.",
     removedNote: "Backups that were removed are not counted: this is not how the storage has grown.",
-    serverNote: "The server stores equal data once: the backups need less than their sizes. Those that were removed are not counted.",
+    serverNote:
+        "The server stores equal data once: the backups need less than their sizes. Those that were removed are not counted.",
     byGuest: "By guest",
     byMonth: "By month in which they were taken",
     count: "{n, plural, one {# backup} other {# backups}}",
     empty: "No backup is known on it",
     example: 'type:pbs free:<100g reading:"not read yet"',
     none: "No storage for backups is known",
-    noneText: "The service reads the storages of the hosts in the background. A storage is used for backups if its content types include backup.",
+    noneText:
+        "The service reads the storages of the hosts in the background. A storage is used for backups if its content types include backup.",
 });

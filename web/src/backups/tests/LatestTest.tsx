@@ -18,7 +18,8 @@ export function LatestTest({ of }: { of: { type: "app" | "vm"; id: number } }) {
                 <Group gap="xs">
                     <TestBadge state={run.state} />
                     <Text size="sm">
-                        {when(run.ended_at ?? run.begun_at)} {run.restore_s !== null && t.restoredIn({ time: span(run.restore_s) })}
+                        {when(run.ended_at ?? run.begun_at)}{" "}
+                        {run.restore_s !== null && t.restoredIn({ time: span(run.restore_s) })}
                     </Text>
                     <JobLink id={run.job} />
                 </Group>

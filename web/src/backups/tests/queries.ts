@@ -5,6 +5,11 @@ import { api, take } from "../../api/client";
 export const latestTest = ({ type, id }: { type: "app" | "vm"; id: number }) =>
     queryOptions({
         queryKey: ["backups", "tests", type, id],
-        queryFn: () => take(api.GET("/api/v1/backups/tests", { params: { query: { limit: 1, ...(type === "app" ? { app_id: id } : { vm_id: id }) } } })),
+        queryFn: () =>
+            take(
+                api.GET("/api/v1/backups/tests", {
+                    params: { query: { limit: 1, ...(type === "app" ? { app_id: id } : { vm_id: id }) } },
+                }),
+            ),
         staleTime: 0,
     });

@@ -25,7 +25,13 @@ export default function SweepDialog({ onClose }: { onClose: () => void }) {
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.title}</Text>}>
-            <AskForm action={t.action} ready={sweep.max !== null} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.action}
+                ready={sweep.max !== null}
+                busy={send.isPending}
+                onSend={() => send.mutate()}
+                onClose={onClose}
+            >
                 <Text size="sm">{t.note}</Text>
                 <SweepFields sweep={sweep} onChange={setSweep} fault={(field) => faultOf(send.error, field)} />
                 <FormError error={send.error} fields={FIELDS} />

@@ -10,7 +10,8 @@ import { t } from "./texts";
 export function useCheck(): (backup: Backup) => void {
     const jobs = useJobs();
     return useMutation({
-        mutationFn: ({ id }: Backup) => take(api.POST("/api/v1/backups/{backup_id}/verify", { params: { path: { backup_id: id } } })),
+        mutationFn: ({ id }: Backup) =>
+            take(api.POST("/api/v1/backups/{backup_id}/verify", { params: { path: { backup_id: id } } })),
         onSuccess: ({ job }, backup) => {
             jobs.started(job, t.checking({ name: nameOf(backup) }));
             jobs.open(job);

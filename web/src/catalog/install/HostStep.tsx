@@ -1,15 +1,15 @@
 import { Alert, Anchor, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconKey } from "@tabler/icons-react";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
-import { Empty, Loaded, ErrorAlert } from "../../ui/States";
-import type { StepProps } from "./Wizard";
+import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 
@@ -21,7 +21,11 @@ export function HostStep(props: Props) {
         <Loaded query={query}>
             {(all) => {
                 const open = all.filter((host) => denialReason(host.id) === null);
-                return open.length === 0 ? <NoHost any={all.length > 0} /> : <Choice {...props} rows={open} hidden={all.length - open.length} />;
+                return open.length === 0 ? (
+                    <NoHost any={all.length > 0} />
+                ) : (
+                    <Choice {...props} rows={open} hidden={all.length - open.length} />
+                );
             }}
         </Loaded>
     );
@@ -87,7 +91,13 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
     if (choices.data.ssh_ready) {
         return (
             <Group gap={8} role="status">
-                <Badge color="teal" variant="light" radius="sm" tt="none" leftSection={<IconKey size={12} aria-hidden />}>
+                <Badge
+                    color="teal"
+                    variant="light"
+                    radius="sm"
+                    tt="none"
+                    leftSection={<IconKey size={12} aria-hidden />}
+                >
                     {t.sshWorks}
                 </Badge>
                 <Text size="sm" className="quiet">
@@ -102,7 +112,12 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
 /** Explains how to set up SSH so that scripts can be run on the host. */
 export function SshMissing({ host, checking, onCheck }: { host: Host; checking: boolean; onCheck: () => void }) {
     return (
-        <Alert color="orange" icon={<IconKey size={18} />} title={t.holdfastCantSignOver({ name: host.name })} role="alert">
+        <Alert
+            color="orange"
+            icon={<IconKey size={18} />}
+            title={t.holdfastCantSignOver({ name: host.name })}
+            role="alert"
+        >
             <Text size="sm">
                 {t.sshMissing({
                     host: host.name,
@@ -110,7 +125,13 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
                         <Anchor
                             inherit
                             renderRoot={(props) => (
-                                <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
+                                <Link
+                                    to="/hosts/$id/connection"
+                                    params={{ id: String(host.id) }}
+                                    hash="ssh"
+                                    target="_blank"
+                                    {...props}
+                                />
                             )}
                         >
                             {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CatalogEntry } from "../../api/client";
-import { Empty } from "../../ui/States";
 import { AccessGate } from "../../ui/AccessGate";
-import { Head, EntryLoader } from "../EntryFrame";
+import { Empty } from "../../ui/States";
+import { EntryLoader, Head } from "../EntryFrame";
 import { draftOf } from "./draft";
 import { InstallRun, RunTerminal } from "./InstallRun";
-import { Wizard } from "./Wizard";
 import { t } from "./texts";
+import { Wizard } from "./Wizard";
 
 /** Installing an app: the wizard, then the progress of the install. */
 export default function InstallPage() {
@@ -40,7 +40,9 @@ function Install({ entry }: { entry: CatalogEntry }) {
                     entry={entry}
                     draft={draft}
                     onDraft={setDraft}
-                    onStarted={(started) => void navigate({ search: { host, job: started }, replace: true, ignoreBlocker: true })}
+                    onStarted={(started) =>
+                        void navigate({ search: { host, job: started }, replace: true, ignoreBlocker: true })
+                    }
                 />
             ) : (
                 <Empty
@@ -48,7 +50,9 @@ function Install({ entry }: { entry: CatalogEntry }) {
                     action={
                         <Button
                             variant="default"
-                            renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
+                            renderRoot={(props) => (
+                                <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />
+                            )}
                         >
                             {t.showReasons}
                         </Button>

@@ -58,7 +58,11 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
                     <Text fw={600}>{t.onHost({ host: hostOf(job) ?? t.itsHost })}</Text>
                     <Status of={job.status} job />
                 </Group>
-                <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label={t.progressInstall} />
+                <Progress
+                    value={job.progress_pct ?? 100}
+                    animated={job.progress_pct === null}
+                    aria-label={t.progressInstall}
+                />
                 <Text size="sm" className="quiet">
                     {job.terminal
                         ? t.answerBelow
@@ -101,14 +105,17 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
                           url: address.data.url,
                           link: (children) => (
                               <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
-                                  {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
+                                  {children}{" "}
+                                  <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
                               </Anchor>
                           ),
                       })
                     : t.webAddressNotKnown}
             </Alert>
             <Group>
-                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>{t.openTheApp}</Button>
+                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>
+                    {t.openTheApp}
+                </Button>
                 {log}
                 <Button variant="subtle" renderRoot={(props) => <Link to="/catalog" {...props} />}>
                     {t.installAnother}
@@ -128,7 +135,8 @@ function useToastOnLeaving(job: Job | undefined, name: string) {
     useEffect(
         () => () => {
             const left = last.current;
-            if (left && left.finished_at === null) notify.current(left.id, t.installingOn({ name, host: hostOf(left) ?? t.aHost }));
+            if (left && left.finished_at === null)
+                notify.current(left.id, t.installingOn({ name, host: hostOf(left) ?? t.aHost }));
         },
         [name],
     );

@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { type Question, questions } from "../facts";
 import { saysYes, yesNo } from "./draft";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 /** The questions that the script would ask at a terminal, answered in advance. */
 export function QuestionsStep({ entry, draft, faults, set }: StepProps) {
@@ -45,7 +45,9 @@ function Field({ question, value, error, onChange }: FieldProps) {
         return (
             <Switch
                 label={question.text}
-                description={question.fallback === null ? undefined : saysYes(question.fallback) ? t.defaultYes : t.defaultNo}
+                description={
+                    question.fallback === null ? undefined : saysYes(question.fallback) ? t.defaultYes : t.defaultNo
+                }
                 error={error}
                 checked={saysYes(value)}
                 onChange={(e) => onChange(yesNo(question, e.currentTarget.checked))}

@@ -2,8 +2,8 @@ import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch
 import type { InstallChoices, Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Draft, hostname } from "./draft";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: InstallChoices };
 
@@ -22,7 +22,10 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
             placeholder: own === null ? undefined : t.ownDefault({ own }),
         };
     };
-    const place = (name: "storage" | "template_storage" | "bridge", data: string[] | { value: string; label: string }[]) => ({
+    const place = (
+        name: "storage" | "template_storage" | "bridge",
+        data: string[] | { value: string; label: string }[],
+    ) => ({
         data,
         value: draft[name],
         onChange: (value: string | null) => set({ [name]: value } as Partial<Draft>, `overrides.${name}`),
@@ -50,15 +53,25 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-                <NumberInput {...number("cores", entry.cpu)} label={choices.cores === null ? t.cores : t.coresOf({
-                    cores: choices.cores,
-                })} />
+                <NumberInput
+                    {...number("cores", entry.cpu)}
+                    label={
+                        choices.cores === null
+                            ? t.cores
+                            : t.coresOf({
+                                  cores: choices.cores,
+                              })
+                    }
+                />
                 <NumberInput {...number("memory_mb", entry.ram_mb)} label={t.memoryMib} />
                 <NumberInput {...number("disk_gb", entry.disk_gb)} label={t.diskGib} />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <Select {...place("storage", choices.storages.map(storage))} label={t.storageDisk} />
-                <Select {...place("template_storage", choices.template_storages.map(storage))} label={t.storageForTemplates} />
+                <Select
+                    {...place("template_storage", choices.template_storages.map(storage))}
+                    label={t.storageForTemplates}
+                />
                 <Select {...place("bridge", choices.bridges)} label={t.bridge} />
                 <NumberInput {...number("vlan")} label={t.vlan} placeholder={t.none} />
             </SimpleGrid>
@@ -99,11 +112,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
             )}
             <Switch
                 label={t.unprivileged}
-                description={
-                    entry.privileged
-                        ? t.scriptExpectsPrivilegedContainer
-                        : t.rootContainerNoRights
-                }
+                description={entry.privileged ? t.scriptExpectsPrivilegedContainer : t.rootContainerNoRights}
                 checked={draft.unprivileged}
                 onChange={(e) => set({ unprivileged: e.currentTarget.checked })}
             />

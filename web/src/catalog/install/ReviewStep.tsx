@@ -5,12 +5,12 @@ import { bytes } from "../../ui/format";
 import { ErrorAlert } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
-import { ScriptName } from "../ScriptName";
 import { catalogStatus, installChoices } from "../queries";
+import { ScriptName } from "../ScriptName";
 import { type Draft, hostname, saysYes } from "./draft";
 import { SshMissing } from "./HostStep";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 type Props = StepProps & {
     host: Host;
@@ -31,7 +31,13 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
             <Facts
                 rows={[
                     [t.host, t.onNode({ host: host.name, node: host.node })],
-                    [t.container, t.ctidNamed({ ctid: draft.ctid === "" ? t.lowestFreeCtId : draft.ctid, name: hostname(draft.name) })],
+                    [
+                        t.container,
+                        t.ctidNamed({
+                            ctid: draft.ctid === "" ? t.lowestFreeCtId : draft.ctid,
+                            name: hostname(draft.name),
+                        }),
+                    ],
                     [t.size, size(draft)],
                     [t.diskOn, draft.storage],
                     [t.templateOn, draft.template_storage],
@@ -48,7 +54,9 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                     {run.map((script, index) => (
                         <Text key={script} size="sm">
                             <ScriptName of={script} status={status} />{" "}
-                            <span className="quiet">{index === 0 ? t.onTheNode({ node: host.node }) : t.newContainer}</span>
+                            <span className="quiet">
+                                {index === 0 ? t.onTheNode({ node: host.node }) : t.newContainer}
+                            </span>
                         </Text>
                     ))}
                 </Stack>

@@ -74,7 +74,10 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
     };
     const submit = (event: FormEvent) => {
         event.preventDefault();
-        const found = Object.assign({}, ...steps.slice(0, steps.indexOf(at) + 1).map((s) => check(s, draft, entry, choices.data)));
+        const found = Object.assign(
+            {},
+            ...steps.slice(0, steps.indexOf(at) + 1).map((s) => check(s, draft, entry, choices.data)),
+        );
         if (Object.keys(found).length > 0) return backTo(found);
         if (at === "review") return install.mutate();
         if (at === "host" && choices.data) onDraft(placed(draft, choices.data));
@@ -113,7 +116,11 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                             </Button>
                         )}
                         {at === "review" ? (
-                            <ActionButton why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
+                            <ActionButton
+                                why={missing(consent, choices.data)}
+                                type="submit"
+                                loading={install.isPending}
+                            >
                                 {t.install({ name: entry.name })}
                             </ActionButton>
                         ) : (

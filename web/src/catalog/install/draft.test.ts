@@ -9,7 +9,9 @@ const choices: InstallChoices = {
         { name: "big", type: "lvmthin", content: ["rootdir"], shared: false, free_bytes: 900, total_bytes: 1000 },
         { name: "small", type: "dir", content: ["rootdir"], shared: false, free_bytes: 9, total_bytes: 10 },
     ],
-    template_storages: [{ name: "local", type: "dir", content: ["vztmpl"], shared: false, free_bytes: null, total_bytes: null }],
+    template_storages: [
+        { name: "local", type: "dir", content: ["vztmpl"], shared: false, free_bytes: null, total_bytes: null },
+    ],
     bridges: ["vmbr0", "vmbr1"],
     next_ctid: 107,
     cores: 8,
@@ -50,7 +52,13 @@ describe("a draft", () => {
 
 describe("what is sent", () => {
     it("omits unset values, and a static address that is no longer selected", () => {
-        const draft: Draft = { ...draftOf(someEntry(), 1), name: "  Lantern ", cores: "", ip: "10.0.0.5/24", gateway: "10.0.0.1" };
+        const draft: Draft = {
+            ...draftOf(someEntry(), 1),
+            name: "  Lantern ",
+            cores: "",
+            ip: "10.0.0.5/24",
+            gateway: "10.0.0.1",
+        };
         expect(bodyOf(draft, someEntry(), true)).toMatchObject({
             name: "Lantern",
             ctid: null,

@@ -64,8 +64,14 @@ export function placed(draft: Draft, choices: InstallChoices): Draft {
         chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? null);
     return {
         ...draft,
-        storage: among(choices.storages.map((s) => s.name), draft.storage),
-        template_storage: among(choices.template_storages.map((s) => s.name), draft.template_storage),
+        storage: among(
+            choices.storages.map((s) => s.name),
+            draft.storage,
+        ),
+        template_storage: among(
+            choices.template_storages.map((s) => s.name),
+            draft.template_storage,
+        ),
         bridge: among(choices.bridges, draft.bridge),
     };
 }
@@ -156,7 +162,11 @@ export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Sch
 
 /** The hostname of the container, derived from the name. */
 export function hostname(name: string): string {
-    const label = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-+|-+$/g, "");
+    const label = name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .slice(0, 63)
+        .replace(/^-+|-+$/g, "");
     return label || "app";
 }
 

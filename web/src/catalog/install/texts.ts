@@ -31,7 +31,8 @@ export const t = texts("install", {
     itsHost: "its host",
     onHost: "On {host}",
     progressInstall: "Progress of the install",
-    answerBelow: "The script runs in the terminal below and waits for your answers. You can leave this page: the install continues.",
+    answerBelow:
+        "The script runs in the terminal below and waits for your answers. You can leave this page: the install continues.",
     inTerminal: "Install in a terminal",
     inTerminalNote: "The script runs in a terminal and asks its questions there; you answer while it runs.",
     inTerminalOnly:
@@ -86,7 +87,8 @@ export const t = texts("install", {
     unprivileged: "Unprivileged",
     scriptExpectsPrivilegedContainer:
         "The script expects a privileged container, in which root is root on the node. The app may not work in an unprivileged one.",
-    rootContainerNoRights: "Root in the container has no rights on the node. Keep this on unless you know why the app needs it off.",
+    rootContainerNoRights:
+        "Root in the container has no rights on the node. Keep this on unless you know why the app needs it off.",
 
     host: "Host",
     container: "Container",

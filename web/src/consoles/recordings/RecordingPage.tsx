@@ -40,7 +40,11 @@ function One({ id }: { id: number }) {
 
 function Missing() {
     return (
-        <Empty alone title={t.missing} action={<Button renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>{t.all}</Button>}>
+        <Empty
+            alone
+            title={t.missing}
+            action={<Button renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>{t.all}</Button>}
+        >
             {t.missingText}
         </Empty>
     );
@@ -52,7 +56,10 @@ function Page({ row }: { row: Recording }) {
     const why = useDenialReasonAt(row.host_id, "recordings.delete");
     return (
         <>
-            <PageHead title={t.consoleOf({ name: row.target_name })} note={`${row.user_name} · ${when(row.started_at)}`}>
+            <PageHead
+                title={t.consoleOf({ name: row.target_name })}
+                note={`${row.user_name} · ${when(row.started_at)}`}
+            >
                 <Button
                     component="a"
                     href={`/api/v1/console-recordings/${row.id}/cast`}
@@ -62,12 +69,20 @@ function Page({ row }: { row: Recording }) {
                 >
                     {t.download}
                 </Button>
-                <ActionButton why={why} variant="light" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+                <ActionButton
+                    why={why}
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    onClick={() => setDeleting(true)}
+                >
                     {t.delete}
                 </ActionButton>
             </PageHead>
             <Stack gap="md">
-                <Loaded query={useQuery(cast(row.id))}>{(text) => <Player text={text} name={row.target_name} />}</Loaded>
+                <Loaded query={useQuery(cast(row.id))}>
+                    {(text) => <Player text={text} name={row.target_name} />}
+                </Loaded>
                 <Panel>
                     <Facts
                         rows={[
@@ -83,7 +98,11 @@ function Page({ row }: { row: Recording }) {
                 </Panel>
             </Stack>
             {deleting && (
-                <DeleteRecording recording={row} onClose={() => setDeleting(false)} onDeleted={() => void navigate({ to: "/audit/recordings" })} />
+                <DeleteRecording
+                    recording={row}
+                    onClose={() => setDeleting(false)}
+                    onDeleted={() => void navigate({ to: "/audit/recordings" })}
+                />
             )}
         </>
     );
@@ -97,7 +116,17 @@ function Player({ text, name }: { text: string; name: string }) {
     return <Screen cast={skip ? short : whole} name={name} skip={skip} onSkip={setSkip} />;
 }
 
-function Screen({ cast: shown, name, skip, onSkip }: { cast: Cast; name: string; skip: boolean; onSkip: (skip: boolean) => void }) {
+function Screen({
+    cast: shown,
+    name,
+    skip,
+    onSkip,
+}: {
+    cast: Cast;
+    name: string;
+    skip: boolean;
+    onSkip: (skip: boolean) => void;
+}) {
     const holder = useRef<HTMLDivElement>(null);
     const [speed, setSpeed] = useState(1);
     const replay = useReplay(holder, shown, speed, t.consoleOf({ name }));
@@ -109,7 +138,13 @@ function Screen({ cast: shown, name, skip, onSkip }: { cast: Cast; name: string;
             </section>
             <Group gap="sm" className="recording-controls">
                 <Button
-                    leftSection={replay.running ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+                    leftSection={
+                        replay.running ? (
+                            <IconPlayerPause size={16} aria-hidden />
+                        ) : (
+                            <IconPlayerPlay size={16} aria-hidden />
+                        )
+                    }
                     onClick={replay.running ? replay.pause : replay.play}
                 >
                     {replay.running ? t.pause : replay.over ? t.fromStart : t.play}

@@ -8,7 +8,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { FormError, Loaded, Panel } from "../../ui/States";
-import { type Place, rule, type Rule, setRule } from "./queries";
+import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
 
 /** Whether terminals over a host, or over the hosts of a team, are recorded. */
@@ -53,7 +53,11 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                 )}
             </Group>
             <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>
-                <Days days={now.keep_days ?? 30} onSet={(keep_days) => store({ recorded: true, keep_days })} onClose={() => setOpen(null)} />
+                <Days
+                    days={now.keep_days ?? 30}
+                    onSet={(keep_days) => store({ recorded: true, keep_days })}
+                    onClose={() => setOpen(null)}
+                />
             </Modal>
             <DangerDialog
                 opened={open === "off"}
@@ -72,7 +76,13 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
     const [value, setValue] = useState<number | string>(days);
     const send = useMutation({ mutationFn: () => onSet(Number(value)), onSuccess: onClose });
     return (
-        <AskForm action={t.setOn} ready={value !== ""} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+        <AskForm
+            action={t.setOn}
+            ready={value !== ""}
+            busy={send.isPending}
+            onSend={() => send.mutate()}
+            onClose={onClose}
+        >
             <NumberInput
                 label={t.days}
                 description={t.daysNote}

@@ -28,7 +28,16 @@ function Recordings() {
     const navigate = useNavigate({ from: "/audit/recordings" });
     const [chosen, setChosen] = useState<Recording | null>(null);
     const columns = useMemo<Column<Recording>[]>(
-        () => [...COLUMNS, { id: "actions", name: t.actions, actions: true, width: 100, cell: (row) => <DeleteButton row={row} onClick={() => setChosen(row)} /> }],
+        () => [
+            ...COLUMNS,
+            {
+                id: "actions",
+                name: t.actions,
+                actions: true,
+                width: 100,
+                cell: (row) => <DeleteButton row={row} onClick={() => setChosen(row)} />,
+            },
+        ],
         [],
     );
     return (

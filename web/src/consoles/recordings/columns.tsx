@@ -28,7 +28,11 @@ export const COLUMNS: readonly Column<Recording>[] = [
         width: 200,
         value: nameOf,
         cell: (row) => (
-            <Anchor size="sm" fw={600} renderRoot={(props) => <Link to="/audit/recordings/$id" params={{ id: String(row.id) }} {...props} />}>
+            <Anchor
+                size="sm"
+                fw={600}
+                renderRoot={(props) => <Link to="/audit/recordings/$id" params={{ id: String(row.id) }} {...props} />}
+            >
                 {row.target_name}
             </Anchor>
         ),
@@ -43,8 +47,23 @@ export const COLUMNS: readonly Column<Recording>[] = [
         text: (row) => when(row.started_at),
         cell: (row) => <Ago at={row.started_at} />,
     },
-    { id: "length", name: t.length, numeric: true, width: 100, value: secondsOf, text: (row) => span(secondsOf(row)) ?? t.open },
-    { id: "output", name: t.output, numeric: true, units: BYTES, width: 90, value: (row) => row.bytes, text: (row) => bytes(row.bytes) },
+    {
+        id: "length",
+        name: t.length,
+        numeric: true,
+        width: 100,
+        value: secondsOf,
+        text: (row) => span(secondsOf(row)) ?? t.open,
+    },
+    {
+        id: "output",
+        name: t.output,
+        numeric: true,
+        units: BYTES,
+        width: 90,
+        value: (row) => row.bytes,
+        text: (row) => bytes(row.bytes),
+    },
     { id: "way", name: t.way, few: true, hidden: true, value: wayOf },
     { id: "ip", name: t.address, hidden: true, value: (row) => row.ip, cell: (row) => <Value>{row.ip}</Value> },
     { id: "kept", name: t.kept, hidden: true, value: (row) => row.delete_after, text: (row) => when(row.delete_after) },

@@ -18,7 +18,8 @@ export const recordings = queryOptions({
 export const recording = (id: number) =>
     queryOptions({
         queryKey: ["console-recordings", id],
-        queryFn: () => take(api.GET("/api/v1/console-recordings/{recording_id}", { params: { path: { recording_id: id } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/console-recordings/{recording_id}", { params: { path: { recording_id: id } } })),
         retry: false,
     });
 

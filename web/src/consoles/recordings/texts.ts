@@ -53,7 +53,8 @@ export const t = texts("recordings", {
     ruleOn: "Terminals are recorded. Each recording is kept for {n, plural, one {# day} other {# days}}.",
     ruleOfTeam: "This is set for the team of the host.",
     ruleTeamNote: "Of all hosts of the team, unless a host has a setting of its own.",
-    ruleNote: "Whoever opens a recorded console is told. What is typed and not shown, such as a password, is not recorded.",
+    ruleNote:
+        "Whoever opens a recorded console is told. What is typed and not shown, such as a password, is not recorded.",
     setOn: "Record",
     setDays: "Change",
     setOff: "Stop recording",
@@ -61,7 +62,8 @@ export const t = texts("recordings", {
     days: "Keep each recording for days",
     daysNote: "From 1 to 3650. Recordings that exist keep their time.",
     offTitle: "Stop recording?",
-    offNote: "Consoles that are opened from now on are not recorded. Recordings that exist stay until their time is over.",
+    offNote:
+        "Consoles that are opened from now on are not recorded. Recordings that exist stay until their time is over.",
     offNoteTeam:
         "If its team has a setting, that one counts from now on: consoles are still recorded then. Otherwise, those that are opened from now on are not recorded. Recordings that exist stay until their time is over.",
     seeAll: "See the recordings",

@@ -6,7 +6,14 @@ import { COLOURS } from "../terminal/colours";
 import { between, type Cast } from "./cast";
 
 /** What shows a recording: where it is, whether it runs, and how to change both. Times are seconds. */
-export type Replay = { at: number; running: boolean; over: boolean; play: () => void; pause: () => void; seek: (at: number) => void };
+export type Replay = {
+    at: number;
+    running: boolean;
+    over: boolean;
+    play: () => void;
+    pause: () => void;
+    seek: (at: number) => void;
+};
 
 /** Plays a recording in this element, at so many times its speed. */
 export function useReplay(holder: RefObject<HTMLElement | null>, cast: Cast, speed: number, label: string): Replay {
@@ -77,7 +84,13 @@ function useStill(holder: RefObject<HTMLElement | null>, label: string): Termina
     const [terminal, setTerminal] = useState<Terminal | null>(null);
     useEffect(() => {
         if (holder.current === null) return;
-        const made = new Terminal({ fontFamily: fontFamilyMonospace, disableStdin: true, scrollback: 2000, minimumContrastRatio: 4.5, fontSize: 13 });
+        const made = new Terminal({
+            fontFamily: fontFamilyMonospace,
+            disableStdin: true,
+            scrollback: 2000,
+            minimumContrastRatio: 4.5,
+            fontSize: 13,
+        });
         made.open(holder.current);
         made.textarea?.setAttribute("aria-label", label);
         setTerminal(made);

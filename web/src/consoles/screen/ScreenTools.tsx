@@ -1,7 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type RFB from "@novnc/novnc";
 import {
-    IconArrowsMove, IconCamera, IconClipboardText, IconCommand, IconEye, IconKeyboard, IconPhoto, IconZoomScan,
+    IconArrowsMove,
+    IconCamera,
+    IconClipboardText,
+    IconCommand,
+    IconEye,
+    IconKeyboard,
+    IconPhoto,
+    IconZoomScan,
 } from "@tabler/icons-react";
 import { saveBlob } from "../../ui/log/file";
 import { Tool } from "../Frame";
@@ -26,7 +33,18 @@ type Props = {
 const QUALITIES: Record<Quality, string> = { low: t.qualityLow, medium: t.qualityMedium, high: t.qualityHigh };
 
 /** The tools of a screen. */
-export function ScreenTools({ name, rfb, hasClipboard, settings, change, viewOnly, onViewOnly, moves, onMoves, onDialog }: Props) {
+export function ScreenTools({
+    name,
+    rfb,
+    hasClipboard,
+    settings,
+    change,
+    viewOnly,
+    onViewOnly,
+    moves,
+    onMoves,
+    onDialog,
+}: Props) {
     const { scaled, quality } = settings;
     const off = rfb === null;
     return (
@@ -47,12 +65,19 @@ export function ScreenTools({ name, rfb, hasClipboard, settings, change, viewOnl
             </ToolMenu>
             <Tool label={t.typeText} icon={IconKeyboard} onClick={() => onDialog("type")} disabled={off || viewOnly} />
             {hasClipboard && (
-                <Tool label={t.clipboard} icon={IconClipboardText} onClick={() => onDialog("clipboard")} disabled={off || viewOnly} />
+                <Tool
+                    label={t.clipboard}
+                    icon={IconClipboardText}
+                    onClick={() => onDialog("clipboard")}
+                    disabled={off || viewOnly}
+                />
             )}
             <Tool label={t.screenshot} icon={IconCamera} onClick={() => rfb && save(rfb, name)} disabled={off} />
             <Tool label={t.viewOnly} icon={IconEye} onClick={() => onViewOnly(!viewOnly)} pressed={viewOnly} />
             <Tool label={t.scaled} icon={IconZoomScan} onClick={() => change({ scaled: !scaled })} pressed={scaled} />
-            {!scaled && <Tool label={t.movePicture} icon={IconArrowsMove} onClick={() => onMoves(!moves)} pressed={moves} />}
+            {!scaled && (
+                <Tool label={t.movePicture} icon={IconArrowsMove} onClick={() => onMoves(!moves)} pressed={moves} />
+            )}
             <ToolMenu label={t.quality} icon={IconPhoto}>
                 {Object.entries(QUALITIES).map(([value, label]) => (
                     <Menu.Item

@@ -6,7 +6,7 @@ import type { Held } from "../terminal/keys";
 import { t } from "../texts";
 import { ClipboardDialog } from "./ClipboardDialog";
 import { NAMED } from "./combinations";
-import { type Key as Pressed, keysymOf, strokesOf, suggested } from "./layouts";
+import { keysymOf, type Key as Pressed, strokesOf, suggested } from "./layouts";
 import { ScreenTools } from "./ScreenTools";
 import { SoftKeyboard } from "./SoftKeyboard";
 import { TypeDialog } from "./TypeDialog";
@@ -26,7 +26,11 @@ export default function ScreenView(frame: FrameProps) {
     const [moves, setMoves] = useState(false);
     const [held, setHeld] = useState(NONE);
     const [dialog, setDialog] = useState<"type" | "clipboard" | null>(null);
-    const { rfb, last, clipboard, hasClipboard } = useScreen(holder, wire, settings, { viewOnly, moves, label: t.screenOf({ name }) });
+    const { rfb, last, clipboard, hasClipboard } = useScreen(holder, wire, settings, {
+        viewOnly,
+        moves,
+        label: t.screenOf({ name }),
+    });
     const layout = settings.layout ?? suggested(navigator.language);
 
     const send = (...keys: Pressed[]) => {
@@ -75,7 +79,13 @@ export default function ScreenView(frame: FrameProps) {
                 </div>
             </Frame>
             {dialog === "type" && rfb && (
-                <TypeDialog name={name} keyboard={rfb} layout={layout} onLayout={(next) => change({ layout: next })} onClose={close} />
+                <TypeDialog
+                    name={name}
+                    keyboard={rfb}
+                    layout={layout}
+                    onLayout={(next) => change({ layout: next })}
+                    onClose={close}
+                />
             )}
             {dialog === "clipboard" && rfb && (
                 <ClipboardDialog text={clipboard} onSend={(text) => rfb.clipboardPasteFrom(text)} onClose={close} />

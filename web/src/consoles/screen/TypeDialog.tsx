@@ -2,7 +2,7 @@ import { Button, Modal, Progress, Select, Stack, Text, Textarea } from "@mantine
 import { useEffect, useRef, useState } from "react";
 import { AskForm } from "../../ui/AskForm";
 import { t } from "../texts";
-import { type Layout, LAYOUTS, missing, typed } from "./layouts";
+import { LAYOUTS, type Layout, missing, typed } from "./layouts";
 import { type Keyboard, typeText } from "./typing";
 
 const NAMES: Record<Layout, string> = { us: t.layoutUs, uk: t.layoutUk, de: t.layoutDe, fr: t.layoutFr };
@@ -35,7 +35,13 @@ export function TypeDialog({ name, keyboard, layout, onLayout, onClose }: Props)
     return (
         <Modal opened onClose={onClose} title={t.typeTitle({ name })} size="lg">
             {count === null ? (
-                <AskForm action={t.type} ready={all > lacking.length} busy={false} onSend={() => void start()} onClose={onClose}>
+                <AskForm
+                    action={t.type}
+                    ready={all > lacking.length}
+                    busy={false}
+                    onSend={() => void start()}
+                    onClose={onClose}
+                >
                     <Text size="sm">{t.typeNote}</Text>
                     <Select
                         label={t.layout}

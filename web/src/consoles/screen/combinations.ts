@@ -14,7 +14,10 @@ export type Combination = { name: string; keys: Key[] };
 export const COMBINATIONS: Combination[] = [
     { name: "Ctrl-Alt-Del", keys: [CTRL, ALT, key("Delete", 0xffff)] },
     { name: "Ctrl-Alt-Backspace", keys: [CTRL, ALT, key("Backspace", 0xff08)] },
-    ...Array.from({ length: 7 }, (_, at) => ({ name: `Ctrl-Alt-F${at + 1}`, keys: [CTRL, ALT, key(`F${at + 1}`, 0xffbe + at)] })),
+    ...Array.from({ length: 7 }, (_, at) => ({
+        name: `Ctrl-Alt-F${at + 1}`,
+        keys: [CTRL, ALT, key(`F${at + 1}`, 0xffbe + at)],
+    })),
     { name: "Alt-Tab", keys: [ALT, key("Tab", 0xff09)] },
     { name: "Alt-F4", keys: [ALT, key("F4", 0xffc1)] },
     { name: "Ctrl-W", keys: [CTRL, key("KeyW", keysymOf("w"))] },

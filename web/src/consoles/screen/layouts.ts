@@ -100,7 +100,8 @@ function tableOf(layout: Layout): Table {
         for (const base of "aeiouyAEIOUY") {
             const composed = (base + mark).normalize("NFC");
             const strokes = table.get(base);
-            if ([...composed].length === 1 && strokes && !table.has(composed)) table.set(composed, [stroke, ...strokes]);
+            if ([...composed].length === 1 && strokes && !table.has(composed))
+                table.set(composed, [stroke, ...strokes]);
         }
     }
     table.set(" ", [{ held: [], key: SPACE }]);

@@ -30,7 +30,12 @@ const TEXT = 1;
 const TOLD_MS = 1500;
 
 /** The screen of a machine in this element. */
-export function useScreen(holder: RefObject<HTMLElement | null>, wire: Wire | null, settings: Settings, use: Use): Screen {
+export function useScreen(
+    holder: RefObject<HTMLElement | null>,
+    wire: Wire | null,
+    settings: Settings,
+    use: Use,
+): Screen {
     const [rfb, setRfb] = useState<RFB | null>(null);
     const [last, setLast] = useState<string | null>(null);
     const [clipboard, setClipboard] = useState<string | null>(null);

@@ -46,7 +46,8 @@ export function SearchBar({ search, onClose }: { search: SearchAddon; onClose: (
             <Tool label={t.previous} icon={IconChevronUp} onClick={previous} disabled={none} />
             <Tool label={t.next} icon={IconChevronDown} onClick={next} disabled={none} />
             <Text size="xs" className="quiet" flex="1 0 auto" aria-live="polite">
-                {text !== "" && (none ? t.foundNone : t.found({ current: found.resultIndex + 1, count: found.resultCount }))}
+                {text !== "" &&
+                    (none ? t.foundNone : t.found({ current: found.resultIndex + 1, count: found.resultCount }))}
             </Text>
             <Tool label={t.closeSearch} icon={IconX} onClick={onClose} />
         </Group>

@@ -1,6 +1,13 @@
 import { Popover, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconClipboard, IconCopy, IconSearch, IconSettings, IconTextDecrease, IconTextIncrease } from "@tabler/icons-react";
+import {
+    IconClipboard,
+    IconCopy,
+    IconSearch,
+    IconSettings,
+    IconTextDecrease,
+    IconTextIncrease,
+} from "@tabler/icons-react";
 import type { Terminal } from "@xterm/xterm";
 import { useState } from "react";
 import { copy } from "../../ui/Copy";

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { copy } from "../../ui/Copy";
 import { bytes, clock } from "../../ui/format";
+import { ExtraKeys } from "../ExtraKeys";
 import { Frame, type FrameProps } from "../Frame";
 import { Sender } from "../sender";
 import { useSettings } from "../settings";
 import { t } from "../texts";
 import type { Wire } from "../wire";
-import { ExtraKeys } from "../ExtraKeys";
 import { type Held, sequenceOf, withHeld } from "./keys";
 import { Output } from "./output";
-import { type Paste, pasteOf } from "./paste";
 import { PasteDialog } from "./PasteDialog";
+import { type Paste, pasteOf } from "./paste";
 import { SearchBar } from "./SearchBar";
 import { Sending } from "./Sending";
 import { TerminalTools } from "./TerminalTools";
@@ -66,7 +66,9 @@ export default function TerminalView(frame: FrameProps) {
                 sender.current.send(encoder.encode(keys.ctrl || keys.alt ? withHeld(data, keys) : data));
                 if (keys.ctrl || keys.alt) setHeld(NONE);
             }),
-            terminal.onBinary((data) => sender.current?.send(Uint8Array.from(data, (character) => character.charCodeAt(0)))),
+            terminal.onBinary((data) =>
+                sender.current?.send(Uint8Array.from(data, (character) => character.charCodeAt(0))),
+            ),
         ];
         terminal.attachCustomKeyEventHandler((event) => {
             if (event.type !== "keydown" || !event.ctrlKey || !event.shiftKey) return true;
@@ -145,7 +147,8 @@ export default function TerminalView(frame: FrameProps) {
                                 left={left}
                                 onCancel={() => {
                                     sender.current?.cancel();
-                                    if (tools?.terminal.modes.bracketedPasteMode) sender.current?.send(encoder.encode(END_OF_PASTE));
+                                    if (tools?.terminal.modes.bracketedPasteMode)
+                                        sender.current?.send(encoder.encode(END_OF_PASTE));
                                     focus();
                                 }}
                             />
@@ -153,7 +156,9 @@ export default function TerminalView(frame: FrameProps) {
                         <ExtraKeys
                             held={held}
                             onHold={setHeld}
-                            onKey={(key) => tools?.terminal.input(sequenceOf(key, tools.terminal.modes.applicationCursorKeysMode))}
+                            onKey={(key) =>
+                                tools?.terminal.input(sequenceOf(key, tools.terminal.modes.applicationCursorKeysMode))
+                            }
                             onSign={(sign) => tools?.terminal.input(sign)}
                         />
                     </>

@@ -5,7 +5,14 @@ export type KeyName = (typeof KEYS)[number];
 /** Characters that are hard to reach on keyboards of telephones. */
 export const SIGNS = ["|", "/", "-", "~", "*", "$"] as const;
 
-const MOVES: Partial<Record<KeyName, string>> = { up: "[A", down: "[B", right: "[C", left: "[D", home: "[H", end: "[F" };
+const MOVES: Partial<Record<KeyName, string>> = {
+    up: "[A",
+    down: "[B",
+    right: "[C",
+    left: "[D",
+    home: "[H",
+    end: "[F",
+};
 
 /** What a terminal sends for a key; programs may ask for another form of those that move the cursor. */
 export function sequenceOf(key: KeyName, application: boolean): string {

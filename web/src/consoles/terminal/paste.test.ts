@@ -17,7 +17,13 @@ describe("a paste", () => {
     });
 
     it("can't end itself early: control characters are removed and counted", () => {
-        expect(pasteOf("a\u001b[201~\tb\u0003\u009b")).toEqual({ text: "a[201~\tb", removed: 3, lines: 1, bytes: 8, asks: false });
+        expect(pasteOf("a\u001b[201~\tb\u0003\u009b")).toEqual({
+            text: "a[201~\tb",
+            removed: 3,
+            lines: 1,
+            bytes: 8,
+            asks: false,
+        });
         expect(pasteOf("\u001b")).toMatchObject({ text: "", removed: 1, lines: 0, bytes: 0 });
     });
 });

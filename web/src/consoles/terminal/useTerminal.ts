@@ -35,7 +35,9 @@ export function useTerminal(holder: RefObject<HTMLElement | null>, settings: Set
         const search = new SearchAddon();
         terminal.loadAddon(fit);
         terminal.loadAddon(search);
-        terminal.loadAddon(new WebLinksAddon((_event, address) => void window.open(address, "_blank", "noopener,noreferrer")));
+        terminal.loadAddon(
+            new WebLinksAddon((_event, address) => void window.open(address, "_blank", "noopener,noreferrer")),
+        );
         terminal.open(holder.current);
         // A hidden element has no size, and a terminal of no columns no content.
         const resized = new ResizeObserver(([entry]) => {

@@ -6,11 +6,11 @@ import type { Guest } from "../../guests/useGuest";
 import { Loaded } from "../../ui/States";
 import type { Firewall } from "../firewall";
 import { Lines } from "./Lines";
-import { OpenPorts } from "./OpenPorts";
 import { Openings } from "./Openings";
+import { OpenPorts } from "./OpenPorts";
 import { effective } from "./queries";
-import { t } from "./texts";
 import { TestForm } from "./TestForm";
+import { t } from "./texts";
 
 /** Who can reach a guest: what is open to whom, a test of any packet, and all lines that decide, in their order. */
 export function AccessView({ firewall: { guest } }: { firewall: Firewall }) {

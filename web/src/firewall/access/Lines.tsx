@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Panel } from "../../ui/States";
-import type { Column } from "../../ui/table/column";
 import { Body } from "../../ui/table/Body";
+import type { Column } from "../../ui/table/column";
 import { useRows } from "../../ui/table/useRows";
 import { LineVerdict } from "./Openings";
 import type { Line, Nic } from "./queries";
@@ -17,9 +17,28 @@ const originOf = (line: Line) => (isImplicit(line) ? scopeName(line.scope) : sou
 
 const COLUMNS: readonly Column<Numbered>[] = [
     { id: "order", name: t.order, first: true, width: 60, value: ({ at }) => at, cell: ({ at }) => String(at) },
-    { id: "verdict", name: t.verdict, few: true, width: 100, value: ({ line }) => line.verdict, cell: ({ line }) => <LineVerdict of={line} /> },
-    { id: "packets", name: t.packets, width: 240, value: ({ line }) => whichOf(line), cell: ({ line }) => whichOf(line) ?? <span className="quiet">{t.all}</span> },
-    { id: "source", name: t.decidedBy, width: 260, value: ({ line }) => originOf(line), cell: ({ line }) => <Source of={line} /> },
+    {
+        id: "verdict",
+        name: t.verdict,
+        few: true,
+        width: 100,
+        value: ({ line }) => line.verdict,
+        cell: ({ line }) => <LineVerdict of={line} />,
+    },
+    {
+        id: "packets",
+        name: t.packets,
+        width: 240,
+        value: ({ line }) => whichOf(line),
+        cell: ({ line }) => whichOf(line) ?? <span className="quiet">{t.all}</span>,
+    },
+    {
+        id: "source",
+        name: t.decidedBy,
+        width: 260,
+        value: ({ line }) => originOf(line),
+        cell: ({ line }) => <Source of={line} />,
+    },
     { id: "comment", name: t.comment, width: 160, value: ({ line }) => line.comment, cell: ({ line }) => line.comment },
 ];
 const keyOf = ({ at }: Numbered) => at;

@@ -9,7 +9,13 @@ import { openPorts, type Port } from "./queries";
 import { t } from "./texts";
 import { sourceOf } from "./words";
 
-const OPEN: Record<string, string> = { anyone: t.anyone, some: t.some, nobody: t.nobody, itself: t.itself, unknown: t.unknown };
+const OPEN: Record<string, string> = {
+    anyone: t.anyone,
+    some: t.some,
+    nobody: t.nobody,
+    itself: t.itself,
+    unknown: t.unknown,
+};
 
 /** Who may connect to the ports on which an app listens, as far as they are known. */
 export function OpenPorts({ guest }: { guest: Guest }) {
@@ -31,10 +37,17 @@ export function OpenPorts({ guest }: { guest: Guest }) {
                                     rows={ports}
                                     keyOf={({ address, port }) => `${address} ${port}`}
                                     columns={[
-                                        { name: t.port, first: true, cell: ({ port }) => <span className="mono">{port}</span> },
+                                        {
+                                            name: t.port,
+                                            first: true,
+                                            cell: ({ port }) => <span className="mono">{port}</span>,
+                                        },
                                         { name: t.process, cell: ({ process }) => <Value>{process}</Value> },
                                         { name: t.openTo, cell: (port) => <OpenTo of={port} /> },
-                                        { name: t.because, cell: ({ rules, reason }) => reason ?? rules.map(sourceOf).join(", ") },
+                                        {
+                                            name: t.because,
+                                            cell: ({ rules, reason }) => reason ?? rules.map(sourceOf).join(", "),
+                                        },
                                     ]}
                                 />
                             )}

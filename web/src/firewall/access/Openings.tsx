@@ -43,7 +43,8 @@ function OfNic({ nic: { iface, off, in: lines } }: { nic: Nic }) {
                     ))}
                     {rest && (
                         <li className="opening">
-                            <LineVerdict of={rest} /> {open.length === 0 ? t.all : t.rest} <span className="quiet">{sourceOf(rest)}</span>
+                            <LineVerdict of={rest} /> {open.length === 0 ? t.all : t.rest}{" "}
+                            <span className="quiet">{sourceOf(rest)}</span>
                         </li>
                     )}
                 </ul>

@@ -1,4 +1,14 @@
-import { Alert, Button, Group, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+    Alert,
+    Button,
+    Group,
+    NumberInput,
+    SegmentedControl,
+    Select,
+    SimpleGrid,
+    Stack,
+    TextInput,
+} from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
@@ -12,7 +22,13 @@ import { t } from "./texts";
 import { fieldName, sourceOf } from "./words";
 
 const FIELDS = ["direction", "source", "dest", "proto", "sport", "dport", "icmp_type", "iface"];
-const COLOURS: Record<string, string> = { accept: "teal", drop: "red", reject: "red", depends: "blue", unknown: "gray" };
+const COLOURS: Record<string, string> = {
+    accept: "teal",
+    drop: "red",
+    reject: "red",
+    depends: "blue",
+    unknown: "gray",
+};
 const TITLES: Record<string, string> = {
     accept: t.isAccepted,
     drop: t.isDropped,
@@ -29,7 +45,8 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
     const fault = (field: string) => faultOf(ask.error, field);
     const text = (field: "source" | "dest") => ({
         value: asked[field] ?? "",
-        onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value.trim() || null }),
+        onChange: (event: { currentTarget: HTMLInputElement }) =>
+            set({ [field]: event.currentTarget.value.trim() || null }),
         error: fault(field),
         placeholder: t.any,
         autoComplete: "off",
@@ -66,7 +83,12 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                             placeholder={t.any}
                             items={PROTOCOLS}
                             value={asked.proto ?? ""}
-                            onChange={(proto) => set({ proto: proto.trim() || null, ...(/icmp/i.test(proto) ? { dport: null } : { icmp_type: null }) })}
+                            onChange={(proto) =>
+                                set({
+                                    proto: proto.trim() || null,
+                                    ...(/icmp/i.test(proto) ? { dport: null } : { icmp_type: null }),
+                                })
+                            }
                             error={fault("proto")}
                         />
                         {isIcmp ? (
@@ -92,7 +114,10 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                         {nics.length > 1 && (
                             <Select
                                 label={t.nic}
-                                data={[{ value: "", label: t.any }, ...nics.map(({ iface }) => ({ value: iface, label: iface }))]}
+                                data={[
+                                    { value: "", label: t.any },
+                                    ...nics.map(({ iface }) => ({ value: iface, label: iface })),
+                                ]}
                                 value={asked.iface ?? ""}
                                 onChange={(iface) => set({ iface: iface || null })}
                                 error={fault("iface")}
@@ -121,7 +146,8 @@ function Answered({ answer: { verdict, summary, deciding } }: { answer: Answer }
                 <ul className="plain-list">
                     {deciding.map((one, at) => (
                         <li key={at} className="opening">
-                            <LineVerdict of={one} /> {one.line === null ? t.everything({ why: one.off ?? "" }) : sourceOf(one.line)}
+                            <LineVerdict of={one} />{" "}
+                            {one.line === null ? t.everything({ why: one.off ?? "" }) : sourceOf(one.line)}
                             {one.iface !== null && `, ${one.iface}`}
                             {Object.entries(one.when).map(([field, values]) => (
                                 <span key={field}>

@@ -12,7 +12,12 @@ export type Question = Schemas["TestIn"];
 export const effective = (guest: Guest) =>
     queryOptions({
         queryKey: [...keyOf(guest, "firewall"), "effective"],
-        queryFn: () => take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/firewall/effective"), { params: { path: { vm_id: guest.id } } })),
+        queryFn: () =>
+            take(
+                api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/firewall/effective"), {
+                    params: { path: { vm_id: guest.id } },
+                }),
+            ),
         staleTime: 0,
         retry: false,
     });
@@ -21,7 +26,8 @@ export const effective = (guest: Guest) =>
 export const openPorts = (guest: Guest) =>
     queryOptions({
         queryKey: [...keyOf(guest, "firewall"), "ports"],
-        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/firewall/ports", { params: { path: { app_id: guest.id } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/apps/{app_id}/firewall/ports", { params: { path: { app_id: guest.id } } })),
         enabled: guest.type === "app",
         staleTime: 0,
         retry: false,

@@ -56,7 +56,8 @@ export const t = texts("firewall-access", {
     scopeGuest: "Guest",
     scopeOther: "Proxmox VE",
     ruleOf: "{scope, select, cluster {Rule {pos} of the cluster} node {Rule {pos} of the node} guest {Rule {pos} of the guest} other {Rule {pos}}}",
-    includedBy: "{scope, select, cluster {rule {pos} of the cluster} node {rule {pos} of the node} guest {rule {pos} of the guest} other {rule {pos}}}",
+    includedBy:
+        "{scope, select, cluster {rule {pos} of the cluster} node {rule {pos} of the node} guest {rule {pos} of the guest} other {rule {pos}}}",
     ruleOfGroup: "Rule {pos} of group {group}",
     through: "{rule}, included by {via}",
     fromAddress: "from {address}",

@@ -30,7 +30,9 @@ test("a line says where it comes from, also through the rule that includes its g
     expect(sourceOf(line({ scope: "group", group: "web", pos: 1, via_scope: "guest", via_pos: 0 }))).toBe(
         "Rule 1 of group web, included by rule 0 of the guest",
     );
-    expect(sourceOf(line({ scope: "policy", pos: null, title: "The policy of the guest" }))).toBe("The policy of the guest");
+    expect(sourceOf(line({ scope: "policy", pos: null, title: "The policy of the guest" }))).toBe(
+        "The policy of the guest",
+    );
 });
 
 test("a line says which packets it is about", () => {
@@ -43,6 +45,12 @@ test("a line says which packets it is about", () => {
 test("what is open is what rules accept, and the policy decides about the rest", () => {
     const policy = line({ scope: "policy", pos: null, verdict: "drop" });
     const ssh = line({ macro: "SSH" });
-    const found = openings([line({ scope: "implicit", pos: null }), ssh, line({ verdict: "drop" }), line({ skipped: "Its set is empty." }), policy]);
+    const found = openings([
+        line({ scope: "implicit", pos: null }),
+        ssh,
+        line({ verdict: "drop" }),
+        line({ skipped: "Its set is empty." }),
+        policy,
+    ]);
     expect(found).toEqual({ open: [ssh], rest: policy });
 });

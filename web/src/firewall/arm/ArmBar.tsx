@@ -19,7 +19,10 @@ const RECENTLY_MS = 10 * 60_000;
 export function ArmBar({ firewall }: { firewall: Firewall }) {
     const { view, answeredAt, arm, keep, undo } = useArming(firewall);
     useArmEvents();
-    const denied = useDenialReasonAt(firewall.hostId, firewall.kind === "node" ? "firewall.arm_node_switch" : "firewall.arm_cluster_switch");
+    const denied = useDenialReasonAt(
+        firewall.hostId,
+        firewall.kind === "node" ? "firewall.arm_node_switch" : "firewall.arm_cluster_switch",
+    );
     const left = useSecondsLeft(view?.remaining_s ?? null, answeredAt);
     const start = useAction(arm, t.notArmed);
     const keeping = useAction(keep, t.notKept, t.kept);
@@ -33,7 +36,13 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
                     <Text size="sm" role="timer" className="grows-wide">
                         {left > 0 ? t.undoneIn({ time: span(left) }) : t.undoneNow}
                     </Text>
-                    <ActionButton why={denied} size="xs" variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+                    <ActionButton
+                        why={denied}
+                        size="xs"
+                        variant="default"
+                        loading={undoing.isPending}
+                        onClick={() => undoing.mutate()}
+                    >
                         {t.undo}
                     </ActionButton>
                     <ActionButton why={denied} size="xs" loading={keeping.isPending} onClick={() => keeping.mutate()}>
@@ -43,7 +52,8 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
             </Alert>
         );
     }
-    const wasUndone = view.state === "fired" && view.deadline !== null && Date.now() - Date.parse(view.deadline) < RECENTLY_MS;
+    const wasUndone =
+        view.state === "fired" && view.deadline !== null && Date.now() - Date.parse(view.deadline) < RECENTLY_MS;
     return (
         <Group gap="xs" mb="sm">
             <ActionButton

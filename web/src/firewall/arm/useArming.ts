@@ -16,16 +16,20 @@ export const mayCut = ({ kind, hostId }: Firewall) => kind !== "guest" && hostId
 
 /** The firewall that is armed when this one is changed: a security group belongs to its cluster. */
 const armedFor = (firewall: Firewall) =>
-    firewall.kind === "group" && firewall.hostId !== null ? ofCluster({ id: firewall.hostId }, firewall.name) : firewall;
+    firewall.kind === "group" && firewall.hostId !== null
+        ? ofCluster({ id: firewall.hostId }, firewall.name)
+        : firewall;
 
 /** Whether a node undoes changes of a cluster's or a node's firewall by itself. */
 const switchOf = (firewall: Firewall) =>
     queryOptions({
         queryKey: [...firewall.key, SWITCH],
-        queryFn: () => take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/switch"), { params: { path: HERE } })),
+        queryFn: () =>
+            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/switch"), { params: { path: HERE } })),
         staleTime: 0,
         retry: false,
-        refetchInterval: ({ state }) => (state.data?.state === "arming" || state.data?.state === "armed" ? AGAIN_MS : false),
+        refetchInterval: ({ state }) =>
+            state.data?.state === "arming" || state.data?.state === "armed" ? AGAIN_MS : false,
     });
 
 /** Follows the jobs that arm: after the end of one, the old firewall may be in force again. */
@@ -36,7 +40,10 @@ export function useArmEvents() {
             onJob(({ kind, status }) => {
                 if (kind !== ARM) return;
                 const isOver = TERMINAL.has(status);
-                void cache.invalidateQueries({ queryKey: ["firewall"], predicate: ({ queryKey }) => isOver || queryKey.at(-1) === SWITCH });
+                void cache.invalidateQueries({
+                    queryKey: ["firewall"],
+                    predicate: ({ queryKey }) => isOver || queryKey.at(-1) === SWITCH,
+                });
             }),
         [cache],
     );
@@ -58,12 +65,16 @@ export function useArming(firewall: Firewall) {
             while (true) {
                 const view = await cache.fetchQuery(switchOf(of));
                 if (view.job === job && view.state === "armed") return;
-                const { status, error } = await take(api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: job } } }));
+                const { status, error } = await take(
+                    api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: job } } }),
+                );
                 if (TERMINAL.has(status)) throw new Problem(409, "conflict", error ?? t.notArmed);
                 await new Promise((resolve) => setTimeout(resolve, SOON_MS));
             }
         },
-        keep: async () => known(await take(api.POST(pathOf(of, "/api/v1/firewall/cluster/{host_id}/switch/keep"), here))),
-        undo: async () => known(await take(api.POST(pathOf(of, "/api/v1/firewall/cluster/{host_id}/switch/undo"), here))),
+        keep: async () =>
+            known(await take(api.POST(pathOf(of, "/api/v1/firewall/cluster/{host_id}/switch/keep"), here))),
+        undo: async () =>
+            known(await take(api.POST(pathOf(of, "/api/v1/firewall/cluster/{host_id}/switch/undo"), here))),
     };
 }

@@ -11,12 +11,20 @@ export function useFirewallConfirmed(firewall: Firewall) {
     const [wanted, setWanted] = useState(true);
     const isArmed = view?.state === "armed";
     const canArm = !isArmed && view?.can_arm === true;
-    const note = view === undefined ? null : isArmed ? (
-        <Text size="sm">{t.isArmed}</Text>
-    ) : canArm ? (
-        <Checkbox label={t.choice} description={t.choiceText} checked={wanted} onChange={(event) => setWanted(event.currentTarget.checked)} />
-    ) : (
-        <Text size="sm">{t.alone({ name: firewall.name })}</Text>
+    const note =
+        view === undefined ? null : isArmed ? (
+            <Text size="sm">{t.isArmed}</Text>
+        ) : canArm ? (
+            <Checkbox
+                label={t.choice}
+                description={t.choiceText}
+                checked={wanted}
+                onChange={(event) => setWanted(event.currentTarget.checked)}
+            />
+        ) : (
+            <Text size="sm">{t.alone({ name: firewall.name })}</Text>
+        );
+    return useConfirmed(
+        !mayCut(firewall) ? undefined : { note, before: async () => (canArm && wanted ? arm() : undefined) },
     );
-    return useConfirmed(!mayCut(firewall) ? undefined : { note, before: async () => (canArm && wanted ? arm() : undefined) });
 }

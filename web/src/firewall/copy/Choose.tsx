@@ -31,7 +31,11 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
     const isComplete = choice.items.length > 0 && choice.targets.length > 0;
     return (
         <AskForm action={t.preview} ready={isComplete} busy={false} onSend={onPreview} onClose={onClose}>
-            {isFixed ? <Fixed items={items} /> : <Items items={items} chosen={choice.items} onChange={(next) => set({ items: next })} />}
+            {isFixed ? (
+                <Fixed items={items} />
+            ) : (
+                <Items items={items} chosen={choice.items} onChange={(next) => set({ items: next })} />
+            )}
             {names.length > 0 && (
                 <Checkbox
                     label={t.withNames({ names: names.join(", ") })}
@@ -88,7 +92,8 @@ function Items({ items, chosen, onChange }: ChecklistProps & { items: readonly I
         );
     }
     const isAll = chosen.length === items.length;
-    const set = (key: string, checked: boolean) => onChange(checked ? [...chosen, key] : chosen.filter((one) => one !== key));
+    const set = (key: string, checked: boolean) =>
+        onChange(checked ? [...chosen, key] : chosen.filter((one) => one !== key));
     return (
         <div role="group" aria-label={t.what}>
             <Text size="sm" fw={500} aria-hidden>
@@ -104,7 +109,12 @@ function Items({ items, chosen, onChange }: ChecklistProps & { items: readonly I
                     />
                 )}
                 {items.map(({ key, name }) => (
-                    <Checkbox key={key} label={name} checked={chosen.includes(key)} onChange={(event) => set(key, event.currentTarget.checked)} />
+                    <Checkbox
+                        key={key}
+                        label={name}
+                        checked={chosen.includes(key)}
+                        onChange={(event) => set(key, event.currentTarget.checked)}
+                    />
                 ))}
             </Stack>
         </div>
@@ -132,7 +142,13 @@ function Targets({ targets, chosen, onChange }: ChecklistProps & { targets: read
             />
             <Stack gap="xs" className="copy-list">
                 {found.slice(0, MOST).map(({ address, name, place, why }) => (
-                    <Checkbox key={keyOf(address)} value={keyOf(address)} label={name} description={why ?? place} disabled={why !== null} />
+                    <Checkbox
+                        key={keyOf(address)}
+                        value={keyOf(address)}
+                        label={name}
+                        description={why ?? place}
+                        disabled={why !== null}
+                    />
                 ))}
                 {found.length === 0 && (
                     <Text size="sm" className="quiet">

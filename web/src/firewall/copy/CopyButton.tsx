@@ -8,7 +8,12 @@ import type { What } from "./chosen";
 
 const CopyDialog = lazy(() => import("./CopyDialog"));
 
-const LABELS: Record<What, string> = { rules: t.copyRules, aliases: t.copyAliases, ipsets: t.copyIpSets, groups: t.copyGroups };
+const LABELS: Record<What, string> = {
+    rules: t.copyRules,
+    aliases: t.copyAliases,
+    ipsets: t.copyIpSets,
+    groups: t.copyGroups,
+};
 
 type Props = { firewall: Firewall; what: What; size?: string };
 
@@ -18,7 +23,13 @@ export function CopyButton({ firewall, what, size = "xs" }: Props) {
     const [opened, setOpened] = useState(false);
     return (
         <>
-            <ActionButton why={denied} size={size} variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => setOpened(true)}>
+            <ActionButton
+                why={denied}
+                size={size}
+                variant="default"
+                leftSection={<IconCopy size={14} aria-hidden />}
+                onClick={() => setOpened(true)}
+            >
                 {LABELS[what]}
             </ActionButton>
             {opened && <Copying firewall={firewall} what={what} onClose={() => setOpened(false)} />}

@@ -6,9 +6,9 @@ import { useDenialReason } from "../../auth/access";
 import { Loaded } from "../../ui/States";
 import type { Firewall } from "../firewall";
 import { aliases, ipSets, rules as rulesOf } from "../queries";
-import { Choose, type Choice } from "./Choose";
-import { type Chosen, addressOf, keyOf, namedIn, NOTHING, type What } from "./chosen";
+import { type Choice, Choose } from "./Choose";
 import { CopyPlan, type Plan } from "./CopyPlan";
+import { addressOf, type Chosen, keyOf, NOTHING, namedIn, type What } from "./chosen";
 import { useTargets } from "./targets";
 import { t } from "./texts";
 import { useItems } from "./useItems";
@@ -24,7 +24,12 @@ type Props = {
 /** Copies rules, aliases, IP sets or security groups of a firewall to others: what and to where, then what that does, then what it did. */
 export default function CopyDialog({ firewall, what, rules: given, onClose }: Props) {
     const [rules, setRules] = useState(given);
-    const [choice, setChoice] = useState<Choice>({ items: rules?.map(String) ?? [], targets: [], replace: false, withNames: true });
+    const [choice, setChoice] = useState<Choice>({
+        items: rules?.map(String) ?? [],
+        targets: [],
+        replace: false,
+        withNames: true,
+    });
     const [plan, setPlan] = useState<Plan | null>(null);
     const [busy, setBusy] = useState(false);
     const items = useItems(firewall, what);
@@ -34,7 +39,9 @@ export default function CopyDialog({ firewall, what, rules: given, onClose }: Pr
     const from = addressOf(firewall);
     const content: Chosen = {
         ...NOTHING,
-        ...(what === "rules" ? { ...(choice.withNames ? names : {}), rules: choice.items.map(Number) } : { [what]: choice.items }),
+        ...(what === "rules"
+            ? { ...(choice.withNames ? names : {}), rules: choice.items.map(Number) }
+            : { [what]: choice.items }),
     };
     const show = () =>
         setPlan({
@@ -54,7 +61,12 @@ export default function CopyDialog({ firewall, what, rules: given, onClose }: Pr
         setPlan(null);
     };
     return (
-        <Modal opened onClose={() => !busy && onClose()} size="lg" title={<Text fw={620}>{t[what]({ name: firewall.name })}</Text>}>
+        <Modal
+            opened
+            onClose={() => !busy && onClose()}
+            size="lg"
+            title={<Text fw={620}>{t[what]({ name: firewall.name })}</Text>}
+        >
             {plan ? (
                 <CopyPlan plan={plan} onBusy={setBusy} onBack={goBack} onClose={onClose} />
             ) : (
@@ -88,5 +100,8 @@ function useNames(firewall: Firewall, what: What, { items }: Choice): Pick<Chose
     const sets = useQuery({ ...ipSets(firewall), enabled }).data;
     if (!enabled || !list || !own || !sets) return NOTHING;
     const chosen = list.rules.filter(({ pos }) => items.includes(String(pos)));
-    return namedIn(chosen, firewall, { aliases: own.aliases.map(({ name }) => name), ipsets: sets.ipsets.map(({ name }) => name) });
+    return namedIn(chosen, firewall, {
+        aliases: own.aliases.map(({ name }) => name),
+        ipsets: sets.ipsets.map(({ name }) => name),
+    });
 }

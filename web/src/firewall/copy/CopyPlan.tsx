@@ -6,7 +6,7 @@ import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
-import { type Address, changesOf, type Chosen, type Copied, faultsOf, keyOf, requests } from "./chosen";
+import { type Address, type Chosen, type Copied, changesOf, faultsOf, keyOf, requests } from "./chosen";
 import { Outcomes } from "./Outcomes";
 import type { Target } from "./targets";
 import { t } from "./texts";
@@ -28,8 +28,15 @@ const preview = ({ from, content, to, replace }: Plan) =>
     queryOptions({
         queryKey: ["copy", from, content, to.map(({ address }) => address), replace],
         queryFn: async () => {
-            const asked = requests(content, from, to.map(({ address }) => address), replace);
-            const answers = await Promise.all(asked.map((body) => take(api.POST("/api/v1/firewall/copy", { body: { ...body, apply: false } }))));
+            const asked = requests(
+                content,
+                from,
+                to.map(({ address }) => address),
+                replace,
+            );
+            const answers = await Promise.all(
+                asked.map((body) => take(api.POST("/api/v1/firewall/copy", { body: { ...body, apply: false } }))),
+            );
             return answers.flatMap(({ targets }) => targets);
         },
         staleTime: 0,
@@ -87,7 +94,8 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
         onSettled: () => {
             onBusy(false);
             void cache.invalidateQueries({ queryKey: ["firewall"] });
-            for (const { address } of plan.to) void cache.invalidateQueries({ queryKey: [address.type, address.id, "firewall"] });
+            for (const { address } of plan.to)
+                void cache.invalidateQueries({ queryKey: [address.type, address.id, "firewall"] });
         },
     });
     if (apply.data) return <Done results={apply.data} plan={plan} rules={rules} onClose={onClose} />;

@@ -2,12 +2,12 @@ import "./copy.css";
 import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorAlert } from "../../ui/States";
 import { Skeletons } from "../../ui/Skeletons";
+import { ErrorAlert } from "../../ui/States";
 import { ofCluster, ofGroup } from "../firewall";
 import { aliases, ipSets, rules } from "../queries";
-import { addressOf, namedIn, NOTHING } from "./chosen";
 import { CopyPlan } from "./CopyPlan";
+import { addressOf, NOTHING, namedIn } from "./chosen";
 import type { Target } from "./targets";
 import { t } from "./texts";
 
@@ -29,10 +29,18 @@ export default function MakeEqual({ group, from, to, onClose }: Props) {
     const error = list.error ?? own.error ?? sets.error;
     const isRead = list.data && own.data && sets.data;
     const names = isRead
-        ? namedIn(list.data.rules, cluster, { aliases: own.data.aliases.map(({ name }) => name), ipsets: sets.data.ipsets.map(({ name }) => name) })
+        ? namedIn(list.data.rules, cluster, {
+              aliases: own.data.aliases.map(({ name }) => name),
+              ipsets: sets.data.ipsets.map(({ name }) => name),
+          })
         : NOTHING;
     return (
-        <Modal opened onClose={() => !busy && onClose()} size="lg" title={<Text fw={620}>{t.equalTitle({ group })}</Text>}>
+        <Modal
+            opened
+            onClose={() => !busy && onClose()}
+            size="lg"
+            title={<Text fw={620}>{t.equalTitle({ group })}</Text>}
+        >
             <Text size="sm" className="quiet" mb="sm">
                 {t.equalNote({ name: from.name })}
             </Text>
@@ -40,7 +48,13 @@ export default function MakeEqual({ group, from, to, onClose }: Props) {
                 <ErrorAlert error={error} />
             ) : isRead ? (
                 <CopyPlan
-                    plan={{ from: addressOf(cluster), name: from.name, content: { ...NOTHING, ...names, groups: [group] }, to, replace: true }}
+                    plan={{
+                        from: addressOf(cluster),
+                        name: from.name,
+                        content: { ...NOTHING, ...names, groups: [group] },
+                        to,
+                        replace: true,
+                    }}
                     onBusy={setBusy}
                     onClose={onClose}
                 />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconEqual, IconLock, IconPlus, IconRefres
 import type { Schemas } from "../../api/client";
 import type { Rule } from "../firewall";
 import { nameOf } from "../rule/words";
-import { changesOf, type Copied, faultsOf, keyOf } from "./chosen";
+import { type Copied, changesOf, faultsOf, keyOf } from "./chosen";
 import type { Target } from "./targets";
 import { t } from "./texts";
 
@@ -91,7 +91,9 @@ function Outcome({ of: { outcome, detail }, isDone }: { of: Item; isDone: boolea
         <div className="copy-outcome" data-outcome={outcome}>
             <Icon size={14} aria-hidden />
             {/* The reason of the API is about its own parameters where something is kept. */}
-            <span>{detail === null || outcome === "exists" ? words : t.because({ outcome: words, reason: detail })}</span>
+            <span>
+                {detail === null || outcome === "exists" ? words : t.because({ outcome: words, reason: detail })}
+            </span>
         </div>
     );
 }

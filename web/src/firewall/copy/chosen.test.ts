@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../firewall";
-import { accepts, type Address, changesOf, type Copied, faultsOf, fitting, namedIn, NOTHING, requests } from "./chosen";
+import { type Address, accepts, type Copied, changesOf, faultsOf, fitting, NOTHING, namedIn, requests } from "./chosen";
 
 const rule = (source: string | null, dest: string | null = null) => ({ pos: 0, source, dest }) as Rule;
 const app: Address = { type: "app", id: 1 };
@@ -23,15 +23,33 @@ describe("the names in rules", () => {
     const own = { aliases: ["Office", "printer", "unused"], ipsets: ["lan", "office"] };
 
     it("are those of aliases and IP sets that the firewall has, in any case of letters", () => {
-        expect(namedIn([rule("office", "+lan"), rule("PRINTER")], { kind: "cluster" }, own)).toEqual({ aliases: ["Office", "printer"], ipsets: ["lan"] });
+        expect(namedIn([rule("office", "+lan"), rule("PRINTER")], { kind: "cluster" }, own)).toEqual({
+            aliases: ["Office", "printer"],
+            ipsets: ["lan"],
+        });
     });
     it("with a prefix are those of that firewall only", () => {
-        expect(namedIn([rule("dc/office"), rule("+dc/lan")], { kind: "cluster" }, own)).toEqual({ aliases: ["Office"], ipsets: ["lan"] });
-        expect(namedIn([rule("dc/office"), rule("+dc/lan")], { kind: "guest" }, own)).toEqual({ aliases: [], ipsets: [] });
-        expect(namedIn([rule("guest/office"), rule("+guest/lan")], { kind: "guest" }, own)).toEqual({ aliases: ["Office"], ipsets: ["lan"] });
+        expect(namedIn([rule("dc/office"), rule("+dc/lan")], { kind: "cluster" }, own)).toEqual({
+            aliases: ["Office"],
+            ipsets: ["lan"],
+        });
+        expect(namedIn([rule("dc/office"), rule("+dc/lan")], { kind: "guest" }, own)).toEqual({
+            aliases: [],
+            ipsets: [],
+        });
+        expect(namedIn([rule("guest/office"), rule("+guest/lan")], { kind: "guest" }, own)).toEqual({
+            aliases: ["Office"],
+            ipsets: ["lan"],
+        });
     });
     it("are not addresses, nor sets of the SDN, nor what does not exist", () => {
-        const rules = [rule("192.0.2.1", "fe80::1"), rule("+sdn/lan"), rule("gone"), rule("192.0.2.1-192.0.2.9"), rule(null)];
+        const rules = [
+            rule("192.0.2.1", "fe80::1"),
+            rule("+sdn/lan"),
+            rule("gone"),
+            rule("192.0.2.1-192.0.2.9"),
+            rule(null),
+        ];
         expect(namedIn(rules, { kind: "cluster" }, own)).toEqual({ aliases: [], ipsets: [] });
     });
 });

@@ -20,7 +20,8 @@ export function addressOf({ kind, guest, hostId, name }: Firewall): Address {
     return kind === "group" || kind === "node" ? { type: kind, id, name } : { type: "cluster", id };
 }
 
-export const keyOf = ({ type, id, name }: { type: string; id: number; name?: string | null }) => [type, id, name].filter((part) => part != null).join("/");
+export const keyOf = ({ type, id, name }: { type: string; id: number; name?: string | null }) =>
+    [type, id, name].filter((part) => part != null).join("/");
 
 const isGuest = ({ type }: Address) => type === "app" || type === "vm";
 
@@ -34,7 +35,11 @@ export function accepts(to: Address, what: What): boolean {
 const NAME = /^(\+?)(?:(dc|guest)\/)?([a-z][\w-]*)$/i;
 
 /** The aliases and IP sets of a firewall that rules name. Upper and lower case are the same. */
-export function namedIn(rules: readonly Rule[], { kind }: Pick<Firewall, "kind">, own: Pick<Chosen, "aliases" | "ipsets">) {
+export function namedIn(
+    rules: readonly Rule[],
+    { kind }: Pick<Firewall, "kind">,
+    own: Pick<Chosen, "aliases" | "ipsets">,
+) {
     const other = kind === "guest" ? "dc" : "guest";
     const named = new Set(
         rules
@@ -60,13 +65,25 @@ export function fitting(chosen: Chosen, from: Address, to: Address): Chosen {
 }
 
 /** The requests that copy to these firewalls: one for all that get the same. */
-export function requests(chosen: Chosen, from: Address, to: readonly Address[], replace: boolean): Omit<Request, "apply">[] {
+export function requests(
+    chosen: Chosen,
+    from: Address,
+    to: readonly Address[],
+    replace: boolean,
+): Omit<Request, "apply">[] {
     const alike = grouped(to, (one) => JSON.stringify(fitting(chosen, from, one)));
-    return [...alike].map(([content, firewalls]) => ({ from, to: firewalls, ...(JSON.parse(content) as Chosen), replace }));
+    return [...alike].map(([content, firewalls]) => ({
+        from,
+        to: firewalls,
+        ...(JSON.parse(content) as Chosen),
+        replace,
+    }));
 }
 
 /** How many things a copy adds or replaces at a firewall. */
-export const changesOf = ({ items }: Copied) => items.filter(({ outcome }) => outcome === "add" || outcome === "replace").length;
+export const changesOf = ({ items }: Copied) =>
+    items.filter(({ outcome }) => outcome === "add" || outcome === "replace").length;
 
 /** How many things it can't. */
-export const faultsOf = ({ items }: Copied) => items.filter(({ outcome }) => outcome === "invalid" || outcome === "failed").length;
+export const faultsOf = ({ items }: Copied) =>
+    items.filter(({ outcome }) => outcome === "invalid" || outcome === "failed").length;

@@ -7,7 +7,7 @@ import { nameOf } from "../../vms/useVm";
 import { type Cluster, clustersOf, deniedIn } from "../clusters";
 import type { Firewall } from "../firewall";
 import { groups } from "../queries";
-import { accepts, type Address, addressOf, keyOf, type What } from "./chosen";
+import { type Address, accepts, addressOf, keyOf, type What } from "./chosen";
 import { t } from "./texts";
 
 /** A firewall to which something can be copied. */
@@ -23,7 +23,12 @@ export type Target = {
 /** What a user may not do, by the kind of the firewall. */
 export type Denials = Record<Address["type"], (hostId: number | null) => string | null>;
 
-type Known = { apps: readonly App[]; vms: readonly Vm[]; hosts: readonly Host[]; groups: (cluster: Cluster) => readonly string[] };
+type Known = {
+    apps: readonly App[];
+    vms: readonly Vm[];
+    hosts: readonly Host[];
+    groups: (cluster: Cluster) => readonly string[];
+};
 
 /** All firewalls except this one that can have it; those that the user may not change are the last ones. */
 export function targetsOf(known: Known, from: Address, what: What, denied: Denials): Target[] {
@@ -64,7 +69,8 @@ export function targetsOf(known: Known, from: Address, what: What, denied: Denia
     ];
     const clusterOf = (id: number) => known.hosts.find((host) => host.id === id)?.cluster_id ?? id;
     // A cluster is reached through any of its hosts.
-    const same = ({ type, id, name }: Address) => keyOf({ type, id: type === "cluster" || type === "group" ? clusterOf(id) : id, name });
+    const same = ({ type, id, name }: Address) =>
+        keyOf({ type, id: type === "cluster" || type === "group" ? clusterOf(id) : id, name });
     const others = all.filter(({ address }) => accepts(address, what) && same(address) !== same(from));
     return [...others.filter(({ why }) => why === null), ...others.filter(({ why }) => why !== null)];
 }
@@ -100,7 +106,15 @@ export function useTargets(firewall: Firewall, what: What): Target[] {
     const allApps = useQuery(apps).data ?? [];
     const allVms = useQuery(vms).data ?? [];
     const clusters = clustersOf(allHosts);
-    const named = useQueries({ queries: clusters.map(({ host }) => ({ ...groups(host.id), enabled: what === "rules" })) });
-    const groupsOf = ({ id }: Cluster) => named[clusters.findIndex((one) => one.id === id)]?.data?.groups.map(({ group }) => group) ?? [];
-    return targetsOf({ apps: allApps, vms: allVms, hosts: allHosts, groups: groupsOf }, addressOf(firewall), what, denied);
+    const named = useQueries({
+        queries: clusters.map(({ host }) => ({ ...groups(host.id), enabled: what === "rules" })),
+    });
+    const groupsOf = ({ id }: Cluster) =>
+        named[clusters.findIndex((one) => one.id === id)]?.data?.groups.map(({ group }) => group) ?? [];
+    return targetsOf(
+        { apps: allApps, vms: allVms, hosts: allHosts, groups: groupsOf },
+        addressOf(firewall),
+        what,
+        denied,
+    );
 }

@@ -29,7 +29,8 @@ export const t = texts("firewall-copy", {
     group: "security group of {cluster}",
     node: "node of host {host}",
 
-    planned: "{n, plural, =0 {Nothing would be changed.} one {# firewall would be changed.} other {# firewalls would be changed.}}",
+    planned:
+        "{n, plural, =0 {Nothing would be changed.} one {# firewall would be changed.} other {# firewalls would be changed.}}",
     plannedNote: "Nothing was changed yet.",
     changes: "{n, plural, =0 {no change} one {# change} other {# changes}}",
     cannot: "{n} not possible",
@@ -62,5 +63,6 @@ export const t = texts("firewall-copy", {
     notAll: "Not everything was copied.",
 
     equalTitle: "Make the security group {group} equal",
-    equalNote: "It gets the rules that it has in {name}, with the aliases and IP sets that they name. Other rules that name those are affected, too.",
+    equalNote:
+        "It gets the rules that it has in {name}, with the aliases and IP sets that they name. Other rules that name those are affected, too.",
 });

@@ -16,8 +16,16 @@ export function useItems(firewall: Firewall, what: What): UseQueryResult<Item[]>
             enabled: what === "aliases",
             select: (list) => list.aliases.map(({ name, cidr }) => ({ key: name, name: `${name} ${cidr}` })),
         }),
-        ipsets: useQuery({ ...ipSets(firewall), enabled: what === "ipsets", select: (list) => list.ipsets.map(({ name }) => named(name)) }),
-        groups: useQuery({ ...groups(firewall.hostId), enabled: what === "groups", select: (list) => list.groups.map(({ group }) => named(group)) }),
+        ipsets: useQuery({
+            ...ipSets(firewall),
+            enabled: what === "ipsets",
+            select: (list) => list.ipsets.map(({ name }) => named(name)),
+        }),
+        groups: useQuery({
+            ...groups(firewall.hostId),
+            enabled: what === "groups",
+            select: (list) => list.groups.map(({ group }) => named(group)),
+        }),
     };
     return all[what];
 }

@@ -40,13 +40,21 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                     : take(
                           api.PATCH("/api/v1/firewall/cluster/{host_id}/groups/{group}", {
                               params: { path: { ...path, group: group.group } },
-                              body: { comment: comment.trim() || null, ...(name.trim() === group.group ? {} : { rename: name.trim() }), digest, confirm },
+                              body: {
+                                  comment: comment.trim() || null,
+                                  ...(name.trim() === group.group ? {} : { rename: name.trim() }),
+                                  digest,
+                                  confirm,
+                              },
                           }),
                       ),
             ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: ["firewall"] });
-            notifications.show({ color: "teal", message: (group === undefined ? t.added : t.changed)({ group: name.trim() }) });
+            notifications.show({
+                color: "teal",
+                message: (group === undefined ? t.added : t.changed)({ group: name.trim() }),
+            });
             onClose();
         },
     });
@@ -70,7 +78,12 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                     autoComplete="off"
                     spellCheck={false}
                 />
-                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(save.error, "comment")} />
+                <TextInput
+                    label={t.comment}
+                    value={comment}
+                    onChange={(e) => setComment(e.currentTarget.value)}
+                    error={faultOf(save.error, "comment")}
+                />
                 <FormError error={save.error} fields={[field, "comment"]} />
             </AskForm>
             {confirmed.dialog}

@@ -27,11 +27,18 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
     const [open, setOpen] = useState<Open | null>(null);
     const close = () => setOpen(null);
     const add = (
-        <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+        <ActionButton
+            why={denied}
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setOpen({ what: "add" })}
+        >
             {t.add}
         </ActionButton>
     );
-    const chosen = open !== null && open.what !== "add" ? query.data?.groups.find(({ group }) => group === open.group) : undefined;
+    const chosen =
+        open !== null && open.what !== "add" ? query.data?.groups.find(({ group }) => group === open.group) : undefined;
     return (
         <Loaded query={query}>
             {({ groups: rows, digest }) => (
@@ -55,16 +62,30 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                 rows={rows}
                                 keyOf={({ group }) => group}
                                 columns={[
-                                    { name: t.name, first: true, cell: ({ group }) => <GroupLink hostId={hostId} group={group} /> },
+                                    {
+                                        name: t.name,
+                                        first: true,
+                                        cell: ({ group }) => <GroupLink hostId={hostId} group={group} />,
+                                    },
                                     { name: t.comment, cell: ({ comment }) => comment },
                                     {
                                         name: "",
                                         cell: ({ group }) => (
                                             <Group gap="xs" justify="flex-end">
-                                                <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "edit", group })}>
+                                                <ActionButton
+                                                    why={denied}
+                                                    size="xs"
+                                                    variant="default"
+                                                    onClick={() => setOpen({ what: "edit", group })}
+                                                >
                                                     {t.edit({ group })}
                                                 </ActionButton>
-                                                <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "remove", group })}>
+                                                <ActionButton
+                                                    why={denied}
+                                                    size="xs"
+                                                    variant="default"
+                                                    onClick={() => setOpen({ what: "remove", group })}
+                                                >
                                                     {t.remove({ group })}
                                                 </ActionButton>
                                             </Group>
@@ -75,7 +96,9 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                         </Panel>
                     )}
                     {open?.what === "add" && <GroupDialog firewall={firewall} onClose={close} />}
-                    {open?.what === "edit" && chosen && <GroupDialog firewall={firewall} group={chosen} digest={digest} onClose={close} />}
+                    {open?.what === "edit" && chosen && (
+                        <GroupDialog firewall={firewall} group={chosen} digest={digest} onClose={close} />
+                    )}
                     {open?.what === "remove" && (
                         <DangerDialog
                             opened
@@ -89,7 +112,10 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                         body: { confirm: typed || null },
                                     }),
                                 );
-                                const message = unread.length === 0 ? t.removed({ group: open.group }) : t.removedUnread({ group: open.group, unread: unread.join(", ") });
+                                const message =
+                                    unread.length === 0
+                                        ? t.removed({ group: open.group })
+                                        : t.removedUnread({ group: open.group, unread: unread.join(", ") });
                                 notifications.show({ color: unread.length === 0 ? "teal" : "orange", message });
                                 void cache.invalidateQueries({ queryKey: ["firewall"] });
                             }}

@@ -21,7 +21,9 @@ export default function FirewallPage() {
         <AccessGate of="firewall.cluster_options" title={t.title}>
             <PageHead title={t.title} note={t.note} />
             <Loaded query={useQuery(hosts)}>
-                {(all) => (all.length === 0 ? <Empty title={t.none}>{t.noneText}</Empty> : <Clusters rows={clustersOf(all)} />)}
+                {(all) =>
+                    all.length === 0 ? <Empty title={t.none}>{t.noneText}</Empty> : <Clusters rows={clustersOf(all)} />
+                }
             </Loaded>
         </AccessGate>
     );
@@ -40,7 +42,12 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                             name: t.cluster,
                             first: true,
                             cell: ({ id, name }) => (
-                                <Anchor inherit renderRoot={(props) => <Link to="/firewall/$id" params={{ id: String(id) }} {...props} />}>
+                                <Anchor
+                                    inherit
+                                    renderRoot={(props) => (
+                                        <Link to="/firewall/$id" params={{ id: String(id) }} {...props} />
+                                    )}
+                                >
                                     {name}
                                 </Anchor>
                             ),

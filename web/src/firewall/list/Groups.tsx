@@ -38,7 +38,12 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
                 </Text>
                 {shared.map((group) => (
                     <div key={group}>
-                        <Button size="xs" variant="default" onClick={() => compare(compared === group ? null : group)} aria-expanded={compared === group}>
+                        <Button
+                            size="xs"
+                            variant="default"
+                            onClick={() => compare(compared === group ? null : group)}
+                            aria-expanded={compared === group}
+                        >
                             {t.compare({ group })}
                         </Button>
                         {compared === group && <Comparison group={group} clusters={clusters} />}
@@ -52,7 +57,9 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
 function Comparison({ group, clusters }: { group: string; clusters: readonly Cluster[] }) {
     return (
         <Loaded query={useQuery(comparison(group))} shape="rows">
-            {({ host, clusters: compared }) => <Compare group={group} reference={host} compared={compared} clusters={clusters} />}
+            {({ host, clusters: compared }) => (
+                <Compare group={group} reference={host} compared={compared} clusters={clusters} />
+            )}
         </Loaded>
     );
 }
@@ -66,7 +73,12 @@ function Compare({ group, reference, compared, clusters }: CompareProps) {
     const different = compared.filter((one) => one !== from && one.error === null && one.same === false);
     const targetOf = ({ host_id: id, host_name: host, cluster }: Compared): Target => {
         const members = clusters.find((one) => one.members.some((member) => member.id === id))?.members ?? [];
-        return { address: { type: "cluster", id }, name: cluster ?? host, place: t.clusterKind, why: deniedIn({ members }, denied) };
+        return {
+            address: { type: "cluster", id },
+            name: cluster ?? host,
+            place: t.clusterKind,
+            why: deniedIn({ members }, denied),
+        };
     };
     const targets = different.map(targetOf);
     const possible = targets.filter(({ why }) => why === null);

@@ -22,7 +22,11 @@ const log = (firewall: Firewall, filter: Filter) =>
     queryOptions({
         queryKey: [...firewall.key, "log", filter],
         queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/log"), { params: { path: HERE, query: { ...filter, limit: LIMIT } } })),
+            take(
+                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/log"), {
+                    params: { path: HERE, query: { ...filter, limit: LIMIT } },
+                }),
+            ),
         select: (view) => ({ ...view, lines: numbered(view.lines) }),
         placeholderData: keepPreviousData,
         staleTime: 0,
@@ -59,7 +63,9 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
         <section aria-label={t.title}>
             {rule && (
                 <Text size="sm" className="quiet" mb="sm">
-                    {rule.log === null || rule.log === "nolog" ? t.notLogged({ rule: ruleName(rule) }) : t.ofRule({ rule: ruleName(rule) })}
+                    {rule.log === null || rule.log === "nolog"
+                        ? t.notLogged({ rule: ruleName(rule) })
+                        : t.ofRule({ rule: ruleName(rule) })}
                 </Text>
             )}
             <Group align="flex-end" gap="sm" mb="md">
@@ -71,7 +77,12 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
                     allowDeselect={false}
                     w={150}
                 />
-                <Entered label={t.address} value={filter.address ?? ""} onEnter={(address) => set({ address: address || undefined })} error={faultOf(query.error, "address")} />
+                <Entered
+                    label={t.address}
+                    value={filter.address ?? ""}
+                    onEnter={(address) => set({ address: address || undefined })}
+                    error={faultOf(query.error, "address")}
+                />
                 <NumberInput
                     label={t.port}
                     value={filter.port ?? ""}
@@ -81,7 +92,12 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
                     clampBehavior="none"
                     w={100}
                 />
-                <Switch label={t.follow} description={t.followHint} checked={following} onChange={(e) => follow(e.currentTarget.checked)} />
+                <Switch
+                    label={t.follow}
+                    description={t.followHint}
+                    checked={following}
+                    onChange={(e) => follow(e.currentTarget.checked)}
+                />
             </Group>
             {query.error && query.data && <ErrorAlert error={query.error} retry={() => void query.refetch()} />}
             <Loaded query={query}>

@@ -8,9 +8,23 @@ import { t } from "./texts";
 
 /** The columns of the log. A line that could not be read is shown as it is. */
 export const COLUMNS: readonly Column<Line>[] = [
-    { id: "time", name: t.time, first: true, width: 170, value: (line) => line.time, text: (line) => when(line.time), cell: (line) => (line.time ? when(line.time) : line.text) },
+    {
+        id: "time",
+        name: t.time,
+        first: true,
+        width: 170,
+        value: (line) => line.time,
+        text: (line) => when(line.time),
+        cell: (line) => (line.time ? when(line.time) : line.text),
+    },
     { id: "node", name: t.node, few: true, width: 90, value: (line) => line.node },
-    { id: "guest", name: t.guest, few: true, width: 70, value: (line) => (line.vmid === null ? null : String(line.vmid)) },
+    {
+        id: "guest",
+        name: t.guest,
+        few: true,
+        width: 70,
+        value: (line) => (line.vmid === null ? null : String(line.vmid)),
+    },
     {
         id: "verdict",
         name: t.verdict,
@@ -31,6 +45,12 @@ export const COLUMNS: readonly Column<Line>[] = [
     { id: "to", name: t.to, mono: true, width: 170, value: (line) => endOf(line.dst, line.dport) },
     { id: "proto", name: t.protocol, few: true, width: 90, value: (line) => line.proto },
     { id: "chain", name: t.chain, few: true, width: 150, value: (line) => line.chain },
-    { id: "iface", name: t.interface, few: true, hidden: true, value: (line) => [line.iface_in, line.iface_out].filter(Boolean).join(" → ") || null },
+    {
+        id: "iface",
+        name: t.interface,
+        few: true,
+        hidden: true,
+        value: (line) => [line.iface_in, line.iface_out].filter(Boolean).join(" → ") || null,
+    },
     { id: "line", name: t.line, hidden: true, width: 300, value: (line) => line.text },
 ];

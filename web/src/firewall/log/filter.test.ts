@@ -22,7 +22,10 @@ const rule: Rule = {
 
 test("the lines of a rule have its verdict, its port and its address", () => {
     expect(filterOf(rule)).toEqual({ action: "ACCEPT", port: 22, address: "198.51.100.0/24" });
-    expect(filterOf({ ...rule, source: "+dc/admins", dest: "2001:db8::1", dport: "22,80" })).toEqual({ action: "ACCEPT", address: "2001:db8::1" });
+    expect(filterOf({ ...rule, source: "+dc/admins", dest: "2001:db8::1", dport: "22,80" })).toEqual({
+        action: "ACCEPT",
+        address: "2001:db8::1",
+    });
 });
 
 test("the lines of a group have its chain", () => {

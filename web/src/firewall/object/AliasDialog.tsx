@@ -47,9 +47,15 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
         onSuccess: ({ alias: written, rewritten, not_rewritten: left }) => {
             void cache.invalidateQueries({ queryKey: firewall.key });
             const done = (alias === undefined ? t.added : t.changed)({ name: written.name });
-            const renamed = rewritten.length === 0 ? null : t.rewritten({ n: rewritten.length, uses: rewritten.map(useText).join(", ") });
+            const renamed =
+                rewritten.length === 0
+                    ? null
+                    : t.rewritten({ n: rewritten.length, uses: rewritten.map(useText).join(", ") });
             const kept = left.length === 0 ? null : t.notRewritten({ names: left.join(", ") });
-            notifications.show({ color: kept ? "orange" : "teal", message: [done, renamed, kept].filter(Boolean).join(" ") });
+            notifications.show({
+                color: kept ? "orange" : "teal",
+                message: [done, renamed, kept].filter(Boolean).join(" "),
+            });
             onClose();
         },
     });
@@ -83,7 +89,12 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
                     autoComplete="off"
                     spellCheck={false}
                 />
-                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(save.error, "comment")} />
+                <TextInput
+                    label={t.comment}
+                    value={comment}
+                    onChange={(e) => setComment(e.currentTarget.value)}
+                    error={faultOf(save.error, "comment")}
+                />
                 <FormError error={save.error} fields={[nameField, "cidr", "comment"]} />
             </AskForm>
             {confirmed.dialog}

@@ -31,7 +31,13 @@ export function Aliases({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.aliases.length > 0 && <CopyButton firewall={firewall} what="aliases" />}
-                    <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+                    <ActionButton
+                        why={denied}
+                        size="xs"
+                        variant="default"
+                        leftSection={<IconPlus size={14} aria-hidden />}
+                        onClick={() => setOpen({ what: "add" })}
+                    >
                         {t.addAlias}
                     </ActionButton>
                 </Group>
@@ -57,10 +63,20 @@ export function Aliases({ firewall, denied, uses }: Props) {
                                     name: "",
                                     cell: (alias) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "edit", alias })}>
+                                            <ActionButton
+                                                why={denied}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => setOpen({ what: "edit", alias })}
+                                            >
                                                 {t.edit({ name: alias.name })}
                                             </ActionButton>
-                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "remove", alias })}>
+                                            <ActionButton
+                                                why={denied}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => setOpen({ what: "remove", alias })}
+                                            >
                                                 {t.remove({ name: alias.name })}
                                             </ActionButton>
                                         </Group>
@@ -72,7 +88,9 @@ export function Aliases({ firewall, denied, uses }: Props) {
                 }
             </Loaded>
             {open?.what === "add" && <AliasDialog firewall={firewall} onClose={close} />}
-            {open?.what === "edit" && <AliasDialog firewall={firewall} alias={open.alias} digest={query.data?.digest} onClose={close} />}
+            {open?.what === "edit" && (
+                <AliasDialog firewall={firewall} alias={open.alias} digest={query.data?.digest} onClose={close} />
+            )}
             {open?.what === "remove" && (
                 <DangerDialog
                     opened
@@ -89,7 +107,10 @@ export function Aliases({ firewall, denied, uses }: Props) {
                         const names = unread.join(", ");
                         notifications.show({
                             color: unread.length === 0 ? "teal" : "orange",
-                            message: unread.length === 0 ? t.removed({ name: open.alias.name }) : t.removedUnread({ name: open.alias.name, names }),
+                            message:
+                                unread.length === 0
+                                    ? t.removed({ name: open.alias.name })
+                                    : t.removedUnread({ name: open.alias.name, names }),
                         });
                         void cache.invalidateQueries({ queryKey: firewall.key });
                     }}

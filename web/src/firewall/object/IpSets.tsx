@@ -29,7 +29,13 @@ export function IpSets({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.ipsets.length > 0 && <CopyButton firewall={firewall} what="ipsets" />}
-                    <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+                    <ActionButton
+                        why={denied}
+                        size="xs"
+                        variant="default"
+                        leftSection={<IconPlus size={14} aria-hidden />}
+                        onClick={() => setAdding(true)}
+                    >
                         {t.addSet}
                     </ActionButton>
                 </Group>
@@ -46,14 +52,20 @@ export function IpSets({ firewall, denied, uses }: Props) {
                             {sets.map(({ name, comment }) => (
                                 <details key={name} className="fold">
                                     <summary>
-                                        <span className="mono">{name}</span> {comment && <span className="quiet">{comment}</span>}
+                                        <span className="mono">{name}</span>{" "}
+                                        {comment && <span className="quiet">{comment}</span>}
                                     </summary>
                                     <Stack gap="sm" className="padded">
                                         <Group justify="space-between" align="flex-start">
                                             <div>
                                                 <UsedBy uses={uses} type="ipset" name={name} />
                                             </div>
-                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setRemoving(name)}>
+                                            <ActionButton
+                                                why={denied}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => setRemoving(name)}
+                                            >
                                                 {t.remove({ name })}
                                             </ActionButton>
                                         </Group>

@@ -10,7 +10,13 @@ import { type Firewall, HERE, namesOf, pathOf } from "../firewall";
 import { refs } from "../queries";
 import { t } from "./texts";
 
-type Props = { firewall: Firewall; set: string; member?: Schemas["IpSetMemberView"]; digest?: string; onClose: () => void };
+type Props = {
+    firewall: Firewall;
+    set: string;
+    member?: Schemas["IpSetMemberView"];
+    digest?: string;
+    onClose: () => void;
+};
 
 /** Adds an address to an IP set, or changes the comment and the mark of one. */
 export function MemberDialog({ firewall, set, member, digest, onClose }: Props) {
@@ -47,7 +53,13 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <AskForm action={t.save} ready={cidr.trim() !== ""} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.save}
+                ready={cidr.trim() !== ""}
+                busy={save.isPending}
+                onSend={() => save.mutate()}
+                onClose={onClose}
+            >
                 {member === undefined && (
                     <SuggestField
                         label={t.address}
@@ -60,7 +72,12 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
                         data-autofocus
                     />
                 )}
-                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(save.error, "comment")} />
+                <TextInput
+                    label={t.comment}
+                    value={comment}
+                    onChange={(e) => setComment(e.currentTarget.value)}
+                    error={faultOf(save.error, "comment")}
+                />
                 <Checkbox label={t.nomatch} checked={nomatch} onChange={(e) => setNomatch(e.currentTarget.checked)} />
                 <FormError error={save.error} fields={["cidr", "comment"]} />
             </AskForm>

@@ -57,7 +57,8 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                                     first: true,
                                     cell: ({ cidr, nomatch }) => (
                                         <>
-                                            <span className="mono">{cidr}</span> {nomatch === 1 && <span className="quiet">{t.excluded}</span>}
+                                            <span className="mono">{cidr}</span>{" "}
+                                            {nomatch === 1 && <span className="quiet">{t.excluded}</span>}
                                         </>
                                     ),
                                 },
@@ -66,10 +67,20 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                                     name: "",
                                     cell: (member) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ member })}>
+                                            <ActionButton
+                                                why={denied}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => setOpen({ member })}
+                                            >
                                                 {t.edit({ name: member.cidr })}
                                             </ActionButton>
-                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => void remove(member.cidr)}>
+                                            <ActionButton
+                                                why={denied}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => void remove(member.cidr)}
+                                            >
                                                 {t.remove({ name: member.cidr })}
                                             </ActionButton>
                                         </Group>
@@ -81,11 +92,25 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                 }
             </Loaded>
             <div>
-                <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({})}>
+                <ActionButton
+                    why={denied}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPlus size={14} aria-hidden />}
+                    onClick={() => setOpen({})}
+                >
                     {t.addMember({ set })}
                 </ActionButton>
             </div>
-            {open && <MemberDialog firewall={firewall} set={set} member={open.member} digest={query.data?.digest} onClose={() => setOpen(null)} />}
+            {open && (
+                <MemberDialog
+                    firewall={firewall}
+                    set={set}
+                    member={open.member}
+                    digest={query.data?.digest}
+                    onClose={() => setOpen(null)}
+                />
+            )}
             {confirmed.dialog}
         </>
     );

@@ -33,7 +33,13 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.newSet}</Text>}>
-            <AskForm action={t.addSet} ready={name.trim() !== ""} busy={add.isPending} onSend={() => add.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.addSet}
+                ready={name.trim() !== ""}
+                busy={add.isPending}
+                onSend={() => add.mutate()}
+                onClose={onClose}
+            >
                 <TextInput
                     label={t.name}
                     value={name}
@@ -44,7 +50,12 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
                     autoComplete="off"
                     spellCheck={false}
                 />
-                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(add.error, "comment")} />
+                <TextInput
+                    label={t.comment}
+                    value={comment}
+                    onChange={(e) => setComment(e.currentTarget.value)}
+                    error={faultOf(add.error, "comment")}
+                />
                 <FormError error={add.error} fields={["name", "comment"]} />
             </AskForm>
             {confirmed.dialog}

@@ -7,7 +7,13 @@ export function UsedBy({ uses, type, name }: { uses: Uses; type: "alias" | "ipse
     const found = uses.of(type, name);
     if (found === null) {
         return uses.read || uses.isReading ? (
-            <Button size="compact-xs" variant="default" loading={uses.isReading} onClick={() => uses.read?.()} aria-label={t.whereUsedOf({ name })}>
+            <Button
+                size="compact-xs"
+                variant="default"
+                loading={uses.isReading}
+                onClick={() => uses.read?.()}
+                aria-label={t.whereUsedOf({ name })}
+            >
                 {t.whereUsed}
             </Button>
         ) : (

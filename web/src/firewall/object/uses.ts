@@ -16,9 +16,16 @@ export type Uses = {
 };
 
 /** What names an object of this firewall. Names of aliases differ by more than the case of letters. */
-export function usesIn({ refs }: Schemas["FirewallRefs"], { kind }: Firewall, type: string, name: string): Use[] | null {
+export function usesIn(
+    { refs }: Schemas["FirewallRefs"],
+    { kind }: Firewall,
+    type: string,
+    name: string,
+): Use[] | null {
     const own = kind === "guest" ? "guest" : "dc";
-    const found = refs.find((ref) => ref.type === type && (ref.scope ?? "dc") === own && ref.name.toLowerCase() === name.toLowerCase());
+    const found = refs.find(
+        (ref) => ref.type === type && (ref.scope ?? "dc") === own && ref.name.toLowerCase() === name.toLowerCase(),
+    );
     return found?.used_by ?? null;
 }
 

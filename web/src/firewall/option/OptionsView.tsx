@@ -6,8 +6,8 @@ import { api, faultOf, type Schemas, take } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
-import { valueText } from "../../ui/option/option";
 import { OptionField } from "../../ui/option/OptionField";
+import { valueText } from "../../ui/option/option";
 import { Loaded, Panel } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
@@ -18,7 +18,11 @@ import { t } from "./texts";
 /** The options of a firewall: whether it is on, its policies, its log. */
 export function OptionsView({ firewall }: { firewall: Firewall }) {
     const query = useQuery(options(firewall));
-    return <Loaded query={query}>{(of) => <OptionsForm firewall={firewall} of={of} onReload={() => query.refetch()} />}</Loaded>;
+    return (
+        <Loaded query={query}>
+            {(of) => <OptionsForm firewall={firewall} of={of} onReload={() => query.refetch()} />}
+        </Loaded>
+    );
 }
 
 type Props = { firewall: Firewall; of: Options; onReload: () => Promise<{ data?: Options }> };
@@ -38,7 +42,11 @@ function OptionsForm({ firewall, of, onReload }: Props) {
                 take(
                     api.PUT(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/options"), {
                         params: { path: HERE },
-                        body: { ...bodyOf(form.changes, known), digest: seen.current.digest, confirm } as Schemas["ClusterFirewallIn"],
+                        body: {
+                            ...bodyOf(form.changes, known),
+                            digest: seen.current.digest,
+                            confirm,
+                        } as Schemas["ClusterFirewallIn"],
                     }),
                 ),
             ),
@@ -58,10 +66,20 @@ function OptionsForm({ firewall, of, onReload }: Props) {
         save.reset();
     };
     const names = Object.fromEntries(
-        Object.entries(known).map(([key, option]) => [key, { label: option.label, text: (value: string | null | undefined) => valueText(option, value) }]),
+        Object.entries(known).map(([key, option]) => [
+            key,
+            { label: option.label, text: (value: string | null | undefined) => valueText(option, value) },
+        ]),
     ) as Names<Form>;
     return (
-        <ChangeForm form={form} names={names} why={denied} onApply={save.mutate} request={save} onReload={() => void reload()}>
+        <ChangeForm
+            form={form}
+            names={names}
+            why={denied}
+            onApply={save.mutate}
+            request={save}
+            onReload={() => void reload()}
+        >
             <Panel title={t.title}>
                 <Stack gap="sm">
                     <Text size="sm" className="quiet">

@@ -8,9 +8,17 @@ const POLICIES = [
     { value: "DROP", label: t.drop },
     { value: "REJECT", label: t.reject },
 ];
-const LEVELS = ["nolog", "emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"].map((value) => ({ value, label: value }));
+const LEVELS = ["nolog", "emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"].map((value) => ({
+    value,
+    label: value,
+}));
 const level = (label: string): Option => ({ label, otherwise: t.nolog, choices: LEVELS });
-const number = (label: string, otherwise: string | null, rule?: string): Option => ({ label, otherwise, number: true, rule });
+const number = (label: string, otherwise: string | null, rule?: string): Option => ({
+    label,
+    otherwise,
+    number: true,
+    rule,
+});
 
 /** The options of the firewall of a guest. */
 export const GUEST = {
@@ -60,7 +68,8 @@ export const NODE = {
 } satisfies Record<string, Option>;
 
 /** The options that a firewall has. */
-export const optionsOf = ({ kind }: Firewall): Record<string, Option> => (kind === "guest" ? GUEST : kind === "node" ? NODE : CLUSTER);
+export const optionsOf = ({ kind }: Firewall): Record<string, Option> =>
+    kind === "guest" ? GUEST : kind === "node" ? NODE : CLUSTER;
 
 /** The options as they are entered: flags as 1 and 0, and what is not set as null. */
 export type Form = Record<string, string | null>;

@@ -43,7 +43,8 @@ export const t = texts("firewall-options", {
 
     changed: "The options of the firewall were changed.",
     inherited: "A security group has no options of its own. These are the options of its cluster.",
-    guestNote: "They apply to the NICs of the guest that have the firewall switched on, while the firewall of the cluster is on.",
+    guestNote:
+        "They apply to the NICs of the guest that have the firewall switched on, while the firewall of the cluster is on.",
     title: "Options",
     save: "Save options",
     question: "Save the options of the firewall of {name}?",

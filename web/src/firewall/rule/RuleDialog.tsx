@@ -60,7 +60,10 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
             ),
         onSuccess: (written) => {
             void cache.invalidateQueries({ queryKey: firewall.key });
-            notifications.show({ color: "teal", message: (rule === undefined ? t.wasAdded : t.wasChanged)({ rule: nameOf(written.rule) }) });
+            notifications.show({
+                color: "teal",
+                message: (rule === undefined ? t.wasAdded : t.wasChanged)({ rule: nameOf(written.rule) }),
+            });
             onClose();
         },
         onError: (error) => {
@@ -68,7 +71,15 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
             if (present === null) return;
             cache.setQueryData(queryKey, present);
             const there = seen.rule && (find(present.rules, seen.rule) ?? present.rules[seen.rule.pos]);
-            setStale(seen.rule === undefined ? "moved" : there === undefined ? "gone" : isSame(there, seen.rule) ? "moved" : "changed");
+            setStale(
+                seen.rule === undefined
+                    ? "moved"
+                    : there === undefined
+                      ? "gone"
+                      : isSame(there, seen.rule)
+                        ? "moved"
+                        : "changed",
+            );
             setSeen({ rule: there, digest: present.digest });
         },
     });
@@ -95,7 +106,13 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                     disabled={denied !== null}
                 />
                 {isStale && (
-                    <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.staleTitle}>
+                    <Alert
+                        role="alert"
+                        color="orange"
+                        variant="light"
+                        icon={<IconAlertTriangle size={18} />}
+                        title={t.staleTitle}
+                    >
                         <Text size="sm">
                             {stale === "changed" && seen.rule
                                 ? t.staleChanged({ rule: nameOf(seen.rule) })

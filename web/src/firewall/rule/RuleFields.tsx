@@ -7,14 +7,23 @@ import { type Field, isShown, type RuleForm } from "./form";
 import { t } from "./texts";
 import { ACTIONS, LEVELS, TYPES } from "./words";
 
-type Props = { firewall: Firewall; form: RuleForm; onChange: (change: Partial<RuleForm>) => void; error: unknown; disabled: boolean };
+type Props = {
+    firewall: Firewall;
+    form: RuleForm;
+    onChange: (change: Partial<RuleForm>) => void;
+    error: unknown;
+    disabled: boolean;
+};
 
 /** The fields of a rule. Those that mean nothing for what is entered are not shown. */
 export function RuleFields({ firewall, form, onChange, error, disabled }: Props) {
     const choices = useRuleChoices(firewall);
     const group = form.type === "group";
     // A guest forwards nothing, and a group contains no other group.
-    const types = TYPES.filter(({ value }) => !(value === "forward" && firewall.kind === "guest") && !(value === "group" && firewall.kind === "group"));
+    const types = TYPES.filter(
+        ({ value }) =>
+            !(value === "forward" && firewall.kind === "guest") && !(value === "group" && firewall.kind === "group"),
+    );
     const fault = (field: Field) => faultOf(error, field);
     const common = (field: Exclude<Field, "enable">) => ({
         value: form[field],
@@ -40,7 +49,13 @@ export function RuleFields({ firewall, form, onChange, error, disabled }: Props)
                     data={types.map((one) => ({ ...one }))}
                     value={form.type}
                     disabled={disabled}
-                    onChange={(type) => onChange({ type, action: group || type === "group" ? (type === "group" ? "" : ACTIONS[0].value) : form.action })}
+                    onChange={(type) =>
+                        onChange({
+                            type,
+                            action:
+                                group || type === "group" ? (type === "group" ? "" : ACTIONS[0].value) : form.action,
+                        })
+                    }
                 />
                 {fault("type") && (
                     <Text size="xs" c="var(--mantine-color-error)" mt={4}>
@@ -60,19 +75,42 @@ export function RuleFields({ firewall, form, onChange, error, disabled }: Props)
                         onChange={(action) => onChange({ action: action ?? form.action })}
                     />
                 )}
-                {isShown("macro", form) && <SuggestField label={t.macro} placeholder={t.noMacro} items={choices.macros} {...common("macro")} />}
+                {isShown("macro", form) && (
+                    <SuggestField label={t.macro} placeholder={t.noMacro} items={choices.macros} {...common("macro")} />
+                )}
                 {isShown("source", form) && (
-                    <SuggestField label={t.source} placeholder={t.any} description={t.addressRule} items={choices.addresses} {...common("source")} />
+                    <SuggestField
+                        label={t.source}
+                        placeholder={t.any}
+                        description={t.addressRule}
+                        items={choices.addresses}
+                        {...common("source")}
+                    />
                 )}
                 {isShown("dest", form) && (
-                    <SuggestField label={t.destination} placeholder={t.any} description={t.addressRule} items={choices.addresses} {...common("dest")} />
+                    <SuggestField
+                        label={t.destination}
+                        placeholder={t.any}
+                        description={t.addressRule}
+                        items={choices.addresses}
+                        {...common("dest")}
+                    />
                 )}
-                {isShown("proto", form) && <SuggestField label={t.protocol} placeholder={t.any} items={PROTOCOLS} {...common("proto")} />}
-                {isShown("icmp_type", form) && <SuggestField label={t.icmpType} placeholder={t.any} items={MESSAGES} {...common("icmp_type")} />}
+                {isShown("proto", form) && (
+                    <SuggestField label={t.protocol} placeholder={t.any} items={PROTOCOLS} {...common("proto")} />
+                )}
+                {isShown("icmp_type", form) && (
+                    <SuggestField label={t.icmpType} placeholder={t.any} items={MESSAGES} {...common("icmp_type")} />
+                )}
                 {isShown("dport", form) && <TextInput label={t.dport} placeholder={t.portExample} {...text("dport")} />}
                 {isShown("sport", form) && <TextInput label={t.sport} placeholder={t.any} {...text("sport")} />}
                 {firewall.kind !== "group" && (
-                    <SuggestField label={t.interface} placeholder={t.any} items={choices.interfaces} {...common("iface")} />
+                    <SuggestField
+                        label={t.interface}
+                        placeholder={t.any}
+                        items={choices.interfaces}
+                        {...common("iface")}
+                    />
                 )}
                 {isShown("log", form) && (
                     <Select

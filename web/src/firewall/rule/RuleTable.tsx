@@ -10,7 +10,7 @@ import type { BulkAction } from "../../ui/table/Bulk";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
-import { Copying, CopyButton } from "../copy/CopyButton";
+import { CopyButton, Copying } from "../copy/CopyButton";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
 import { t as firewallTexts } from "../texts";
@@ -80,7 +80,11 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
         move(rule, rule.pos + step);
     };
     const add = (
-        <ActionButton why={denied} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+        <ActionButton
+            why={denied}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen({ what: "add" })}
+        >
             {t.addRule}
         </ActionButton>
     );
@@ -91,7 +95,9 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
             label: firewallTexts.copyTo,
             icon: IconCopy,
             why: () => cantCopy,
-            dialog: (chosen, onClose) => <Copying firewall={firewall} what="rules" rules={chosen.map(keyOf)} onClose={onClose} />,
+            dialog: (chosen, onClose) => (
+                <Copying firewall={firewall} what="rules" rules={chosen.map(keyOf)} onClose={onClose} />
+            ),
         },
     ];
     return (
@@ -104,7 +110,9 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
                     {denied}
                 </Text>
             )}
-            {changes.failed && <FailedChange of={changes.failed} onRepeat={changes.change} onDismiss={changes.dismiss} />}
+            {changes.failed && (
+                <FailedChange of={changes.failed} onRepeat={changes.change} onDismiss={changes.dismiss} />
+            )}
             <RuleProvider value={context}>
                 {rules.length === 0 ? (
                     <Empty title={t.none} action={add}>
@@ -133,13 +141,32 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
             </RuleProvider>
             {drag.line && <div className="drop-line" style={drag.line} />}
             {open?.what === "add" && <RuleDialog firewall={firewall} send={confirmed.send} onClose={close} />}
-            {open?.what === "copy" && <RuleDialog firewall={firewall} template={open.rule} send={confirmed.send} onClose={close} />}
-            {open?.what === "edit" && <RuleDialog firewall={firewall} rule={open.rule} denied={denied} send={confirmed.send} onClose={close} />}
+            {open?.what === "copy" && (
+                <RuleDialog firewall={firewall} template={open.rule} send={confirmed.send} onClose={close} />
+            )}
+            {open?.what === "edit" && (
+                <RuleDialog
+                    firewall={firewall}
+                    rule={open.rule}
+                    denied={denied}
+                    send={confirmed.send}
+                    onClose={close}
+                />
+            )}
             {open?.what === "place" && (
-                <PlaceDialog rule={open.rule} last={rules.length - 1} onMove={(to) => move(open.rule, to)} onClose={close} />
+                <PlaceDialog
+                    rule={open.rule}
+                    last={rules.length - 1}
+                    onMove={(to) => move(open.rule, to)}
+                    onClose={close}
+                />
             )}
             {open?.what === "remove" && (
-                <RemoveDialog rule={open.rule} onRemove={() => changes.change({ kind: "remove", rule: open.rule })} onClose={close} />
+                <RemoveDialog
+                    rule={open.rule}
+                    onRemove={() => changes.change({ kind: "remove", rule: open.rule })}
+                    onClose={close}
+                />
             )}
             {confirmed.dialog}
         </div>
@@ -158,7 +185,14 @@ function FailedChange({ of: { error, isStale, again }, onRepeat, onDismiss }: Fa
         );
     }
     return (
-        <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.staleTitle} mb="md">
+        <Alert
+            role="alert"
+            color="orange"
+            variant="light"
+            icon={<IconAlertTriangle size={18} />}
+            title={t.staleTitle}
+            mb="md"
+        >
             <Text size="sm">{again ? t.staleAgain({ rule: nameOf(again.rule) }) : t.staleGone}</Text>
             <Group gap="xs" mt="xs">
                 {again && (

@@ -36,9 +36,30 @@ const address = (rule: Rule, value: string | null) => condition(rule, value && <
 
 /** The columns of a list of rules. */
 export const COLUMNS: readonly Column<Rule>[] = [
-    { id: "pos", name: t.position, first: true, width: 74, value: (rule) => rule.pos, cell: (rule) => <Place rule={rule} /> },
-    { id: "on", name: t.on, few: true, width: 62, value: (rule) => (rule.enable ? t.yes : t.no), cell: (rule) => <Enabled rule={rule} /> },
-    { id: "direction", name: t.direction, few: true, width: 112, value: (rule) => typeName(rule.type), cell: (rule) => <Direction of={rule.type} /> },
+    {
+        id: "pos",
+        name: t.position,
+        first: true,
+        width: 74,
+        value: (rule) => rule.pos,
+        cell: (rule) => <Place rule={rule} />,
+    },
+    {
+        id: "on",
+        name: t.on,
+        few: true,
+        width: 62,
+        value: (rule) => (rule.enable ? t.yes : t.no),
+        cell: (rule) => <Enabled rule={rule} />,
+    },
+    {
+        id: "direction",
+        name: t.direction,
+        few: true,
+        width: 112,
+        value: (rule) => typeName(rule.type),
+        cell: (rule) => <Direction of={rule.type} />,
+    },
     {
         id: "action",
         name: t.action,
@@ -48,11 +69,44 @@ export const COLUMNS: readonly Column<Rule>[] = [
         cell: (rule) => <Action of={rule} />,
     },
     { id: "service", name: t.service, width: 150, value: serviceOf, cell: (rule) => condition(rule, serviceOf(rule)) },
-    { id: "source", name: t.source, width: 150, value: (rule) => rule.source, cell: (rule) => address(rule, rule.source) },
-    { id: "dest", name: t.destination, width: 150, value: (rule) => rule.dest, cell: (rule) => address(rule, rule.dest) },
-    { id: "iface", name: t.interface, few: true, width: 92, value: (rule) => rule.iface, cell: (rule) => rule.iface ?? any },
-    { id: "log", name: t.log, few: true, hidden: true, width: 90, value: (rule) => rule.log, cell: (rule) => rule.log ?? t.nolog },
-    { id: "comment", name: t.comment, width: 170, value: (rule) => rule.comment, cell: (rule) => <Comment of={rule} /> },
+    {
+        id: "source",
+        name: t.source,
+        width: 150,
+        value: (rule) => rule.source,
+        cell: (rule) => address(rule, rule.source),
+    },
+    {
+        id: "dest",
+        name: t.destination,
+        width: 150,
+        value: (rule) => rule.dest,
+        cell: (rule) => address(rule, rule.dest),
+    },
+    {
+        id: "iface",
+        name: t.interface,
+        few: true,
+        width: 92,
+        value: (rule) => rule.iface,
+        cell: (rule) => rule.iface ?? any,
+    },
+    {
+        id: "log",
+        name: t.log,
+        few: true,
+        hidden: true,
+        width: 90,
+        value: (rule) => rule.log,
+        cell: (rule) => rule.log ?? t.nolog,
+    },
+    {
+        id: "comment",
+        name: t.comment,
+        width: 170,
+        value: (rule) => rule.comment,
+        cell: (rule) => <Comment of={rule} />,
+    },
     { id: "actions", name: t.actions, actions: true, width: 84, cell: (rule) => <Actions rule={rule} /> },
 ];
 
@@ -197,7 +251,11 @@ function Actions({ rule }: { rule: Rule }) {
                         >
                             {t.moveTo}
                         </ReasonedItem>
-                        <ReasonedItem why={denied} leftSection={<IconCopy size={15} aria-hidden />} onClick={() => open(rule, "copy")}>
+                        <ReasonedItem
+                            why={denied}
+                            leftSection={<IconCopy size={15} aria-hidden />}
+                            onClick={() => open(rule, "copy")}
+                        >
                             {t.copyRule}
                         </ReasonedItem>
                         <Menu.Item
@@ -206,7 +264,12 @@ function Actions({ rule }: { rule: Rule }) {
                         >
                             {t.linesOf}
                         </Menu.Item>
-                        <ReasonedItem why={denied} color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => open(rule, "remove")}>
+                        <ReasonedItem
+                            why={denied}
+                            color="red"
+                            leftSection={<IconTrash size={15} aria-hidden />}
+                            onClick={() => open(rule, "remove")}
+                        >
                             {t.removeRule}
                         </ReasonedItem>
                     </MenuBody>

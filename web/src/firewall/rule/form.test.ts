@@ -26,11 +26,19 @@ it("a new rule is not enabled unless that is asked for", () => {
 
 it("only what is different is sent, and emptied fields are named", () => {
     expect(changed(rule, formOf(rule))).toBeNull();
-    expect(changed(rule, { ...formOf(rule), source: "", dport: "22,2222", enable: false })).toEqual({ enable: 0, dport: "22,2222", delete: "source" });
+    expect(changed(rule, { ...formOf(rule), source: "", dport: "22,2222", enable: false })).toEqual({
+        enable: 0,
+        dport: "22,2222",
+        delete: "source",
+    });
 });
 
 it("a rule that becomes the inclusion of a group loses its conditions, but not its interface", () => {
-    expect(changed(rule, { ...formOf(rule), type: "group", action: "web" })).toEqual({ type: "group", action: "web", delete: "source,proto,dport" });
+    expect(changed(rule, { ...formOf(rule), type: "group", action: "web" })).toEqual({
+        type: "group",
+        action: "web",
+        delete: "source,proto,dport",
+    });
 });
 
 it("ICMP has a message instead of ports", () => {

@@ -6,7 +6,18 @@ type In = Schemas["RuleIn"];
 type Patch = Schemas["RulePatch"];
 
 /** The fields that may be empty. */
-export const OPTIONAL = ["macro", "iface", "source", "dest", "proto", "sport", "dport", "icmp_type", "log", "comment"] as const;
+export const OPTIONAL = [
+    "macro",
+    "iface",
+    "source",
+    "dest",
+    "proto",
+    "sport",
+    "dport",
+    "icmp_type",
+    "log",
+    "comment",
+] as const;
 type Optional = (typeof OPTIONAL)[number];
 
 /** A rule as it is entered; what is not set is empty. */
@@ -40,7 +51,12 @@ function valuesOf(form: RuleForm): Partial<Record<Optional, string>> {
 
 /** The request that adds the rule. */
 export function added(form: RuleForm): In {
-    return { type: form.type as In["type"], action: form.action.trim(), enable: form.enable ? 1 : 0, ...(valuesOf(form) as Partial<In>) };
+    return {
+        type: form.type as In["type"],
+        action: form.action.trim(),
+        enable: form.enable ? 1 : 0,
+        ...(valuesOf(form) as Partial<In>),
+    };
 }
 
 /** The request that makes the form of a rule; null if nothing is different. */

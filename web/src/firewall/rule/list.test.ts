@@ -51,14 +51,26 @@ describe("a change that is repeated after another user's", () => {
 
     it("finds its rule at the new position", () => {
         const present = list("0", "1", "2", "3");
-        expect(repeated({ kind: "remove", rule: at(seen, 1) }, { rules: seen, digest: "a" }, { rules: present, digest: "b" })).toMatchObject({
+        expect(
+            repeated(
+                { kind: "remove", rule: at(seen, 1) },
+                { rules: seen, digest: "a" },
+                { rules: present, digest: "b" },
+            ),
+        ).toMatchObject({
             rule: { pos: 2 },
         });
     });
 
     it("is not possible when the rule was changed or removed", () => {
         const present = [rule(0, "1"), rule(1, "2", { enable: 0 }), rule(2, "3")];
-        expect(repeated({ kind: "remove", rule: at(seen, 1) }, { rules: seen, digest: "a" }, { rules: present, digest: "b" })).toBeNull();
+        expect(
+            repeated(
+                { kind: "remove", rule: at(seen, 1) },
+                { rules: seen, digest: "a" },
+                { rules: present, digest: "b" },
+            ),
+        ).toBeNull();
         expect(find(list("1", "3"), at(seen, 1))).toBeNull();
     });
 
@@ -71,7 +83,11 @@ describe("a change that is repeated after another user's", () => {
 
     it("puts a rule at the end that was to be at the end", () => {
         const present = list("1", "2", "3", "4");
-        const again = repeated({ kind: "move", rule: at(seen, 0), to: 2 }, { rules: seen, digest: "a" }, { rules: present, digest: "b" });
+        const again = repeated(
+            { kind: "move", rule: at(seen, 0), to: 2 },
+            { rules: seen, digest: "a" },
+            { rules: present, digest: "b" },
+        );
         expect(again && ports(applied(present, again))).toEqual(["2", "3", "4", "1"]);
     });
 

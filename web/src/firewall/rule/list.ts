@@ -7,7 +7,8 @@ export type ListChange =
     | { kind: "remove"; rule: Rule };
 
 /** The rules at their positions; a rule that keeps its position stays the same object. */
-const counted = (rules: readonly Rule[]): Rule[] => rules.map((rule, pos) => (rule.pos === pos ? rule : { ...rule, pos }));
+const counted = (rules: readonly Rule[]): Rule[] =>
+    rules.map((rule, pos) => (rule.pos === pos ? rule : { ...rule, pos }));
 
 /** The list after a change. */
 export function applied(rules: readonly Rule[], change: ListChange): Rule[] {
@@ -29,7 +30,21 @@ export function applied(rules: readonly Rule[], change: ListChange): Rule[] {
 /** What Proxmox VE's API is told to move a rule to a position: it names the rule before which the moved one comes. */
 export const before = ({ pos }: Rule, to: number) => (to > pos ? to + 1 : to);
 
-const FIELDS = ["type", "action", "enable", "macro", "iface", "source", "dest", "proto", "sport", "dport", "icmp_type", "log", "comment"] as const;
+const FIELDS = [
+    "type",
+    "action",
+    "enable",
+    "macro",
+    "iface",
+    "source",
+    "dest",
+    "proto",
+    "sport",
+    "dport",
+    "icmp_type",
+    "log",
+    "comment",
+] as const;
 
 /** Whether two rules say the same, wherever they are. */
 export const isSame = (a: Rule, b: Rule) => FIELDS.every((field) => a[field] === b[field]);
@@ -38,7 +53,10 @@ export const isSame = (a: Rule, b: Rule) => FIELDS.every((field) => a[field] ===
 export function find(rules: readonly Rule[], sought: Rule): Rule | null {
     const equal = rules.filter((rule) => isSame(rule, sought));
     const distance = (rule: Rule) => Math.abs(rule.pos - sought.pos);
-    return equal.reduce<Rule | null>((best, rule) => (best === null || distance(rule) < distance(best) ? rule : best), null);
+    return equal.reduce<Rule | null>(
+        (best, rule) => (best === null || distance(rule) < distance(best) ? rule : best),
+        null,
+    );
 }
 
 /**

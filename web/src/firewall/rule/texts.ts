@@ -38,7 +38,8 @@ export const t = texts("firewall-rules", {
 
     handle: "Move: {rule}",
     handleHint: "Drag, or press Alt with an arrow key",
-    notInOrder: "Clear the filter and the sorting to move rules: only then the list has the order in which rules decide.",
+    notInOrder:
+        "Clear the filter and the sorting to move rules: only then the list has the order in which rules decide.",
     moved: "{rule}: moved to position {to} of 0 to {last}.",
     enabledRule: "Enabled: {rule}",
     editOne: "Edit: {rule}",
@@ -86,10 +87,14 @@ export const t = texts("firewall-rules", {
     ipSet: "IP set",
 
     staleTitle: "The rules were changed by someone else",
-    staleAgain: "Your change was not made. The list shows the rules in force now. The change can be repeated for {rule}.",
-    staleGone: "Your change was not made. The list shows the rules in force now; the rule that you changed is not among them any more.",
-    staleMoved: "Your change was not made. The list behind this form shows the rules in force now; the change still fits them.",
-    staleChanged: "Your change was not made, because the same rule was changed. Now it is: {rule}. Repeat to replace it with what you entered.",
+    staleAgain:
+        "Your change was not made. The list shows the rules in force now. The change can be repeated for {rule}.",
+    staleGone:
+        "Your change was not made. The list shows the rules in force now; the rule that you changed is not among them any more.",
+    staleMoved:
+        "Your change was not made. The list behind this form shows the rules in force now; the change still fits them.",
+    staleChanged:
+        "Your change was not made, because the same rule was changed. Now it is: {rule}. Repeat to replace it with what you entered.",
     staleRuleGone: "Your change was not made, because the rule is gone.",
     repeat: "Repeat the change",
     leaveAsIs: "Leave it as it is",

@@ -79,7 +79,10 @@ function gapAt(frame: HTMLElement | null, y: number): { gap: number; line: Line 
     for (const row of rows) {
         const { top, bottom, left, width } = row.getBoundingClientRect();
         const index = Number(row.dataset.index);
-        for (const [edge, gap] of [[top, index], [bottom, index + 1]] as const) {
+        for (const [edge, gap] of [
+            [top, index],
+            [bottom, index + 1],
+        ] as const) {
             if (Math.abs(edge - y) >= distance) continue;
             distance = Math.abs(edge - y);
             best = { gap, line: { top: edge, left, width } };

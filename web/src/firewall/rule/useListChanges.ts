@@ -60,12 +60,17 @@ export function useListChanges(firewall: Firewall, send: SendConfirmed) {
 }
 
 /** Sends a change; the answer is the digest of the list after it. */
-async function request(firewall: Firewall, change: ListChange, more: { digest?: string; confirm?: string }): Promise<string> {
+async function request(
+    firewall: Firewall,
+    change: ListChange,
+    more: { digest?: string; confirm?: string },
+): Promise<string> {
     const params = { path: { ...HERE, pos: change.rule.pos } };
     switch (change.kind) {
         case "move": {
             const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules/{pos}/move");
-            return (await take(api.PUT(path, { params, body: { moveto: before(change.rule, change.to), ...more } }))).digest;
+            return (await take(api.PUT(path, { params, body: { moveto: before(change.rule, change.to), ...more } })))
+                .digest;
         }
         case "enable": {
             const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules/{pos}");

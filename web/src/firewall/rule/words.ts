@@ -19,7 +19,10 @@ export const ACTIONS = [
 /** The levels with which packets are logged. */
 export const LEVELS = [
     { value: "nolog", label: t.nolog },
-    ...(["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"] as const).map((value) => ({ value, label: value })),
+    ...(["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"] as const).map((value) => ({
+        value,
+        label: value,
+    })),
 ];
 
 /** A direction in words. */
@@ -41,7 +44,10 @@ export function serviceOf({ macro, proto, sport, dport, icmp_type }: Service): s
 
 /** The rule in one line, for sentences and screen readers. */
 export function nameOf(rule: Rule): string {
-    const what = rule.type === "group" ? t.ruleOfGroup({ group: rule.action }) : `${typeName(rule.type)}, ${actionName(rule.action)}`;
+    const what =
+        rule.type === "group"
+            ? t.ruleOfGroup({ group: rule.action })
+            : `${typeName(rule.type)}, ${actionName(rule.action)}`;
     const details = [
         serviceOf(rule),
         rule.source && t.fromAddress({ address: rule.source }),

@@ -6,7 +6,7 @@ import { useJobs } from "../../jobs/openJob";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import { t as ui } from "../../ui/texts";
 import { FORMS } from "./Fields";
-import { bodyOf, type BulkGuest, type BulkWord, type Fields, MOST, prospectsOf, refusedSince } from "./order";
+import { type BulkGuest, type BulkWord, bodyOf, type Fields, MOST, prospectsOf, refusedSince } from "./order";
 import { GuestLine, Preview } from "./Preview";
 import { t } from "./texts";
 
@@ -92,7 +92,15 @@ function Check({ action, guests, fields, onBack, onShutDown, onClose }: CheckPro
     );
 }
 
-function Begin({ action, guests, fields, preview, onBack, onShutDown, onClose }: CheckProps & { preview: Schemas["BulkPreview"] }) {
+function Begin({
+    action,
+    guests,
+    fields,
+    preview,
+    onBack,
+    onShutDown,
+    onClose,
+}: CheckProps & { preview: Schemas["BulkPreview"] }) {
     const { open, started } = useJobs();
     const [typed, setTyped] = useState("");
     const send = useMutation({
@@ -115,7 +123,10 @@ function Begin({ action, guests, fields, preview, onBack, onShutDown, onClose }:
                     {refusedSince(preview.items, send.data.refused).map(({ type, id, reason }) => (
                         <GuestLine
                             key={`${type}:${id}`}
-                            name={guests.find((one) => one.type === type && one.id === id)?.name ?? t.unknownGuest({ type, id })}
+                            name={
+                                guests.find((one) => one.type === type && one.id === id)?.name ??
+                                t.unknownGuest({ type, id })
+                            }
                             reason={reason}
                         />
                     ))}
@@ -164,7 +175,12 @@ function Begin({ action, guests, fields, preview, onBack, onShutDown, onClose }:
                             {t.shutDownInstead}
                         </Button>
                     )}
-                    <Button type="submit" color={action === "stop" || action === "restart" ? "red" : undefined} loading={send.isPending} disabled={!ready}>
+                    <Button
+                        type="submit"
+                        color={action === "stop" || action === "restart" ? "red" : undefined}
+                        loading={send.isPending}
+                        disabled={!ready}
+                    >
                         {labelOf(action, will.length)}
                     </Button>
                 </Group>

@@ -48,7 +48,12 @@ function SnapshotFields({ known, onNext, onClose }: Props) {
                 minRows={2}
                 maxRows={6}
             />
-            <Checkbox label={t.memory} description={t.memoryNote} checked={vmstate} onChange={(e) => setVmstate(e.currentTarget.checked)} />
+            <Checkbox
+                label={t.memory}
+                description={t.memoryNote}
+                checked={vmstate}
+                onChange={(e) => setVmstate(e.currentTarget.checked)}
+            />
         </AskForm>
     );
 }
@@ -77,7 +82,9 @@ function MoveFields({ guests, known, onNext, onClose }: Props) {
     const [target, setTarget] = useState(known.target_host_id == null ? null : String(known.target_host_id));
     const here = new Set(guests.map(({ hostId }) => all.find(({ id }) => id === hostId)?.cluster_id));
     const members = all.filter(({ cluster_id }) => here.has(cluster_id));
-    const places = members.filter(({ id, cluster_id }) => members.some((other) => other.cluster_id === cluster_id && other.id !== id));
+    const places = members.filter(({ id, cluster_id }) =>
+        members.some((other) => other.cluster_id === cluster_id && other.id !== id),
+    );
     return (
         <AskForm
             action={t.next}

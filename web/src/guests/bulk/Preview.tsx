@@ -35,7 +35,12 @@ function Guests({ title, of }: { title: string; of: readonly Prospect[] }) {
             </Text>
             <ul className="results" tabIndex={0}>
                 {of.map((one) => (
-                    <GuestLine key={`${one.type}:${one.id}`} name={nameOf(one)} place={placeOf(one)} reason={one.reason} />
+                    <GuestLine
+                        key={`${one.type}:${one.id}`}
+                        name={nameOf(one)}
+                        place={placeOf(one)}
+                        reason={one.reason}
+                    />
                 ))}
             </ul>
         </section>
@@ -43,7 +48,8 @@ function Guests({ title, of }: { title: string; of: readonly Prospect[] }) {
 }
 
 const nameOf = ({ name, type, id }: Prospect) => name ?? t.unknownGuest({ type, id });
-const placeOf = ({ vmid, node }: Prospect) => (vmid === null ? null : t.place({ vmid: String(vmid), node: node ?? "–" }));
+const placeOf = ({ vmid, node }: Prospect) =>
+    vmid === null ? null : t.place({ vmid: String(vmid), node: node ?? "–" });
 
 /** One guest of a list, and a reason beside it. */
 export function GuestLine({ name, place, reason }: { name: string; place?: ReactNode; reason: string | null }) {

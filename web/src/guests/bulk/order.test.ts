@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, type BulkGuest, type Prospect, prospectsOf, refusedSince } from "./order";
+import { type BulkGuest, bodyOf, type Prospect, prospectsOf, refusedSince } from "./order";
 
 const guest = (id: number): BulkGuest => ({ type: "vm", id, name: `web${id}`, hostId: 1, tags: [] });
 const prospect = (id: number, outcome: string) => ({ type: "vm", id, outcome, reason: null }) as Prospect;

@@ -4,18 +4,31 @@ import { grouped } from "../../ui/grouped";
 export type BulkWord = "start" | "shutdown" | "restart" | "stop" | "snapshot" | "tags" | "move";
 
 /** A selected guest. */
-export type BulkGuest = { type: "app" | "vm"; id: number; name: string; hostId: number | null; tags: readonly string[] };
+export type BulkGuest = {
+    type: "app" | "vm";
+    id: number;
+    name: string;
+    hostId: number | null;
+    tags: readonly string[];
+};
 
 export type Prospect = Schemas["Prospect"];
 
 /** What an action needs besides the guests. */
-export type Fields = Partial<Pick<Schemas["BulkIn"], "name" | "description" | "vmstate" | "add" | "remove" | "target_host_id">>;
+export type Fields = Partial<
+    Pick<Schemas["BulkIn"], "name" | "description" | "vmstate" | "add" | "remove" | "target_host_id">
+>;
 
 /** As many as one request may name. */
 export const MOST = 200;
 
 /** The request for these guests. */
-export const bodyOf = (action: BulkWord, guests: readonly BulkGuest[], fields: Fields, confirm: string | null): Schemas["BulkIn"] => ({
+export const bodyOf = (
+    action: BulkWord,
+    guests: readonly BulkGuest[],
+    fields: Fields,
+    confirm: string | null,
+): Schemas["BulkIn"] => ({
     action,
     targets: guests.map(({ type, id }) => ({ type, id })),
     name: null,
@@ -37,7 +50,10 @@ export function prospectsOf(items: readonly Prospect[]) {
 }
 
 /** What was refused when the action was started, but not in the preview before. */
-export function refusedSince<Refused extends { type: string; id: number }>(items: readonly Prospect[], refused: readonly Refused[]): Refused[] {
+export function refusedSince<Refused extends { type: string; id: number }>(
+    items: readonly Prospect[],
+    refused: readonly Refused[],
+): Refused[] {
     const known = new Set(prospectsOf(items).refused.map(same));
     return refused.filter((one) => !known.has(same(one)));
 }

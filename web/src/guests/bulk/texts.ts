@@ -46,7 +46,8 @@ export const t = texts("guests-bulk", {
     remove: "Tags to remove",
     tagsRule: "Letters, digits, underscores, hyphens, plus signs and dots.",
     target: "Host",
-    targetNote: "A member of the guests’ cluster. Each disk stays on a storage of the same name; running virtual machines keep running, containers are restarted.",
+    targetNote:
+        "A member of the guests’ cluster. Each disk stays on a storage of the same name; running virtual machines keep running, containers are restarted.",
     noTarget: "None of the selected guests is in a cluster with another host.",
     clusterOf: "{name} · cluster {cluster}",
 });

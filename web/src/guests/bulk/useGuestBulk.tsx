@@ -1,4 +1,12 @@
-import { IconArrowsExchange, IconCamera, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTag } from "@tabler/icons-react";
+import {
+    IconArrowsExchange,
+    IconCamera,
+    IconPlayerPlay,
+    IconPlayerStop,
+    IconPower,
+    IconRefresh,
+    IconTag,
+} from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import type { BulkAction } from "../../ui/table/Bulk";

@@ -14,14 +14,23 @@ const orWhy = ({ why }: Choices, description: Field["description"], none: string
 export function StorageField({ choices, content, ...field }: Field & { choices: Choices; content: Content }) {
     const items = storageItems(choices.data, content);
     const none = choices.data && items.length === 0 ? t.noStorage({ node: choices.data.node }) : null;
-    return <SuggestField label={t.storage} {...field} items={items} description={orWhy(choices, field.description, none)} />;
+    return (
+        <SuggestField
+            label={t.storage}
+            {...field}
+            items={items}
+            description={orWhy(choices, field.description, none)}
+        />
+    );
 }
 
 /** A bridge of a node by its name. */
 export function BridgeField({ choices, ...field }: Field & { choices: Choices }) {
     const items = bridgeItems(choices.data);
     const none = choices.data && items.length === 0 ? t.noBridge({ node: choices.data.node }) : null;
-    return <SuggestField label={t.bridge} {...field} items={items} description={orWhy(choices, field.description, none)} />;
+    return (
+        <SuggestField label={t.bridge} {...field} items={items} description={orWhy(choices, field.description, none)} />
+    );
 }
 
 /** An ISO image or a disk image on a storage of a host, by its volume ID. */
@@ -30,6 +39,7 @@ export function ImageField({ host, content, ...field }: Field & { host: number |
     const items = imageItems(data);
     const unread = (data?.unread ?? []).map((one) => t.unread(one));
     const none = data && items.length === 0 ? (content === "iso" ? t.noIso : t.noDiskImage) : null;
-    const description = why !== null ? t.cantListImages({ why }) : [none ?? field.description, ...unread].filter(Boolean).join(" ");
+    const description =
+        why !== null ? t.cantListImages({ why }) : [none ?? field.description, ...unread].filter(Boolean).join(" ");
     return <SuggestField {...field} items={items} description={description} />;
 }

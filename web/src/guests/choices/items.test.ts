@@ -53,7 +53,10 @@ test("the usual bridge is the default if it is there or nothing is known, else t
     expect(defaultBridge(undefined)).toBe("vmbr0");
     expect(defaultBridge(found)).toBe("vmbr1");
     expect(defaultBridge({ ...found, bridges: [] })).toBe("");
-    expect(bridgeItems(found)).toEqual([{ value: "vmbr1", note: "VLAN aware, servers" }, { value: "vmbr2", note: "" }]);
+    expect(bridgeItems(found)).toEqual([
+        { value: "vmbr1", note: "VLAN aware, servers" },
+        { value: "vmbr2", note: "" },
+    ]);
 });
 
 test("an image of unknown size has no size, and a node that is offline or a host of its own is no other node", () => {

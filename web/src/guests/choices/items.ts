@@ -8,7 +8,8 @@ type Found = Schemas["GuestChoices"];
 /** What a storage must be able to hold: disks of virtual machines, those of containers, or backups. */
 export type Content = "images" | "rootdir" | "backup";
 
-const holding = (found: Found, content: Content) => found.storages.filter((storage) => storage.content.includes(content));
+const holding = (found: Found, content: Content) =>
+    found.storages.filter((storage) => storage.content.includes(content));
 
 /** The storages for disks, with their free space; the one with most of it first. */
 export const storageItems = (found: Found | undefined, content: Content): Suggestion[] =>
@@ -17,7 +18,9 @@ export const storageItems = (found: Found | undefined, content: Content): Sugges
         : holding(found, content).map(({ name, type, shared, free_bytes, total_bytes }) => ({
               value: name,
               note: [
-                  free_bytes === null ? t.freeUnknown : t.free({ free: bytes(free_bytes), total: bytes(total_bytes) ?? "–" }),
+                  free_bytes === null
+                      ? t.freeUnknown
+                      : t.free({ free: bytes(free_bytes), total: bytes(total_bytes) ?? "–" }),
                   type,
                   shared && t.shared,
               ]
@@ -26,13 +29,19 @@ export const storageItems = (found: Found | undefined, content: Content): Sugges
           }));
 
 /** The storage for disks with most free space, if another one was not chosen; null if none is known. */
-export const defaultStorage = (found: Found | undefined, content: Content, except: string | null = null): string | null =>
-    (found && holding(found, content).find(({ name }) => name !== except)?.name) ?? null;
+export const defaultStorage = (
+    found: Found | undefined,
+    content: Content,
+    except: string | null = null,
+): string | null => (found && holding(found, content).find(({ name }) => name !== except)?.name) ?? null;
 
 export const bridgeItems = (found: Found | undefined): Suggestion[] =>
     found === undefined
         ? []
-        : found.bridges.map(({ name, vlan_aware, comment }) => ({ value: name, note: [vlan_aware && t.vlanAware, comment].filter(Boolean).join(", ") }));
+        : found.bridges.map(({ name, vlan_aware, comment }) => ({
+              value: name,
+              note: [vlan_aware && t.vlanAware, comment].filter(Boolean).join(", "),
+          }));
 
 const USUAL = "vmbr0";
 
@@ -45,4 +54,6 @@ export const imageItems = (found: Schemas["StoredImages"] | undefined): Suggesti
 
 /** The nodes of the cluster that are online and no hosts of Holdfast. */
 export const otherNodes = (found: Found | undefined): string[] =>
-    found === undefined ? [] : found.nodes.filter(({ online, host_id }) => online && host_id === null).map(({ name }) => name);
+    found === undefined
+        ? []
+        : found.nodes.filter(({ online, host_id }) => online && host_id === null).map(({ name }) => name);

@@ -11,7 +11,8 @@ const FRESH_MS = 30_000;
 const guestChoices = (hostId: number) =>
     queryOptions({
         queryKey: ["guest-choices", hostId],
-        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/guest-choices", { params: { path: { host_id: hostId } } })),
+        queryFn: () =>
+            take(api.GET("/api/v1/hosts/{host_id}/guest-choices", { params: { path: { host_id: hostId } } })),
         staleTime: FRESH_MS,
         retry: false,
     });
@@ -19,7 +20,12 @@ const guestChoices = (hostId: number) =>
 const images = (hostId: number, content: "iso" | "import") =>
     queryOptions({
         queryKey: ["guest-choices", hostId, content],
-        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/images", { params: { path: { host_id: hostId }, query: { content } } })),
+        queryFn: () =>
+            take(
+                api.GET("/api/v1/hosts/{host_id}/images", {
+                    params: { path: { host_id: hostId }, query: { content } },
+                }),
+            ),
         staleTime: FRESH_MS,
         retry: false,
     });

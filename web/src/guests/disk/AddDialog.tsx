@@ -5,10 +5,10 @@ import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { useConfigChanged } from "../queries";
 import { StorageField } from "../choices/fields";
 import { defaultStorage } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
+import { useConfigChanged } from "../queries";
 import { contentOf, type Guest, pathOf } from "../useGuest";
 import { isPlace, type Place, PlaceField, placeOf, SizeField } from "./fields";
 import { type Entered, isSize } from "./rules";
@@ -20,7 +20,15 @@ const FORMATS: readonly NonNullable<In["format"]>[] = ["raw", "qcow2", "vmdk"];
 const CACHES: readonly NonNullable<In["cache"]>[] = ["none", "directsync", "writethrough", "writeback", "unsafe"];
 
 /** Asks for a new disk of a guest. `present` is a storage that it uses already. */
-export function AddDialog({ guest, present, onClose }: { guest: Guest; present: string | undefined; onClose: () => void }) {
+export function AddDialog({
+    guest,
+    present,
+    onClose,
+}: {
+    guest: Guest;
+    present: string | undefined;
+    onClose: () => void;
+}) {
     const choices = useGuestChoices(guest.hostId);
     const content = contentOf(guest);
     const [chosen, setStorage] = useState<string | null>(null);
@@ -56,7 +64,14 @@ export function AddDialog({ guest, present, onClose }: { guest: Guest; present: 
                 onClose={onClose}
             >
                 <SizeField value={size} onChange={setSize} error={fault("size_gb")} />
-                <StorageField choices={choices} content={content} value={storage} onChange={setStorage} error={fault("storage")} required />
+                <StorageField
+                    choices={choices}
+                    content={content}
+                    value={storage}
+                    onChange={setStorage}
+                    error={fault("storage")}
+                    required
+                />
                 <PlaceField guest={guest} value={place} onChange={setPlace} faults={fault} />
                 {guest.type === "vm" && (
                     <>

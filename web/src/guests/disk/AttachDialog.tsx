@@ -12,7 +12,15 @@ import type { Disk } from "./queries";
 import { t } from "./texts";
 
 /** Asks where an unused disk is to be attached. */
-export function AttachDialog({ guest, disk: { disk: key, volume }, onClose }: { guest: Guest; disk: Disk; onClose: () => void }) {
+export function AttachDialog({
+    guest,
+    disk: { disk: key, volume },
+    onClose,
+}: {
+    guest: Guest;
+    disk: Disk;
+    onClose: () => void;
+}) {
     const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
     const attach = useMutation({
         mutationFn: () =>
@@ -24,15 +32,33 @@ export function AttachDialog({ guest, disk: { disk: key, volume }, onClose }: { 
             ),
         onSuccess: (now) => {
             const names = { volume: volume ?? key, disk: now.disk };
-            notifications.show({ color: "teal", message: now.volume === null ? t.attachedLater(names) : t.attached(names) });
+            notifications.show({
+                color: "teal",
+                message: now.volume === null ? t.attachedLater(names) : t.attached(names),
+            });
             onClose();
         },
         onSettled: useConfigChanged(guest),
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.attachTitle({ volume: volume ?? key, guest: guest.name })}</Text>}>
-            <AskForm action={t.attach} ready={isPlace(guest, place)} busy={attach.isPending} onSend={() => attach.mutate()} onClose={onClose}>
-                <PlaceField guest={guest} value={place} onChange={setPlace} faults={(field) => faultOf(attach.error, field)} />
+        <Modal
+            opened
+            onClose={onClose}
+            title={<Text fw={620}>{t.attachTitle({ volume: volume ?? key, guest: guest.name })}</Text>}
+        >
+            <AskForm
+                action={t.attach}
+                ready={isPlace(guest, place)}
+                busy={attach.isPending}
+                onSend={() => attach.mutate()}
+                onClose={onClose}
+            >
+                <PlaceField
+                    guest={guest}
+                    value={place}
+                    onChange={setPlace}
+                    faults={(field) => faultOf(attach.error, field)}
+                />
                 <FormError error={attach.error} fields={["bus", "mount_point"]} />
             </AskForm>
         </Modal>

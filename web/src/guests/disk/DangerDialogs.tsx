@@ -23,9 +23,14 @@ export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) 
             onConfirm={async () => {
                 try {
                     const { unused } = await take(
-                        api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/detach"), { params: { path: { vm_id: guest.id, disk } } }),
+                        api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/detach"), {
+                            params: { path: { vm_id: guest.id, disk } },
+                        }),
                     );
-                    notifications.show({ color: "teal", message: unused === null ? t.detachedLater(names) : t.detached({ disk, unused }) });
+                    notifications.show({
+                        color: "teal",
+                        message: unused === null ? t.detachedLater(names) : t.detached({ disk, unused }),
+                    });
                 } finally {
                     changed();
                 }

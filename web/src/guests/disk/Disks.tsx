@@ -41,7 +41,12 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                     {t.none}
                 </Text>
             ) : (
-                <Rows label={t.title} rows={disks} keyOf={({ disk }) => disk} columns={[...columnsOf(guest), actions]} />
+                <Rows
+                    label={t.title}
+                    rows={disks}
+                    keyOf={({ disk }) => disk}
+                    columns={[...columnsOf(guest), actions]}
+                />
             )}
             {disks
                 .filter(({ pending }) => pending !== null)
@@ -54,7 +59,13 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                         </PendingNote>
                     </div>
                 ))}
-            {adding && <AddDialog guest={guest} present={disks.find(({ storage }) => storage !== null)?.storage ?? undefined} onClose={() => setAdding(false)} />}
+            {adding && (
+                <AddDialog
+                    guest={guest}
+                    present={disks.find(({ storage }) => storage !== null)?.storage ?? undefined}
+                    onClose={() => setAdding(false)}
+                />
+            )}
             {chosen?.action === "grow" && <GrowDialog guest={guest} disk={chosen.disk} onClose={close} />}
             {chosen?.action === "move" && <MoveDialog guest={guest} disk={chosen.disk} onClose={close} />}
             {chosen?.action === "detach" && <DetachDialog guest={guest} disk={chosen.disk} onClose={close} />}

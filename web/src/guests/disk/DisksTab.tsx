@@ -29,7 +29,10 @@ export default function DisksTab() {
         <Loaded query={query}>
             {(all) => (
                 <Stack gap="md">
-                    <Disks guest={guest} disks={all.filter(({ type }) => type !== "unused" && !DRIVES.includes(type))} />
+                    <Disks
+                        guest={guest}
+                        disks={all.filter(({ type }) => type !== "unused" && !DRIVES.includes(type))}
+                    />
                     <UnusedDisks guest={guest} disks={all.filter(({ type }) => type === "unused")} />
                     <Drives drives={all.filter(({ type }) => DRIVES.includes(type))} />
                 </Stack>

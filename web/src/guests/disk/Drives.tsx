@@ -8,7 +8,12 @@ export function Drives({ drives }: { drives: readonly Disk[] }) {
     if (drives.length === 0) return null;
     return (
         <Panel title={t.drives}>
-            <Facts rows={drives.map(({ disk, type, volume }) => [disk, type === "cloudinit" ? t.cloudInit({ volume: volume ?? "" }) : (volume ?? t.empty)])} />
+            <Facts
+                rows={drives.map(({ disk, type, volume }) => [
+                    disk,
+                    type === "cloudinit" ? t.cloudInit({ volume: volume ?? "" }) : (volume ?? t.empty),
+                ])}
+            />
         </Panel>
     );
 }

@@ -33,9 +33,21 @@ export function GrowDialog({ guest, disk, onClose }: { guest: Guest; disk: Disk;
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.growTitle(names)}</Text>}>
-            <AskForm action={t.grow} ready={isSize(size, present)} busy={grow.isPending} onSend={() => grow.mutate()} onClose={onClose}>
-                <Text size="sm">{(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}</Text>
-                <SizeField value={size} onChange={setSize} error={growFault(size, present) ?? faultOf(grow.error, "size_gb")} />
+            <AskForm
+                action={t.grow}
+                ready={isSize(size, present)}
+                busy={grow.isPending}
+                onSend={() => grow.mutate()}
+                onClose={onClose}
+            >
+                <Text size="sm">
+                    {(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}
+                </Text>
+                <SizeField
+                    value={size}
+                    onChange={setSize}
+                    error={growFault(size, present) ?? faultOf(grow.error, "size_gb")}
+                />
                 <FormError error={grow.error} fields={["size_gb"]} />
             </AskForm>
         </Modal>

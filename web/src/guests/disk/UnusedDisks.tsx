@@ -29,7 +29,10 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                 keyOf={({ disk }) => disk}
                 columns={[
                     { name: t.disk, first: true, cell: ({ disk }) => disk },
-                    { name: t.volume, cell: ({ volume }) => <Value>{volume && <span className="mono">{volume}</span>}</Value> },
+                    {
+                        name: t.volume,
+                        cell: ({ volume }) => <Value>{volume && <span className="mono">{volume}</span>}</Value>,
+                    },
                     {
                         name: "",
                         cell: (disk) => (

@@ -17,7 +17,12 @@ export const isPlace = (guest: Guest, { mountPoint }: Place) => guest.type === "
 export const placeOf = ({ type }: Guest, { bus, mountPoint }: Place) =>
     type === "vm" ? { bus, mount_point: null } : { bus: null, mount_point: mountPoint };
 
-type PlaceProps = { guest: Guest; value: Place; onChange: (next: Place) => void; faults: (field: string) => string | undefined };
+type PlaceProps = {
+    guest: Guest;
+    value: Place;
+    onChange: (next: Place) => void;
+    faults: (field: string) => string | undefined;
+};
 
 export function PlaceField({ guest, value, onChange, faults }: PlaceProps) {
     return guest.type === "vm" ? (

@@ -8,7 +8,8 @@ export type Disk = Schemas["DiskView"];
 export const disks = (guest: Guest) =>
     queryOptions({
         queryKey: keyOf(guest, "disks"),
-        queryFn: () => take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/disks"), { params: { path: { vm_id: guest.id } } })),
+        queryFn: () =>
+            take(api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/disks"), { params: { path: { vm_id: guest.id } } })),
         staleTime: 0,
         retry: false,
     });

@@ -20,7 +20,9 @@ const disk = (change: Partial<Disk> = {}): Disk => ({
     ...change,
 });
 const next = (change: Partial<NonNullable<Disk["pending"]>>) =>
-    disk({ pending: { removed: false, storage: "fast", volume: "fast:vm-100-disk-0", size_bytes: 32 * GIB, ...change } });
+    disk({
+        pending: { removed: false, storage: "fast", volume: "fast:vm-100-disk-0", size_bytes: 32 * GIB, ...change },
+    });
 
 describe("the size of a disk", () => {
     it("can only grow", () => {
@@ -60,7 +62,9 @@ describe("what the next start does to a disk", () => {
     });
 
     it("is told", () => {
-        expect(pendingOf(next({ removed: true, storage: null, volume: null, size_bytes: null }))).toEqual(["It is detached then."]);
+        expect(pendingOf(next({ removed: true, storage: null, volume: null, size_bytes: null }))).toEqual([
+            "It is detached then.",
+        ]);
         expect(pendingOf(next({ size_bytes: 40 * GIB }))).toEqual(["It then has 40 GiB."]);
         expect(pendingOf({ ...next({ volume: "slow:1" }), volume: null })).toEqual(["Volume slow:1 is attached then."]);
         expect(pendingOf(next({ storage: "slow", volume: "slow:1" }))).toEqual(["It then is volume slow:1."]);

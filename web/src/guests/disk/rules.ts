@@ -18,7 +18,8 @@ export function growFault(gib: Entered, present: number): string | null {
 }
 
 /** What can be done with a disk that the guest uses; a drive of another kind offers less. */
-export const canGrow = ({ type, volume, size_bytes }: Disk) => type === "disk" && volume !== null && size_bytes !== null;
+export const canGrow = ({ type, volume, size_bytes }: Disk) =>
+    type === "disk" && volume !== null && size_bytes !== null;
 export const canMove = ({ type, volume }: Disk) => ["disk", "efi", "tpm"].includes(type) && volume !== null;
 export const canDetach = ({ type, volume, disk }: Disk) => type === "disk" && volume !== null && disk !== "rootfs";
 
@@ -35,7 +36,9 @@ export function pendingOf({ volume, size_bytes, pending }: Disk): string[] {
     if (volume === null) return [t.attachedThen({ volume: pending.volume ?? "" })];
     const changed = [
         ...(pending.volume !== volume ? [t.volumeThen({ volume: pending.volume ?? "" })] : []),
-        ...(pending.size_bytes !== null && pending.size_bytes !== size_bytes ? [t.sizeThen({ size: bytes(pending.size_bytes) })] : []),
+        ...(pending.size_bytes !== null && pending.size_bytes !== size_bytes
+            ? [t.sizeThen({ size: bytes(pending.size_bytes) })]
+            : []),
     ];
     return changed.length > 0 ? changed : [t.settingsThen];
 }

@@ -34,7 +34,8 @@ export const t = texts("disks", {
 
     grow: "Grow",
     growTitle: "Grow {disk} of {guest}",
-    growNote: "It has {size} now. A disk can't be made smaller again. A partition and its file system may have to be grown in the guest afterwards.",
+    growNote:
+        "It has {size} now. A disk can't be made smaller again. A partition and its file system may have to be grown in the guest afterwards.",
     growContainerNote: "It has {size} now. A disk can't be made smaller again. The file system grows with it.",
     onlyGrows: "The disk has {size} already, and can only grow.",
     growing: "Growing {disk} of {guest}",
@@ -50,7 +51,8 @@ export const t = texts("disks", {
 
     detach: "Detach",
     detachTitle: "Detach {disk} from {guest}?",
-    detachNote: "The guest loses access to the disk. Its volume {volume} is kept as an unused disk, and can be attached again.",
+    detachNote:
+        "The guest loses access to the disk. Its volume {volume} is kept as an unused disk, and can be attached again.",
     detachRuns: "The guest runs: unmount the disk in it first, so that no data is lost.",
     detached: "{disk} was detached. Its volume is kept as {unused}.",
     detachedLater: "{disk} is detached with the next start of {guest}.",

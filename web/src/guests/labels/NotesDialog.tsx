@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { guestNotes } from "./queries";
 import { t } from "./texts";
 

@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { guestPool } from "./queries";
 import { t } from "./texts";
 
@@ -27,7 +27,13 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
     const changed = useConfigChanged(guest);
     const [pool, setPool] = useState(of.pool);
     const save = useMutation({
-        mutationFn: () => take(api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/pool"), { params: { path: { vm_id: guest.id } }, body: { pool } })),
+        mutationFn: () =>
+            take(
+                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/pool"), {
+                    params: { path: { vm_id: guest.id } },
+                    body: { pool },
+                }),
+            ),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.poolChanged({ name: guest.name }) });
             changed();
@@ -35,7 +41,13 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
         },
     });
     return (
-        <AskForm action={t.save} ready={pool !== of.pool} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={t.save}
+            ready={pool !== of.pool}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
             <Select
                 label={t.pool}
                 description={of.pools.length === 0 ? t.noPools : t.poolRule}

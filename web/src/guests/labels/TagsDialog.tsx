@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { vms } from "../../api/queries";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { guestTags } from "./queries";
 import { t } from "./texts";
 
@@ -34,7 +34,12 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
     const known = [...new Set(cache.getQueryData(vms.queryKey)?.flatMap((one) => one.tags) ?? [])].sort();
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/tags"), { params: { path: { vm_id: guest.id } }, body: { tags, digest } })),
+            take(
+                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/tags"), {
+                    params: { path: { vm_id: guest.id } },
+                    body: { tags, digest },
+                }),
+            ),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.tagsChanged({ name: guest.name }) });
             void cache.invalidateQueries({ queryKey: vms.queryKey });

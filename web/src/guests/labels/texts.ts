@@ -5,7 +5,8 @@ export const t = texts("guest-labels", {
     noTags: "It has no tags.",
     editTags: "Edit tags",
     tagsOf: "Tags of {name}",
-    tagsRule: "Proxmox VE's own tags, which its web interface shows, too. A tag consists of letters, digits, _, -, + and a period.",
+    tagsRule:
+        "Proxmox VE's own tags, which its web interface shows, too. A tag consists of letters, digits, _, -, + and a period.",
     addTag: "Add a tag and press Enter",
     tagsChanged: "The tags of {name} were changed.",
 

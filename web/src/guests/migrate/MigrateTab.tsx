@@ -64,10 +64,14 @@ function Choice({ guest, all }: { guest: Guest; all: Host[] }) {
                         {t.onHostNow({ name: guest.name, host: from?.name ?? "–" })}
                         {open.length < targets.length && ` ${t.hostsOnWhichYou}`}
                     </Text>
-                    {guest.type === "vm" && guest.status !== "stopped" && <Online value={online} onChange={setOnline} />}
+                    {guest.type === "vm" && guest.status !== "stopped" && (
+                        <Online value={online} onChange={setOnline} />
+                    )}
                 </Stack>
             </Panel>
-            {target !== null && <PreflightResult key={`${target} ${online}`} guest={guest} target={Number(target)} online={online} />}
+            {target !== null && (
+                <PreflightResult key={`${target} ${online}`} guest={guest} target={Number(target)} online={online} />
+            )}
         </Stack>
     );
 }

@@ -38,7 +38,9 @@ export function MoveDialog({ guest, of, wanted, opened, onClose }: Props) {
             <Text size="sm">
                 {downtime(guest, of)} {t.bothHostsCheckedAgain}
             </Text>
-            <Text size="sm">{t.whenItRunsOn({ name, target: of.target.host_name, source: of.source?.host_name ?? t.theOldHost })}</Text>
+            <Text size="sm">
+                {t.whenItRunsOn({ name, target: of.target.host_name, source: of.source?.host_name ?? t.theOldHost })}
+            </Text>
         </DangerDialog>
     );
 }

@@ -38,7 +38,9 @@ export function MoveFacts({ guest, of }: { guest: Guest; of: Preflight }) {
                     [t.estimate, of.estimate_basis],
                     [t.dataToTransfer, of.transfer_bytes === 0 ? t.noneBothHostsCan : bytes(of.transfer_bytes)],
                     [t.targetStorage, targetStorage(guest, of)],
-                    ...(of.shared_storage === null ? [] : ([[t.sharedStorage, of.shared_storage]] as [string, string][])),
+                    ...(of.shared_storage === null
+                        ? []
+                        : ([[t.sharedStorage, of.shared_storage]] as [string, string][])),
                     [t.freeSpaceOnTarget, of.capacity_ok === null ? null : (CAPACITY.get(of.capacity_ok) ?? null)],
                 ]}
             />
@@ -60,7 +62,8 @@ function Endpoint({ of, type }: { of: Schemas["MoveEnd"] | null; type: Guest["ty
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">
-                {of.node}, {of.ctid === null ? t.noFreeId : (type === "vm" ? t.machine : t.container)({ id: String(of.ctid) })}
+                {of.node},{" "}
+                {of.ctid === null ? t.noFreeId : (type === "vm" ? t.machine : t.container)({ id: String(of.ctid) })}
             </span>
         </span>
     );

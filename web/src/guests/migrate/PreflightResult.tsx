@@ -57,7 +57,12 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert color="red" variant="light" icon={<IconBan size={18} />} title={t.cantMovedHost({ name: guest.name })}>
+                <Alert
+                    color="red"
+                    variant="light"
+                    icon={<IconBan size={18} />}
+                    title={t.cantMovedHost({ name: guest.name })}
+                >
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
@@ -68,10 +73,13 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
                 </Alert>
             )}
             {of.self_target && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRuns}>
-                    <Text size="sm">
-                        {t.migrationWouldStopHoldfast}
-                    </Text>
+                <Alert
+                    color="orange"
+                    variant="light"
+                    icon={<IconAlertTriangle size={18} />}
+                    title={t.holdfastItselfRuns}
+                >
+                    <Text size="sm">{t.migrationWouldStopHoldfast}</Text>
                 </Alert>
             )}
             {of.warnings.length > 0 && (
@@ -91,7 +99,12 @@ function FixLinkAnchor({ guest, of, blocker }: { guest: Guest; of: Preflight; bl
     const link = fixLinkOf(blocker, guest, of);
     if (link === null) return null;
     return (
-        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}>
+        <Anchor
+            inherit
+            c="inherit"
+            underline="always"
+            renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}
+        >
             {link.label}
         </Anchor>
     );

@@ -17,7 +17,13 @@ describe("a blocker links to the page where it can be resolved", () => {
             id: 2,
             label: "SSH of pve-2",
         });
-        expect(fixLinkOf("Not enough free space on storage local of pve. Free some space, or choose another storage.", app, of)?.id).toBe(1);
+        expect(
+            fixLinkOf(
+                "Not enough free space on storage local of pve. Free some space, or choose another storage.",
+                app,
+                of,
+            )?.id,
+        ).toBe(1);
         expect(fixLinkOf("Node edge is offline. Bring it online, or choose another host.", app, of)?.id).toBe(2);
     });
 
@@ -28,14 +34,18 @@ describe("a blocker links to the page where it can be resolved", () => {
         }));
 
     test("to the machine's snapshots and disks when those are in the way", () => {
-        const snapshots = "Disk scsi0 is local and in snapshots (before). Delete them, or shut the machine down and move it offline.";
+        const snapshots =
+            "Disk scsi0 is local and in snapshots (before). Delete them, or shut the machine down and move it offline.";
         expect(fixLinkOf(snapshots, machine, of)).toMatchObject({ to: "/vms/$id/snapshots", id: 8 });
-        const linked = "Disk scsi0 (local-lvm:base-100-disk-0/vm-101-disk-0) is a linked clone, which stays beside its template.";
+        const linked =
+            "Disk scsi0 (local-lvm:base-100-disk-0/vm-101-disk-0) is a linked clone, which stays beside its template.";
         expect(fixLinkOf(linked, machine, of)).toMatchObject({ to: "/vms/$id/disks", id: 8 });
     });
 
     test("not at all when the message names neither", () =>
-        expect(fixLinkOf("The container is a template. Only containers that can run can be moved.", app, of)).toBeNull());
+        expect(
+            fixLinkOf("The container is a template. Only containers that can run can be moved.", app, of),
+        ).toBeNull());
 });
 
 test("a container and a machine are moved in different ways within a cluster, and a new way is named by itself", () => {

@@ -25,16 +25,32 @@ const ONLY_VIRTIO: readonly string[] = ["mtu", "queues"];
 const FIELDS = ["bridge", "model", "hwaddr", ...NUMBERS.map(([field]) => field)];
 
 /** Adds a NIC to a virtual machine. `present` is a bridge that it uses already. */
-export function AddNicDialog({ guest, present, onClose }: { guest: Guest; present: string | undefined; onClose: () => void }) {
+export function AddNicDialog({
+    guest,
+    present,
+    onClose,
+}: {
+    guest: Guest;
+    present: string | undefined;
+    onClose: () => void;
+}) {
     const choices = useGuestChoices(guest.hostId);
     const [form, setForm] = useState<Form>({ bridge: null, model: "virtio", firewall: true, link_down: false });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
     const bridge = form.bridge ?? present ?? defaultBridge(choices.data);
     const add = useMutation({
         mutationFn: () =>
-            take(api.POST("/api/v1/vms/{vm_id}/network", { params: { path: { vm_id: guest.id } }, body: { ...form, bridge } })),
+            take(
+                api.POST("/api/v1/vms/{vm_id}/network", {
+                    params: { path: { vm_id: guest.id } },
+                    body: { ...form, bridge },
+                }),
+            ),
         onSuccess: ({ iface, nic }) => {
-            notifications.show({ color: "teal", message: (inForce(nic) ? t.wasAdded : t.addedNextStart)({ iface, name: guest.name }) });
+            notifications.show({
+                color: "teal",
+                message: (inForce(nic) ? t.wasAdded : t.addedNextStart)({ iface, name: guest.name }),
+            });
             onClose();
         },
         onSettled: useConfigChanged(guest),

@@ -16,7 +16,12 @@ type Form = { [K in keyof Schemas["NicIn"]]?: string | number | boolean | null }
 
 /** A virtual machine gets its addresses from its own operating system. */
 const TEXTS = {
-    app: [["ip", t.ipv4], ["gw", t.ipv4Gateway], ["ip6", t.ipv6], ["gw6", t.ipv6Gateway]],
+    app: [
+        ["ip", t.ipv4],
+        ["gw", t.ipv4Gateway],
+        ["ip6", t.ipv6],
+        ["gw6", t.ipv6Gateway],
+    ],
     vm: [],
 } as const;
 const NUMBERS = [

@@ -32,7 +32,8 @@ export function Nics({ guest }: { guest: Guest }) {
     const whyNotRemove = useDenialReasonAt(guest.hostId, "vms.remove_nic");
     const query = useQuery({ ...network(guest), enabled: blocked === null });
     const [open, setOpen] = useState<Open | null>(null);
-    const chosen = open !== null && "iface" in open ? query.data?.nics.find(({ iface }) => iface === open.iface) : undefined;
+    const chosen =
+        open !== null && "iface" in open ? query.data?.nics.find(({ iface }) => iface === open.iface) : undefined;
     const bridge = query.data?.nics.find((nic) => nic.bridge !== null)?.bridge ?? undefined;
     const close = () => setOpen(null);
     return (
@@ -160,7 +161,17 @@ function Pending({ guest, nic }: { guest: Guest; nic: Nic }) {
     );
 }
 
-function RemoveDialog({ guest, iface, digest, onClose }: { guest: Guest; iface: string; digest: string; onClose: () => void }) {
+function RemoveDialog({
+    guest,
+    iface,
+    digest,
+    onClose,
+}: {
+    guest: Guest;
+    iface: string;
+    digest: string;
+    onClose: () => void;
+}) {
     const changed = useConfigChanged(guest);
     return (
         <DangerDialog

@@ -18,7 +18,14 @@ export const MODELS = [
 /** The values of a NIC as labels and text. The addresses of a virtual machine are set in its own operating system. */
 export function rows(nic: NicValues): [string, string][] {
     return [
-        [t.bridge, nic.bridge === null ? t.none : nic.tag === null ? nic.bridge : t.bridgeVlan({ bridge: nic.bridge, tag: nic.tag })],
+        [
+            t.bridge,
+            nic.bridge === null
+                ? t.none
+                : nic.tag === null
+                  ? nic.bridge
+                  : t.bridgeVlan({ bridge: nic.bridge, tag: nic.tag }),
+        ],
         ...(nic.model === null
             ? ([
                   [t.ipv4, address(nic.ip, nic.gw)],

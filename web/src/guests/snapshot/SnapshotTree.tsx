@@ -24,7 +24,9 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
         setDeleting(name);
         try {
             const { job } = await take(
-                api.DELETE(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots/{name}"), { params: { path: { vm_id: guest.id, name } } }),
+                api.DELETE(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots/{name}"), {
+                    params: { path: { vm_id: guest.id, name } },
+                }),
             );
             started(job, t.deleting({ name, guest: guest.name }));
         } catch (e) {
@@ -81,7 +83,13 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
     );
 }
 
-function Facts({ of: { name, description, taken_at, vmstate, incomplete }, from }: { of: Snapshot; from: string | null }) {
+function Facts({
+    of: { name, description, taken_at, vmstate, incomplete },
+    from,
+}: {
+    of: Snapshot;
+    from: string | null;
+}) {
     return (
         <div className="grows-wide">
             <div className="in-line">

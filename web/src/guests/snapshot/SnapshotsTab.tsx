@@ -5,7 +5,7 @@ import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { type Guest, useGuest } from "../useGuest";
-import { type Snapshot, snapshots, snapshotSupport } from "./queries";
+import { type Snapshot, snapshotSupport, snapshots } from "./queries";
 import { SnapshotTree } from "./SnapshotTree";
 import { TakeDialog } from "./TakeDialog";
 import { t } from "./texts";
@@ -50,7 +50,9 @@ function Snapshots({ guest, all }: { guest: Guest; all: readonly Snapshot[] }) {
                     {t.noneText}
                 </Empty>
             )}
-            {taking && <TakeDialog guest={guest} known={all.map(({ name }) => name)} onClose={() => setTaking(false)} />}
+            {taking && (
+                <TakeDialog guest={guest} known={all.map(({ name }) => name)} onClose={() => setTaking(false)} />
+            )}
         </>
     );
 }

@@ -36,7 +36,13 @@ export function TakeDialog({ guest, known, onClose }: Props) {
     const wrong = nameFault(name, known);
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.takeOf({ guest: guest.name })}</Text>}>
-            <AskForm action={t.take} ready={name !== "" && wrong === null} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.take}
+                ready={name !== "" && wrong === null}
+                busy={send.isPending}
+                onSend={() => send.mutate()}
+                onClose={onClose}
+            >
                 <TextInput
                     label={t.name}
                     description={t.nameRule}

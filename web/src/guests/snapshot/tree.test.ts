@@ -12,7 +12,10 @@ const snapshot = (name: string, parent: string | null, is_parent = false): Snaps
     incomplete: null,
 });
 const shown = (...all: Snapshot[]) =>
-    linesOf(all).map(({ snapshot, level, from }) => `${" ".repeat(level)}${snapshot?.name ?? "NOW"}${from === null ? "" : ` from ${from}`}`);
+    linesOf(all).map(
+        ({ snapshot, level, from }) =>
+            `${" ".repeat(level)}${snapshot?.name ?? "NOW"}${from === null ? "" : ` from ${from}`}`,
+    );
 
 describe("the tree of snapshots", () => {
     it("is only the present state without snapshots", () => {
@@ -20,7 +23,12 @@ describe("the tree of snapshots", () => {
     });
 
     it("is a list without levels when each snapshot follows the one before", () => {
-        expect(shown(snapshot("a", null), snapshot("b", "a"), snapshot("c", "b", true))).toEqual(["a", "b", "c", "NOW"]);
+        expect(shown(snapshot("a", null), snapshot("b", "a"), snapshot("c", "b", true))).toEqual([
+            "a",
+            "b",
+            "c",
+            "NOW",
+        ]);
     });
 
     it("shows a branch that was left one level deeper, before the way to the present state", () => {

@@ -20,10 +20,13 @@ export function linesOf(snapshots: readonly Snapshot[]): Line[] {
     const left = new Set(snapshots);
     const now: Node = { snapshot: null, children: [], leadsToNow: true };
     const names = new Set(snapshots.map(({ name }) => name));
-    const basedOn = (parent: string | null) => snapshots.filter((one) => (names.has(one.parent ?? "") ? one.parent : null) === parent);
+    const basedOn = (parent: string | null) =>
+        snapshots.filter((one) => (names.has(one.parent ?? "") ? one.parent : null) === parent);
     const nodeOf = (snapshot: Snapshot): Node => {
         left.delete(snapshot);
-        const children = basedOn(snapshot.name).filter((one) => left.has(one)).map(nodeOf);
+        const children = basedOn(snapshot.name)
+            .filter((one) => left.has(one))
+            .map(nodeOf);
         if (snapshot.is_parent) children.push(now);
         return { snapshot, children, leadsToNow: children.some(({ leadsToNow }) => leadsToNow) };
     };

@@ -6,7 +6,13 @@ import type { Volume } from "./queries";
 import { t } from "./texts";
 
 /** Asks for the volume's name before it is deleted. */
-export function DeleteDialog({ volume: { volid, host_id, node, storage, certain }, onClose }: { volume: Volume; onClose: () => void }) {
+export function DeleteDialog({
+    volume: { volid, host_id, node, storage, certain },
+    onClose,
+}: {
+    volume: Volume;
+    onClose: () => void;
+}) {
     const { started } = useJobs();
     return (
         <DangerDialog
@@ -16,7 +22,9 @@ export function DeleteDialog({ volume: { volid, host_id, node, storage, certain 
             action={t.deleteAction}
             phrase={volid}
             onConfirm={async (confirm) => {
-                const { job } = await take(api.POST("/api/v1/volumes/orphaned/delete", { body: { host_id, volid, node, confirm } }));
+                const { job } = await take(
+                    api.POST("/api/v1/volumes/orphaned/delete", { body: { host_id, volid, node, confirm } }),
+                );
                 started(job, t.deleting({ volume: volid }));
             }}
         >

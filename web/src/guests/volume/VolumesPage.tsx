@@ -31,7 +31,16 @@ function Volumes() {
     const navigate = useNavigate({ from: "/inventory/volumes" });
     const [chosen, setChosen] = useState<Volume | null>(null);
     const columns = useMemo<Column<Volume>[]>(
-        () => [...COLUMNS, { id: "actions", name: t.actions, actions: true, width: 90, cell: (row) => <DeleteButton volume={row} onClick={() => setChosen(row)} /> }],
+        () => [
+            ...COLUMNS,
+            {
+                id: "actions",
+                name: t.actions,
+                actions: true,
+                width: 90,
+                cell: (row) => <DeleteButton volume={row} onClick={() => setChosen(row)} />,
+            },
+        ],
         [],
     );
     return (

@@ -24,7 +24,9 @@ describe("a volume without a guest", () => {
     it("states its reason, and where it is not certain", () => {
         expect(reasonOf(volume)).toBe("No guest has this ID");
         expect(reasonOf({ reason: "not_named", certain: true })).toBe("The guest with this ID does not name it");
-        expect(reasonOf({ reason: "no_guest", certain: false })).toBe("No guest has this ID. Shared storage: not certain");
+        expect(reasonOf({ reason: "no_guest", certain: false })).toBe(
+            "No guest has this ID. Shared storage: not certain",
+        );
     });
 
     it("has no size where it is unknown", () => {

@@ -19,7 +19,15 @@ export const COLUMNS: readonly Column<Volume>[] = [
     { id: "storage", name: t.storage, few: true, width: 120, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 110, value: (row) => row.node },
     { id: "id", name: t.id, numeric: true, width: 80, value: (row) => row.vmid },
-    { id: "size", name: t.size, numeric: true, units: BYTES, width: 100, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
+    {
+        id: "size",
+        name: t.size,
+        numeric: true,
+        units: BYTES,
+        width: 100,
+        value: (row) => row.size_bytes,
+        text: (row) => bytes(row.size_bytes),
+    },
     {
         id: "created",
         name: t.created,

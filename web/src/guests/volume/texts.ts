@@ -24,12 +24,16 @@ export const t = texts("volumes", {
     deleteNamed: "Delete {volume} on {node}",
     deleteTitle: "Delete volume {volume}?",
     deleteAction: "Delete the volume",
-    deleteNote: "The volume on node {node} and everything on it is deleted. It can't be restored, and nothing is backed up first.",
-    deleteCheck: "Before it is deleted, the configurations of all guests that could name it are read again. If one does, it is kept.",
-    deleteShared: "Storage {storage} is shared. A guest of a cluster that Holdfast does not manage may use this volume. Check these clusters first.",
+    deleteNote:
+        "The volume on node {node} and everything on it is deleted. It can't be restored, and nothing is backed up first.",
+    deleteCheck:
+        "Before it is deleted, the configurations of all guests that could name it are read again. If one does, it is kept.",
+    deleteShared:
+        "Storage {storage} is shared. A guest of a cluster that Holdfast does not manage may use this volume. Check these clusters first.",
     deleting: "Deleting volume {volume}",
     others: "{n, plural, one {# volume was made by another program} other {# volumes were made by other programs}}",
-    othersNote: "Their names are not ones that Proxmox VE gives. They may be in use without a guest, so they are not deleted here.",
+    othersNote:
+        "Their names are not ones that Proxmox VE gives. They may be in use without a guest, so they are not deleted here.",
     unread: "{n, plural, one {# storage is not known completely} other {# storages are not known completely}}",
     allStorages: "All storages",
 });

@@ -36,7 +36,14 @@ function AddHost() {
         <div className="add-host">
             <PageHead title={t.title} />
             <Panel>
-                <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="xs" mb="lg" wrap={false}>
+                <Stepper
+                    active={step}
+                    onStepClick={setStep}
+                    allowNextStepsSelect={false}
+                    size="xs"
+                    mb="lg"
+                    wrap={false}
+                >
                     <Stepper.Step {...named(t.address)} icon={<IconServer2 size={16} />} />
                     <Stepper.Step {...named(t.certificate)} icon={<IconCertificate size={16} />} />
                     <Stepper.Step {...named(t.token)} icon={<IconKey size={16} />} />
@@ -67,7 +74,9 @@ function AddHost() {
                         }}
                     />
                 )}
-                {step === 3 && found && <ReviewStep found={found} token={token} onFound={setFound} onBack={() => setStep(2)} />}
+                {step === 3 && found && (
+                    <ReviewStep found={found} token={token} onFound={setFound} onBack={() => setStep(2)} />
+                )}
             </Panel>
         </div>
     );

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { api, errorText, faultOf, Problem, take } from "../../api/client";
 import { ErrorAlert, FormError } from "../../ui/States";
 import { Facts } from "../../ui/Value";
-import { lacking } from "../rights/rights";
 import { RightsByFeature } from "../rights/RightsByFeature";
+import { lacking } from "../rights/rights";
 import { TeamField, useTeamField } from "../TeamField";
 import { credential, identify, type Probe, type Token } from "./probe";
 import { t } from "./texts";
@@ -99,7 +99,11 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
                     <Button variant="default" onClick={onBack}>
                         {t.back}
                     </Button>
-                    <Button type="submit" loading={add.isPending} disabled={found.already_enrolled !== null || (question !== null && same === null)}>
+                    <Button
+                        type="submit"
+                        loading={add.isPending}
+                        disabled={found.already_enrolled !== null || (question !== null && same === null)}
+                    >
                         {t.title}
                     </Button>
                 </Group>
@@ -113,7 +117,10 @@ function Enrolled({ id }: { id: number }) {
         <Alert color="orange">
             {t.enrolledAlready({
                 link: (children) => (
-                    <Anchor inherit renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(id) }} {...props} />}>
+                    <Anchor
+                        inherit
+                        renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(id) }} {...props} />}
+                    >
                         {children}
                     </Anchor>
                 ),

@@ -16,7 +16,9 @@ interface Props {
 /** A host to choose as the place of something new, with what one compares hosts by. */
 export function HostCard({ host, offline, more = null }: Props) {
     const off = host.status === "offline";
-    const free = useMeasured(host, ({ mem_total_bytes: total, mem_bytes: used }) => (total === null || used === null ? null : bytes(total - used)));
+    const free = useMeasured(host, ({ mem_total_bytes: total, mem_bytes: used }) =>
+        total === null || used === null ? null : bytes(total - used),
+    );
     const about = [
         host.cluster === null ? t.singleHost : t.cluster({ cluster: host.cluster }),
         host.cores === null ? null : t.cores({ n: host.cores }),

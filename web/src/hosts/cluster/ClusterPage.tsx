@@ -2,8 +2,8 @@ import { Anchor, Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
-import { hosts } from "../../api/queries";
 import { useMeasurement } from "../../api/measured";
+import { hosts } from "../../api/queries";
 import { ClusterTabs } from "../../firewall/ClusterTabs";
 import { bytes } from "../../ui/format";
 import { Rows } from "../../ui/Rows";
@@ -65,7 +65,9 @@ function Members({ rows }: { rows: Host[] }) {
                     name: t.member,
                     first: true,
                     cell: (host) => (
-                        <Anchor renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}>
+                        <Anchor
+                            renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
+                        >
                             {host.name}
                         </Anchor>
                     ),
@@ -93,8 +95,20 @@ function Capacity({ of }: { of: Host[] }) {
                 rows={[
                     [t.quorum, has === null ? null : has ? t.quorate : t.noQuorum],
                     [t.cores, sum(of, (host) => host.cores)],
-                    [t.memory, part(sum(of, (host) => host.mem_bytes), sum(of, (host) => host.mem_total_bytes))],
-                    [t.disk, part(sum(of, (host) => host.disk_bytes), sum(of, (host) => host.disk_total_bytes))],
+                    [
+                        t.memory,
+                        part(
+                            sum(of, (host) => host.mem_bytes),
+                            sum(of, (host) => host.mem_total_bytes),
+                        ),
+                    ],
+                    [
+                        t.disk,
+                        part(
+                            sum(of, (host) => host.disk_bytes),
+                            sum(of, (host) => host.disk_total_bytes),
+                        ),
+                    ],
                 ]}
             />
         </Panel>

@@ -11,7 +11,8 @@ describe("the sum over a cluster", () => {
 });
 
 describe("quorum", () => {
-    it("is there while no host that answers misses it", () => expect(quorum([host({}), host({ status: "offline" })])).toBe(true));
+    it("is there while no host that answers misses it", () =>
+        expect(quorum([host({}), host({ status: "offline" })])).toBe(true));
     it("is lost when a host that answers says so", () =>
         expect(quorum([host({ problem: { kind: "no_quorum", detail: "…" } })])).toBe(false));
     it("is unknown while no host answers", () => expect(quorum([host({ status: "offline" })])).toBeNull());

@@ -17,7 +17,11 @@ export default function HostApps() {
             {(all) => {
                 const rows = all.filter((app) => app.host_id === host.id);
                 return rows.length > 0 ? (
-                    <AppTable rows={rows} search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+                    <AppTable
+                        rows={rows}
+                        search={search}
+                        onSearch={(next) => void navigate({ search: next, replace: true })}
+                    />
                 ) : (
                     <Empty
                         title={t.noApps}

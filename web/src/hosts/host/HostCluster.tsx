@@ -17,7 +17,9 @@ export default function HostCluster() {
                 <Text size="sm">
                     <Anchor
                         inherit
-                        renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(host.cluster_id) }} {...props} />}
+                        renderRoot={(props) => (
+                            <Link to="/clusters/$id" params={{ id: String(host.cluster_id) }} {...props} />
+                        )}
                     >
                         {t.open({ name: host.cluster })}
                     </Anchor>

@@ -29,7 +29,9 @@ export default function HostOverview() {
                             ],
                             [t.version, host.pve_version],
                             // While it answers, it is polled every few seconds, and the list is not fetched again for that.
-                            ...(host.status === "online" ? [] : [[t.lastResponse, host.last_seen_at && <Ago at={host.last_seen_at} />] as Fact]),
+                            ...(host.status === "online"
+                                ? []
+                                : [[t.lastResponse, host.last_seen_at && <Ago at={host.last_seen_at} />] as Fact]),
                         ]}
                     />
                 </Stack>

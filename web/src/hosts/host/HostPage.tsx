@@ -14,8 +14,8 @@ import { ObjectPage } from "../../ui/object/ObjectPage";
 import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { CertificateChange } from "./CertificateChange";
-import { t } from "./texts";
 import { t as tabs } from "./names";
+import { t } from "./texts";
 import { HostProvider } from "./useHost";
 
 /** One host; each tab has its own URL. */

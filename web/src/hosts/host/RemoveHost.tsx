@@ -40,7 +40,10 @@ export function RemoveHost({ host }: { host: Host }) {
                 phrase={host.name}
                 onConfirm={async (confirm) => {
                     const gone = await take(
-                        api.DELETE("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: { confirm } }),
+                        api.DELETE("/api/v1/hosts/{host_id}", {
+                            params: { path: { host_id: host.id } },
+                            body: { confirm },
+                        }),
                     );
                     await cache.invalidateQueries();
                     notifications.show({ message: t.removed({ name: host.name, apps: gone.apps_orphaned }) });

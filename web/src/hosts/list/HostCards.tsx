@@ -3,8 +3,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import type { Host } from "../../api/client";
-import { grouped } from "../../ui/grouped";
 import { Spark } from "../../metrics/spark/Spark";
+import { grouped } from "../../ui/grouped";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { type CardGroup, Cards } from "../../ui/table/Cards";
@@ -16,7 +16,10 @@ const cardOf = (host: Host) => <HostCard host={host} />;
 
 /** Hosts as cards, by cluster. */
 export function HostCards({ rows }: { rows: readonly Host[] }) {
-    const groups = useMemo(() => [...grouped(rows, clusterOf)].map(([name, members]) => groupOf(name, members)), [rows]);
+    const groups = useMemo(
+        () => [...grouped(rows, clusterOf)].map(([name, members]) => groupOf(name, members)),
+        [rows],
+    );
     return <Cards groups={groups} keyOf={keyOf} card={cardOf} />;
 }
 
@@ -34,7 +37,10 @@ function groupOf(name: string, rows: Host[]): CardGroup<Host> {
 function ClusterLink({ of, children }: { of: Host; children: string }) {
     if (of.cluster === null) return <>{children}</>;
     return (
-        <Anchor inherit renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(of.cluster_id) }} {...props} />}>
+        <Anchor
+            inherit
+            renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(of.cluster_id) }} {...props} />}
+        >
             {children}
         </Anchor>
     );
@@ -62,16 +68,21 @@ const HostCard = memo(({ host }: { host: Host }) => (
             )}
         </Text>
         {host.problem && (
-            <Alert color={host.status === "online" ? "orange" : "red"} p={8} mb="sm" icon={<IconAlertTriangle size={16} />}>
+            <Alert
+                color={host.status === "online" ? "orange" : "red"}
+                p={8}
+                mb="sm"
+                icon={<IconAlertTriangle size={16} />}
+            >
                 <Text size="xs" lineClamp={3}>
                     {host.problem.detail}
                 </Text>
             </Alert>
         )}
         <Meters
-                of={host}
-                cpu={<Spark type="host" row={host} metric="cpu_pct" />}
-                memory={<Spark type="host" row={host} metric="mem_pct" />}
-            />
+            of={host}
+            cpu={<Spark type="host" row={host} metric="cpu_pct" />}
+            memory={<Spark type="host" row={host} metric="mem_pct" />}
+        />
     </Link>
 ));

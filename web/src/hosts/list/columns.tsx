@@ -76,7 +76,8 @@ export const COLUMNS: readonly Column<Host>[] = [
     },
     {
         id: "memhour",
-        name: metricTexts.memoryHour, hidden: true,
+        name: metricTexts.memoryHour,
+        hidden: true,
         width: 100,
         cell: (host) => <Spark type="host" row={host} metric="mem_pct" />,
     },

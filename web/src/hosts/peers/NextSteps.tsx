@@ -20,13 +20,21 @@ export function NextSteps({ of }: { of: Host[] }) {
                                 key={host.id}
                                 variant="default"
                                 renderRoot={(props) => (
-                                    <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" {...props} />
+                                    <Link
+                                        to="/hosts/$id/connection"
+                                        params={{ id: String(host.id) }}
+                                        hash="ssh"
+                                        {...props}
+                                    />
                                 )}
                             >
                                 {t.ssh({ name: host.name })}
                             </Button>
                         ))}
-                    <Button variant="default" renderRoot={(props) => <Link to="/apps" search={{ adopt: true }} {...props} />}>
+                    <Button
+                        variant="default"
+                        renderRoot={(props) => <Link to="/apps" search={{ adopt: true }} {...props} />}
+                    >
                         {t.adopt}
                     </Button>
                 </Group>

@@ -113,7 +113,12 @@ function Choice({ host, cluster, found, asking, onAgain }: Props) {
                         {t.enrol({ n: chosen.size })}
                     </ActionButton>
                 )}
-                <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain} loading={asking}>
+                <Button
+                    variant="default"
+                    leftSection={<IconRefresh size={16} aria-hidden />}
+                    onClick={onAgain}
+                    loading={asking}
+                >
                     {t.again}
                 </Button>
             </Group>

@@ -36,7 +36,11 @@ describe("a member", () => {
 
 describe("the request", () => {
     it("contains the chosen members with the certificates that were shown", () => {
-        const peers = [peer({}), peer({ node: "lab3" }), peer({ node: "lab4", problem: { kind: "timeout", detail: "…" } })];
+        const peers = [
+            peer({}),
+            peer({ node: "lab3" }),
+            peer({ node: "lab4", problem: { kind: "timeout", detail: "…" } }),
+        ];
         expect(request(peers, new Set(["lab2", "lab4"]), "lab", new Set())).toEqual({
             nodes: [{ node: "lab2", tls_fingerprint: A, name: "lab2" }],
         });

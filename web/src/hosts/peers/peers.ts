@@ -32,7 +32,13 @@ export function request(
     return {
         nodes: peers.filter(isReady).flatMap((peer) =>
             chosen.has(peer.node)
-                ? [{ node: peer.node, tls_fingerprint: peer.presented_fingerprint, name: nameFor(peer.node, cluster, taken) }]
+                ? [
+                      {
+                          node: peer.node,
+                          tls_fingerprint: peer.presented_fingerprint,
+                          name: nameFor(peer.node, cluster, taken),
+                      },
+                  ]
                 : [],
         ),
     };

@@ -17,7 +17,13 @@ export function Privileges({ host }: { host: Host }) {
         <Panel title={t.title}>
             <Stack gap="sm">
                 <Text size="sm">{t.intro}</Text>
-                <ActionButton why={why} w="fit-content" variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+                <ActionButton
+                    why={why}
+                    w="fit-content"
+                    variant="default"
+                    onClick={() => test.mutate()}
+                    loading={test.isPending}
+                >
                     {t.check}
                 </ActionButton>
                 {test.error && <ErrorAlert error={test.error} />}

@@ -43,7 +43,11 @@ function Needs({ of }: { of: FeatureRights }) {
     return (
         <Stack gap={4} align="flex-start">
             {of.rights.map((right) => (
-                <Text key={right.privilege + right.path} size="sm" className={right.held === false ? "lacking" : undefined}>
+                <Text
+                    key={right.privilege + right.path}
+                    size="sm"
+                    className={right.held === false ? "lacking" : undefined}
+                >
                     <span className="mono">{t.right({ privilege: right.privilege, path: right.path })}</span>
                     {right.held === false && ` – ${t.missing}`}
                 </Text>

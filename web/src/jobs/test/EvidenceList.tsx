@@ -18,7 +18,16 @@ export function EvidenceList({ of: test }: { of: Pick<Schemas["BackupTestView"],
                     <Shown key={one.what} of={one} />
                 ))}
             </ul>
-            {hasPicture && denied === null && <Image src={`/api/v1/backups/tests/${test.id}/picture`} alt={t.picture} w="auto" maw="100%" mah={320} radius="sm" />}
+            {hasPicture && denied === null && (
+                <Image
+                    src={`/api/v1/backups/tests/${test.id}/picture`}
+                    alt={t.picture}
+                    w="auto"
+                    maw="100%"
+                    mah={320}
+                    radius="sm"
+                />
+            )}
         </>
     );
 }

@@ -12,7 +12,14 @@ export const testOf = (job: number) =>
     });
 
 const STATES: Record<string, string> = { ok: t.ok, failed: t.failed, unknown: t.unknown };
-const EVIDENCE: Record<string, string> = { running: t.running, init: t.init, port: t.port, agent: t.agent, display: t.display, console: t.console };
+const EVIDENCE: Record<string, string> = {
+    running: t.running,
+    init: t.init,
+    port: t.port,
+    agent: t.agent,
+    display: t.display,
+    console: t.console,
+};
 
 /** A state of a test in words. */
 export const testStateName = (state: string) => STATES[state] ?? state;

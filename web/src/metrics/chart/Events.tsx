@@ -30,10 +30,15 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
                     keyOf={({ type, id, target }) => `${type}:${id}:${target}`}
                     columns={[
                         { name: t.event, first: true, cell: (one) => <Name of={one} /> },
-                        ...(names === undefined ? [] : [{ name: t.ofObject, cell: (one: Annotation) => names.get(one.target) ?? one.target }]),
+                        ...(names === undefined
+                            ? []
+                            : [{ name: t.ofObject, cell: (one: Annotation) => names.get(one.target) ?? one.target }]),
                         { name: t.state, cell: (one) => <State of={one} /> },
                         { name: t.began, cell: (one) => when(one.at) },
-                        { name: t.ended, cell: (one) => (lasts(one) ? t.stillRunning : <Value>{when(one.until)}</Value>) },
+                        {
+                            name: t.ended,
+                            cell: (one) => (lasts(one) ? t.stillRunning : <Value>{when(one.until)}</Value>),
+                        },
                     ]}
                 />
             )}
@@ -47,7 +52,11 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
 }
 
 function State({ of: { type, status } }: { of: Annotation }) {
-    return type === "job" ? <Status of={status} job /> : <AlertStatus of={{ state: status as Alert["state"], snoozed_until: null }} />;
+    return type === "job" ? (
+        <Status of={status} job />
+    ) : (
+        <AlertStatus of={{ state: status as Alert["state"], snoozed_until: null }} />
+    );
 }
 
 function Name({ of }: { of: Annotation }) {

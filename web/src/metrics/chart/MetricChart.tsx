@@ -29,7 +29,17 @@ type Props = {
 };
 
 /** A panel with the course of some metrics: what is read, what is not there, and what can't be read. All charts share the cross-hair. */
-export function MetricChart({ title, label, parts, query, marks, most, height = 170, note, nothing = t.nothing }: Props) {
+export function MetricChart({
+    title,
+    label,
+    parts,
+    query,
+    marks,
+    most,
+    height = 170,
+    note,
+    nothing = t.nothing,
+}: Props) {
     const { data, error, isPlaceholderData } = query;
     const { times, lines, unit, step } = useMemo(() => linesOf(data?.series ?? [], parts), [data, parts]);
     const { text, tick, most: bound, steps } = unitOf(unit);
@@ -39,7 +49,9 @@ export function MetricChart({ title, label, parts, query, marks, most, height = 
             aside={
                 step > 0 && (
                     <Text size="xs" className="quiet">
-                        {lines.some(({ low }) => low) && step > FINE ? t.stepBand({ step: duration(step) }) : t.step({ step: duration(step) })}
+                        {lines.some(({ low }) => low) && step > FINE
+                            ? t.stepBand({ step: duration(step) })
+                            : t.step({ step: duration(step) })}
                     </Text>
                 )
             }

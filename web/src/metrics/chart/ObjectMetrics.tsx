@@ -51,7 +51,11 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
                     size="xs"
                     variant="default"
                     renderRoot={(props) => (
-                        <Link to="/monitoring/compare" search={{ targets: target, span: span === "hour" ? undefined : span }} {...props} />
+                        <Link
+                            to="/monitoring/compare"
+                            search={{ targets: target, span: span === "hour" ? undefined : span }}
+                            {...props}
+                        />
                     )}
                 >
                     {t.compare}
@@ -63,7 +67,11 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
                     {...chart(t.memory)}
                     parts={parts.memory}
                     most={memory}
-                    note={isMachine ? `${source === undefined ? "" : SOURCES[source ?? "unknown"]} ${t.seen}`.trim() : undefined}
+                    note={
+                        isMachine
+                            ? `${source === undefined ? "" : SOURCES[source ?? "unknown"]} ${t.seen}`.trim()
+                            : undefined
+                    }
                 />
                 <MetricChart {...chart(t.disk)} parts={parts.disk} nothing={isMachine ? t.nothingDisk : t.nothing} />
                 <MetricChart {...chart(t.network)} parts={parts.network} />

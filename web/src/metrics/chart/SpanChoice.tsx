@@ -1,6 +1,6 @@
 import "../metrics.css";
 import { SegmentedControl } from "@mantine/core";
-import { type Span, SPAN_NAMES } from "../spans";
+import { SPAN_NAMES, type Span } from "../spans";
 import { t } from "../texts";
 
 /** How far back charts go. */

@@ -9,7 +9,10 @@ export type Part = { target: string; metric: string; label: string };
 const MOST_BANDS = 2;
 
 /** The lines of a chart, in the order of its parts; a part that was not measured has none. */
-export function linesOf(all: readonly MetricSeries[], parts: readonly Part[]): { times: number[]; lines: Line[]; unit: string | undefined; step: number } {
+export function linesOf(
+    all: readonly MetricSeries[],
+    parts: readonly Part[],
+): { times: number[]; lines: Line[]; unit: string | undefined; step: number } {
     const found = parts.flatMap((part) => {
         const series = all.find(({ target, metric }) => target === part.target && metric === part.metric);
         return series?.points.some(({ mean }) => mean !== null) ? [{ label: part.label, series }] : [];
@@ -19,7 +22,11 @@ export function linesOf(all: readonly MetricSeries[], parts: readonly Part[]): {
     const labels = distinct(found.map(({ label }) => label));
     return {
         times: course.times,
-        lines: course.lines.map(({ values, low, high }, index) => ({ label: labels[index]!, values, ...(bands ? { low, high } : {}) })),
+        lines: course.lines.map(({ values, low, high }, index) => ({
+            label: labels[index]!,
+            values,
+            ...(bands ? { low, high } : {}),
+        })),
         unit: found[0]?.series.unit,
         step: Math.max(0, ...found.map(({ series }) => series.step_seconds)),
     };

@@ -7,6 +7,11 @@ export function useSpan(): [Span, (next: Span) => void] {
     const navigate = useNavigate();
     return [
         span,
-        (next) => void navigate({ to: ".", search: (known) => ({ ...known, span: next === "hour" ? undefined : next }), replace: true }),
+        (next) =>
+            void navigate({
+                to: ".",
+                search: (known) => ({ ...known, span: next === "hour" ? undefined : next }),
+                replace: true,
+            }),
     ];
 }

@@ -39,7 +39,10 @@ function Comparison() {
     const metric = metricOf(search.metric, targets);
     const choices = useChoices();
     // Someone else's link may name what is not in the lists: it stays chosen, and the chart says what is wrong with it.
-    const names = useMemo(() => new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value as string, label]))), [choices]);
+    const names = useMemo(
+        () => new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value as string, label]))),
+        [choices],
+    );
     const offered = useMemo(() => {
         const others = targets.filter((target) => !names.has(target)).map((value) => ({ value, label: value }));
         return others.length === 0 ? choices : [...choices, { group: t.objects, items: others }];
@@ -53,7 +56,12 @@ function Comparison() {
                     description={t.objectsHint({ n: MOST_COMPARED })}
                     data={offered}
                     value={[...targets]}
-                    onChange={(next) => void navigate({ search: (known) => ({ ...known, targets: next.join(",") || undefined }), replace: true })}
+                    onChange={(next) =>
+                        void navigate({
+                            search: (known) => ({ ...known, targets: next.join(",") || undefined }),
+                            replace: true,
+                        })
+                    }
                     maxValues={MOST_COMPARED}
                     limit={OFFERED}
                     searchable
@@ -67,11 +75,17 @@ function Comparison() {
                     data={Object.entries(METRICS).map(([value, label]) => ({ value, label }))}
                     value={metric}
                     allowDeselect={false}
-                    onChange={(next) => void navigate({ search: (known) => ({ ...known, metric: next ?? undefined }), replace: true })}
+                    onChange={(next) =>
+                        void navigate({ search: (known) => ({ ...known, metric: next ?? undefined }), replace: true })
+                    }
                 />
             </Group>
             <SpanChoice value={span} onChange={setSpan} />
-            {targets.length === 0 ? <Empty title={t.choose}>{t.chooseText}</Empty> : <Chosen targets={targets} metric={metric} names={names} />}
+            {targets.length === 0 ? (
+                <Empty title={t.choose}>{t.chooseText}</Empty>
+            ) : (
+                <Chosen targets={targets} metric={metric} names={names} />
+            )}
         </Stack>
     );
 }
@@ -83,9 +97,15 @@ function Chosen({ targets, metric, names }: ChosenProps) {
     const query = useQuery(series(targets, [metric], span));
     const happened = useQuery(annotations(targets, span)).data;
     const marks = useMemo(() => marksOf(happened ?? []), [happened]);
-    const parts = useMemo(() => targets.map((target) => ({ target, metric, label: names.get(target) ?? target })), [targets, metric, names]);
-    const measured = new Set(query.data?.series.filter(({ points }) => points.some(({ mean }) => mean !== null)).map(({ target }) => target));
-    const without = query.data === undefined ? [] : parts.filter(({ target }) => !measured.has(target)).map(({ label }) => label);
+    const parts = useMemo(
+        () => targets.map((target) => ({ target, metric, label: names.get(target) ?? target })),
+        [targets, metric, names],
+    );
+    const measured = new Set(
+        query.data?.series.filter(({ points }) => points.some(({ mean }) => mean !== null)).map(({ target }) => target),
+    );
+    const without =
+        query.data === undefined ? [] : parts.filter(({ target }) => !measured.has(target)).map(({ label }) => label);
     return (
         <>
             <MetricChart

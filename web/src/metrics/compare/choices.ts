@@ -16,17 +16,27 @@ export function choicesOf({ hosts, apps, vms, storages }: Lists): Choices {
     const on = (name: string, host: string | null) => (host === null ? name : `${name} · ${host}`);
     return [
         { group: t.hosts, items: byName(hosts.map(({ id, name }) => ({ value: `host:${id}`, label: name }))) },
-        { group: t.apps, items: byName(apps.map(({ id, name, host_name }) => ({ value: `app:${id}`, label: on(name, host_name) }))) },
+        {
+            group: t.apps,
+            items: byName(apps.map(({ id, name, host_name }) => ({ value: `app:${id}`, label: on(name, host_name) }))),
+        },
         {
             group: t.vms,
-            items: byName(vms.filter(({ template }) => !template).map((vm) => ({ value: `vm:${vm.id}`, label: on(nameOf(vm), vm.host_name) }))),
+            items: byName(
+                vms
+                    .filter(({ template }) => !template)
+                    .map((vm) => ({ value: `vm:${vm.id}`, label: on(nameOf(vm), vm.host_name) })),
+            ),
         },
         {
             group: t.storages,
             items: byName(
                 storages.map(({ target, name, host_name }) => {
                     const storage = storageOf(target);
-                    return { value: target as Target, label: storage?.node === null ? on(storage.name, host_name) : (name.replace("@", " · ")) };
+                    return {
+                        value: target as Target,
+                        label: storage?.node === null ? on(storage.name, host_name) : name.replace("@", " · "),
+                    };
                 }),
             ),
         },

@@ -7,8 +7,8 @@ import { Copy } from "../../ui/Copy";
 import { Panel } from "../../ui/States";
 import { MonitoringHead } from "../monitoring/MonitoringHead";
 import { t as monitoring } from "../monitoring/texts";
-import { scrapeConfig } from "./scrape";
 import { Push } from "./Push";
+import { scrapeConfig } from "./scrape";
 import { t } from "./texts";
 
 const PATH = "/api/v1/metrics";
@@ -45,7 +45,14 @@ function Scrape() {
                     {t.token({
                         code,
                         tokens: (children) => (
-                            <Anchor key="tokens" inherit underline="always" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
+                            <Anchor
+                                key="tokens"
+                                inherit
+                                underline="always"
+                                renderRoot={(props) => (
+                                    <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
+                                )}
+                            >
                                 {children}
                             </Anchor>
                         ),

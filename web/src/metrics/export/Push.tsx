@@ -24,8 +24,16 @@ const push = queryOptions({
 });
 
 const KINDS: Record<Kind, { label: string; text: string; example: string }> = {
-    prometheus_remote_write: { label: t.prometheus, text: t.prometheusText, example: "https://prometheus.example.net/api/v1/write" },
-    influx: { label: t.influx, text: t.influxText, example: "https://influx.example.net/api/v2/write?org=home&bucket=holdfast" },
+    prometheus_remote_write: {
+        label: t.prometheus,
+        text: t.prometheusText,
+        example: "https://prometheus.example.net/api/v1/write",
+    },
+    influx: {
+        label: t.influx,
+        text: t.influxText,
+        example: "https://influx.example.net/api/v2/write?org=home&bucket=holdfast",
+    },
 };
 
 /** Where values are sent, and how that goes. */
@@ -64,7 +72,8 @@ function State({ of }: { of: View }) {
             />
             {of.last_error !== null && (
                 <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.lastError}>
-                    <span className="breaks">{of.last_error}</span> {of.last_error_at !== null && <Ago at={of.last_error_at} />}
+                    <span className="breaks">{of.last_error}</span>{" "}
+                    {of.last_error_at !== null && <Ago at={of.last_error_at} />}
                 </Alert>
             )}
         </>
@@ -75,9 +84,18 @@ function Form({ data }: { data: View }) {
     const cache = useQueryClient();
     const why = useDenialReason("metrics.set_push");
     const [stopping, setStopping] = useState(false);
-    const stored = { kind: data.kind ?? ("prometheus_remote_write" as Kind), url: data.url ?? "", token: "", interval_s: data.interval_s ?? 30 };
+    const stored = {
+        kind: data.kind ?? ("prometheus_remote_write" as Kind),
+        url: data.url ?? "",
+        token: "",
+        interval_s: data.interval_s ?? 30,
+    };
     const [form, setForm] = useState(stored);
-    const changed = form.kind !== stored.kind || form.url !== stored.url || form.token !== "" || form.interval_s !== stored.interval_s;
+    const changed =
+        form.kind !== stored.kind ||
+        form.url !== stored.url ||
+        form.token !== "" ||
+        form.interval_s !== stored.interval_s;
     const again = () => cache.invalidateQueries({ queryKey: push.queryKey });
     const test = useMutation({ mutationFn: () => take(api.POST("/api/v1/metrics/push/test")), onSettled: again });
     const save = useMutation({

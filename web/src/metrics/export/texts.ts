@@ -2,7 +2,8 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("monitoring-export", {
     scrape: "Prometheus and Grafana",
-    scrapeText: "Holdfast keeps what it measures for years. Prometheus can read the same values, and Grafana can show them, from this address.",
+    scrapeText:
+        "Holdfast keeps what it measures for years. Prometheus can read the same values, and Grafana can show them, from this address.",
     address: "Address",
     copyAddress: "Copy the address",
     token: "It needs an API token with the scope <code>metrics:read</code>. <tokens>Create a token</tokens>",
@@ -10,7 +11,8 @@ export const t = texts("monitoring-export", {
     copyExample: "Copy the configuration",
     docs: "The names of all values are in <code>docs/metrics.md</code>, and a dashboard for Grafana is in <code>docs/grafana-dashboard.json</code>, both in the source of Holdfast.",
     push: "Send values to a time-series store",
-    pushText: "For a store that can't read the address above. Values that can't be sent wait for a while, and then the oldest are dropped.",
+    pushText:
+        "For a store that can't read the address above. Values that can't be sent wait for a while, and then the oldest are dropped.",
     kind: "Kind",
     prometheus: "Prometheus remote write",
     prometheusText: "Prometheus, Mimir, VictoriaMetrics and others",
@@ -19,7 +21,8 @@ export const t = texts("monitoring-export", {
     url: "URL",
     urlText: "The complete address for writing",
     pushToken: "Token",
-    tokenStored: "A token is stored encrypted, and is never shown. Leave the field empty to keep it while the URL stays the same.",
+    tokenStored:
+        "A token is stored encrypted, and is never shown. Leave the field empty to keep it while the URL stays the same.",
     tokenNone: "Stored encrypted, and never shown. For a user and a password: user:password",
     interval: "Send every",
     seconds: "seconds",

@@ -32,13 +32,33 @@ export function Clusters({ polls, nodes }: { polls: readonly Poll[]; nodes: read
                             </span>
                         ),
                     },
-                    { name: t.lastPoll, cell: ({ poll }) => (poll.polled_at === null ? t.never : <Ago at={poll.polled_at} />) },
-                    { name: t.took, cell: ({ poll }) => <Value>{poll.poll_seconds === null ? null : seconds(poll.poll_seconds)}</Value> },
+                    {
+                        name: t.lastPoll,
+                        cell: ({ poll }) => (poll.polled_at === null ? t.never : <Ago at={poll.polled_at} />),
+                    },
+                    {
+                        name: t.took,
+                        cell: ({ poll }) => (
+                            <Value>{poll.poll_seconds === null ? null : seconds(poll.poll_seconds)}</Value>
+                        ),
+                    },
                     {
                         name: t.quorum,
-                        cell: ({ poll }) => (poll.name === null ? "" : <Value>{poll.quorate === null ? null : poll.quorate ? t.quorate : t.noQuorum}</Value>),
+                        cell: ({ poll }) =>
+                            poll.name === null ? (
+                                ""
+                            ) : (
+                                <Value>{poll.quorate === null ? null : poll.quorate ? t.quorate : t.noQuorum}</Value>
+                            ),
                     },
-                    { name: t.nodesOf, cell: ({ nodes: all }) => t.nodesOnline({ online: all.filter(({ status }) => status === "online").length, total: all.length }) },
+                    {
+                        name: t.nodesOf,
+                        cell: ({ nodes: all }) =>
+                            t.nodesOnline({
+                                online: all.filter(({ status }) => status === "online").length,
+                                total: all.length,
+                            }),
+                    },
                     { name: t.calls, cell: ({ nodes: all }) => <Value>{callsOf(all)}</Value> },
                 ]}
             />
@@ -50,7 +70,10 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     const single = nodes[0]?.host_id;
     if (poll.name !== null) {
         return (
-            <Anchor size="sm" renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(poll.cluster_id) }} {...props} />}>
+            <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(poll.cluster_id) }} {...props} />}
+            >
                 {poll.name}
             </Anchor>
         );
@@ -58,7 +81,10 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     const name = nodes[0]?.host_name ?? nodes[0]?.node ?? "–";
     if (single == null) return name;
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(single) }} {...props} />}>
+        <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(single) }} {...props} />}
+        >
             {name}
         </Anchor>
     );

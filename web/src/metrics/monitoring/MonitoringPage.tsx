@@ -1,20 +1,20 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/client";
 import { AccessGate } from "../../ui/AccessGate";
+import { share } from "../../ui/format";
 import { bytesUsed, coresUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
-import { share } from "../../ui/format";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
-import type { Schemas } from "../../api/client";
 import { SpanChoice } from "../chart/SpanChoice";
 import { useSpan } from "../chart/useSpan";
 import { nodes, summary } from "../queries";
 import { Clusters } from "./Clusters";
 import { MonitoringHead } from "./MonitoringHead";
 import { Nodes } from "./Nodes";
-import { t } from "./texts";
 import { Tops } from "./Tops";
+import { t } from "./texts";
 
 /** All clusters and nodes: when they were asked, what they use, and what uses most of it. */
 export default function MonitoringPage() {

@@ -3,11 +3,11 @@ import { Anchor, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
+import { percent } from "../../ui/format";
+import { grouped } from "../../ui/grouped";
 import { bytesUsed, coresUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
 import { Sparkline } from "../../ui/measure/Sparkline";
-import { percent } from "../../ui/format";
-import { grouped } from "../../ui/grouped";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
@@ -30,11 +30,13 @@ export function Nodes({ nodes, span }: { nodes: readonly ClusterNode[]; span: Sp
     const ids = useMemo(() => hosts, [key]);
     const groups = useMemo(
         () =>
-            [...grouped(nodes, ({ cluster_id, cluster }) => (cluster === null ? "" : String(cluster_id)))].map(([id, rows]) => ({
-                name: id === "" ? t.nodeCount : rows[0]!.cluster!,
-                heading: id === "" ? undefined : <Title order={2}>{rows[0]!.cluster}</Title>,
-                rows,
-            })),
+            [...grouped(nodes, ({ cluster_id, cluster }) => (cluster === null ? "" : String(cluster_id)))].map(
+                ([id, rows]) => ({
+                    name: id === "" ? t.nodeCount : rows[0]!.cluster!,
+                    heading: id === "" ? undefined : <Title order={2}>{rows[0]!.cluster}</Title>,
+                    rows,
+                }),
+            ),
         [nodes],
     );
     return (
@@ -58,7 +60,12 @@ const NodeCard = memo(({ node, hosts, span }: { node: ClusterNode; hosts: readon
                         {name}
                     </Text>
                 ) : (
-                    <Anchor fw={620} c="inherit" truncate renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(id) }} {...props} />}>
+                    <Anchor
+                        fw={620}
+                        c="inherit"
+                        truncate
+                        renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(id) }} {...props} />}
+                    >
                         {name}
                     </Anchor>
                 )}
@@ -83,17 +90,45 @@ const NodeCard = memo(({ node, hosts, span }: { node: ClusterNode; hosts: readon
             </Text>
             <div className="measures">
                 <Meter label={t.cpu} of={coresUsed(node.cpu_pct, node.cores)}>
-                    {id !== null && <Small id={id} hosts={hosts} metric="cpu_pct" label={t.ofNode({ metric: t.cpu, node: name })} span={span} />}
+                    {id !== null && (
+                        <Small
+                            id={id}
+                            hosts={hosts}
+                            metric="cpu_pct"
+                            label={t.ofNode({ metric: t.cpu, node: name })}
+                            span={span}
+                        />
+                    )}
                 </Meter>
                 <Meter label={t.memory} of={bytesUsed(node.mem_bytes, node.mem_total_bytes)}>
-                    {id !== null && <Small id={id} hosts={hosts} metric="mem_pct" label={t.ofNode({ metric: t.memory, node: name })} span={span} />}
+                    {id !== null && (
+                        <Small
+                            id={id}
+                            hosts={hosts}
+                            metric="mem_pct"
+                            label={t.ofNode({ metric: t.memory, node: name })}
+                            span={span}
+                        />
+                    )}
                 </Meter>
             </div>
         </article>
     );
 });
 
-function Small({ id, hosts, metric, label, span }: { id: number; hosts: readonly number[]; metric: MetricName; label: string; span: Span }) {
+function Small({
+    id,
+    hosts,
+    metric,
+    label,
+    span,
+}: {
+    id: number;
+    hosts: readonly number[];
+    metric: MetricName;
+    label: string;
+    span: Span;
+}) {
     const targets = useMemo(() => partWith(hosts, id).map((one): Target => `host:${one}`), [hosts, id]);
     const { data } = useQuery(series(targets, METRICS, span, POINTS));
     const of = useMemo(() => {

@@ -53,7 +53,15 @@ export function Tops() {
     );
 }
 
-function TopList({ title, metric, type }: { title: string; metric: MetricName | StorageMetric; type: Exclude<Type, "all"> | "storage" | undefined }) {
+function TopList({
+    title,
+    metric,
+    type,
+}: {
+    title: string;
+    metric: MetricName | StorageMetric;
+    type: Exclude<Type, "all"> | "storage" | undefined;
+}) {
     const query = useQuery(top(metric, type, SHOWN));
     return (
         <section aria-label={title} className="top-list">
@@ -83,10 +91,15 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
                                 calm={most === undefined}
                                 name={
                                     <span className="shrinks breaks">
-                                        <Anchor size="sm" renderRoot={(props) => <Link {...placeOf(target)} {...props} />}>
+                                        <Anchor
+                                            size="sm"
+                                            renderRoot={(props) => <Link {...placeOf(target)} {...props} />}
+                                        >
                                             {name}
                                         </Anchor>
-                                        {name !== host_name && <span className="quiet top-host">{t.onHost({ host: host_name })}</span>}
+                                        {name !== host_name && (
+                                            <span className="quiet top-host">{t.onHost({ host: host_name })}</span>
+                                        )}
                                     </span>
                                 }
                             />

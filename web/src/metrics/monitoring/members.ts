@@ -9,7 +9,10 @@ export type Member = { poll: Poll; nodes: ClusterNode[] };
 
 /** The clusters with their nodes: those that do not answer first, then by name. */
 export function membersOf(polls: readonly Poll[], nodes: readonly ClusterNode[]): Member[] {
-    const rows = polls.map((poll) => ({ poll, nodes: nodes.filter(({ cluster_id }) => cluster_id === poll.cluster_id) }));
+    const rows = polls.map((poll) => ({
+        poll,
+        nodes: nodes.filter(({ cluster_id }) => cluster_id === poll.cluster_id),
+    }));
     const nameOf = ({ poll, nodes: own }: Member) => poll.name ?? own[0]?.host_name ?? "";
     return rows.sort((a, b) => Number(a.poll.current) - Number(b.poll.current) || nameOf(a).localeCompare(nameOf(b)));
 }

@@ -8,7 +8,13 @@ import { t } from "../texts";
 import { courseTo, type LastHour } from "./lastHour";
 import { sparklines } from "./sparklines";
 
-type Row = { id: number; name: string | null; cpu_pct: number | null; mem_bytes: number | null; mem_total_bytes: number | null };
+type Row = {
+    id: number;
+    name: string | null;
+    cpu_pct: number | null;
+    mem_bytes: number | null;
+    mem_total_bytes: number | null;
+};
 
 const NOW = {
     cpu_pct: (row: Row) => row.cpu_pct,
@@ -22,13 +28,25 @@ type Props = { type: "app" | "vm" | "host"; row: Row; metric: keyof typeof NOW }
 export function Spark({ type, row, metric }: Props) {
     const { id } = row;
     // Only the own line: another row's does not render this one again.
-    const select = useCallback((all: LastHour) => ({ times: all.times, lines: new Map([[id, all.lines.get(id) ?? new Map()]]) }), [id]);
+    const select = useCallback(
+        (all: LastHour) => ({ times: all.times, lines: new Map([[id, all.lines.get(id) ?? new Map()]]) }),
+        [id],
+    );
     const { data } = useQuery({ ...sparklines(type), select });
     const value = useMeasured(row, NOW[metric]);
-    const series = useMemo(() => (data === undefined ? null : courseTo(data, id, metric, value, Date.now())), [data, id, metric, value]);
+    const series = useMemo(
+        () => (data === undefined ? null : courseTo(data, id, metric, value, Date.now())),
+        [data, id, metric, value],
+    );
     return (
         <div className="spark">
-            {series !== null && <Sparkline label={t.sparkOf({ metric: NAMES[metric], name: row.name ?? String(id) })} of={series} format={percent} />}
+            {series !== null && (
+                <Sparkline
+                    label={t.sparkOf({ metric: NAMES[metric], name: row.name ?? String(id) })}
+                    of={series}
+                    format={percent}
+                />
+            )}
         </div>
     );
 }

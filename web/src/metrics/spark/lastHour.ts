@@ -1,10 +1,18 @@
 import type { Series } from "../../ui/measure/series";
 
 /** What the API tells of the last hour of a list. */
-type Answer = { from: string; step_seconds: number; metrics: string[]; rows: { id: number; lines: { mean: (number | null)[] }[] }[] };
+type Answer = {
+    from: string;
+    step_seconds: number;
+    metrics: string[];
+    rows: { id: number; lines: { mean: (number | null)[] }[] }[];
+};
 
 /** The last hour of all rows of a list. */
-export type LastHour = { times: readonly number[]; lines: ReadonlyMap<number, ReadonlyMap<string, readonly (number | null)[]>> };
+export type LastHour = {
+    times: readonly number[];
+    lines: ReadonlyMap<number, ReadonlyMap<string, readonly (number | null)[]>>;
+};
 
 /** By id and metric: a row of the list finds its own without a search. */
 export function lastHourOf({ from, step_seconds, metrics, rows }: Answer): LastHour {
@@ -12,7 +20,9 @@ export function lastHourOf({ from, step_seconds, metrics, rows }: Answer): LastH
     const count = Math.max(0, ...rows.map(({ lines }) => lines[0]?.mean.length ?? 0));
     return {
         times: Array.from({ length: count }, (_, at) => first + at * step_seconds * 1000),
-        lines: new Map(rows.map(({ id, lines }) => [id, new Map(metrics.map((metric, at) => [metric, lines[at]?.mean ?? []]))])),
+        lines: new Map(
+            rows.map(({ id, lines }) => [id, new Map(metrics.map((metric, at) => [metric, lines[at]?.mean ?? []]))]),
+        ),
     };
 }
 
@@ -20,7 +30,13 @@ export function lastHourOf({ from, step_seconds, metrics, rows }: Answer): LastH
  * A line of the last hour that goes on to the value of now. Steps that have not been measured yet are left out at its end: the value
  * of now is what is known since.
  */
-export function courseTo({ times, lines }: LastHour, id: number, metric: string, value: number | null, now: number): Series {
+export function courseTo(
+    { times, lines }: LastHour,
+    id: number,
+    metric: string,
+    value: number | null,
+    now: number,
+): Series {
     const known = lines.get(id)?.get(metric) ?? [];
     let count = known.length;
     while (count > 0 && known[count - 1] === null) count--;

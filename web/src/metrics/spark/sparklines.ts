@@ -15,7 +15,11 @@ export const sparklines = (type: "app" | "vm" | "host") =>
             const user = client.getQueryData(me.queryKey);
             // Lists are shown without it, too.
             if (user === undefined || accessDenial(user, "metrics.sparklines") !== null) return NONE;
-            return lastHourOf(await take(api.GET("/api/v1/metrics/sparklines", { params: { query: { type, metric: "cpu_pct,mem_pct" } } })));
+            return lastHourOf(
+                await take(
+                    api.GET("/api/v1/metrics/sparklines", { params: { query: { type, metric: "cpu_pct,mem_pct" } } }),
+                ),
+            );
         },
         staleTime: MINUTE,
         refetchInterval: MINUTE,

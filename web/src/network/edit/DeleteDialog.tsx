@@ -18,7 +18,9 @@ export function DeleteDialog({ of, iface, onClose }: { of: NodeNetwork; iface: s
             action={t.removeAction}
             onConfirm={async () => {
                 const answer = await take(
-                    api.DELETE("/api/v1/network/bridges/{host_id}/{node}/{iface}", { params: { path: { host_id, node, iface } } }),
+                    api.DELETE("/api/v1/network/bridges/{host_id}/{node}/{iface}", {
+                        params: { path: { host_id, node, iface } },
+                    }),
                 );
                 staged(iface, answer.staged);
                 notifications.show({ color: "teal", message: t.removed({ iface, node }) });

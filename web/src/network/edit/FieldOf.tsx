@@ -71,7 +71,13 @@ export function FieldOf({ field, kind, values, interfaces, self, error, set }: P
         case "bond_xmit_hash_policy":
             return (
                 <Select
-                    className={field === "bond_mode" && kind === "bond" && !fieldsOf(kind, values, self).some((one) => COMPANIONS.includes(one)) ? "network-wide" : undefined}
+                    className={
+                        field === "bond_mode" &&
+                        kind === "bond" &&
+                        !fieldsOf(kind, values, self).some((one) => COMPANIONS.includes(one))
+                            ? "network-wide"
+                            : undefined
+                    }
                     label={label}
                     placeholder={field === "bond_mode" && kind === "bond" ? t.modeUsual : undefined}
                     data={field === "bond_mode" ? modesOf(kind) : POLICIES}

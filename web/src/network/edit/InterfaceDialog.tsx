@@ -10,7 +10,7 @@ import { typeName } from "../kinds";
 import type { Interface, NodeNetwork } from "../queries";
 import { useStaged } from "../stage/own";
 import { FieldOf } from "./FieldOf";
-import { changesOf, fieldsOf, freeName, type Kind, kindOf, KINDS, NEW, type Values, valuesOf, vlanName } from "./form";
+import { changesOf, fieldsOf, freeName, KINDS, type Kind, kindOf, NEW, type Values, valuesOf, vlanName } from "./form";
 import { t } from "./texts";
 
 // A NIC is there or not; its configuration is changed.
@@ -39,7 +39,11 @@ export function InterfaceDialog({ of, one, onClose }: Props) {
                           body: { config },
                       }),
                   )
-                : take(api.POST("/api/v1/network/bridges", { body: { host_id, node, iface: name.trim(), type: kind, config } }))
+                : take(
+                      api.POST("/api/v1/network/bridges", {
+                          body: { host_id, node, iface: name.trim(), type: kind, config },
+                      }),
+                  )
             ).catch((error: unknown) => Promise.reject(flattened(error, "config"))),
         onSuccess: (answer) => {
             staged(name.trim(), answer.staged);
@@ -49,7 +53,12 @@ export function InterfaceDialog({ of, one, onClose }: Props) {
     });
     const set = (change: Values) => setValues({ ...values, ...change });
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{one ? t.change({ iface: one.iface, node }) : t.newOn({ node })}</Text>}>
+        <Modal
+            opened
+            onClose={onClose}
+            size="lg"
+            title={<Text fw={620}>{one ? t.change({ iface: one.iface, node }) : t.newOn({ node })}</Text>}
+        >
             <AskForm
                 action={t.stage}
                 ready={name.trim() !== "" && (one === undefined || Object.keys(config).length > 0)}

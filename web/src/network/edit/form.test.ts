@@ -3,12 +3,24 @@ import { iface } from "../interface.fixture";
 import { changesOf, fieldsOf, freeName, NEW, parentChoices, portChoices, valuesOf, vlanName } from "./form";
 
 const NICS = ["eno1", "eno2", "eno3"].map((name) => iface(name, "eth"));
-const VMBR0 = iface("vmbr0", "bridge", { bridge_ports: "eno1", bridge_vlan_aware: false, cidr: "10.0.0.5/24", gateway: "10.0.0.1" });
+const VMBR0 = iface("vmbr0", "bridge", {
+    bridge_ports: "eno1",
+    bridge_vlan_aware: false,
+    cidr: "10.0.0.5/24",
+    gateway: "10.0.0.1",
+});
 const BOND = iface("bond0", "bond", { slaves: "eno2 eno3", bond_mode: "active-backup", "bond-primary": "eno2" });
 
 describe("a new interface", () => {
     it("sends what was entered, with numbers as numbers", () => {
-        expect(changesOf("bond", {}, { ...NEW, slaves: "eno2 eno3", bond_mode: "802.3ad", mtu: "9000", comments: "  " }, "bond0")).toEqual({
+        expect(
+            changesOf(
+                "bond",
+                {},
+                { ...NEW, slaves: "eno2 eno3", bond_mode: "802.3ad", mtu: "9000", comments: "  " },
+                "bond0",
+            ),
+        ).toEqual({
             slaves: "eno2 eno3",
             bond_mode: "802.3ad",
             mtu: 9000,
@@ -31,7 +43,11 @@ describe("a new interface", () => {
     it("does not send the device and number of a VLAN that its name says", () => {
         const values = { ...NEW, "vlan-raw-device": "bond0", "vlan-id": "20", cidr: "10.0.20.5/24" };
         expect(changesOf("vlan", NEW, values, "bond0.20")).toEqual({ cidr: "10.0.20.5/24" });
-        expect(changesOf("vlan", NEW, values, "storage")).toEqual({ "vlan-raw-device": "bond0", "vlan-id": 20, cidr: "10.0.20.5/24" });
+        expect(changesOf("vlan", NEW, values, "storage")).toEqual({
+            "vlan-raw-device": "bond0",
+            "vlan-id": 20,
+            cidr: "10.0.20.5/24",
+        });
     });
 });
 

@@ -12,8 +12,22 @@ export type Field = Text | Flag;
 const FLAGS = ["autostart", "bridge_vlan_aware"] as const;
 const NUMBERS = ["mtu", "vlan-id", "ovs_tag"] as const;
 const TEXTS = [
-    "cidr", "gateway", "cidr6", "gateway6", "bridge_ports", "bridge_vids", "slaves", "bond_mode", "bond-primary",
-    "bond_xmit_hash_policy", "vlan-raw-device", "ovs_bridge", "ovs_ports", "ovs_bonds", "ovs_options", "comments",
+    "cidr",
+    "gateway",
+    "cidr6",
+    "gateway6",
+    "bridge_ports",
+    "bridge_vids",
+    "slaves",
+    "bond_mode",
+    "bond-primary",
+    "bond_xmit_hash_policy",
+    "vlan-raw-device",
+    "ovs_bridge",
+    "ovs_ports",
+    "ovs_bonds",
+    "ovs_options",
+    "comments",
 ] as const;
 type Flag = (typeof FLAGS)[number];
 type Text = (typeof NUMBERS)[number] | (typeof TEXTS)[number];
@@ -41,7 +55,15 @@ export function kindOf({ type }: Interface): Kind | null {
     return KINDS.find((kind) => kind === type) ?? null;
 }
 
-const LINUX_MODES = ["balance-rr", "active-backup", "balance-xor", "broadcast", "802.3ad", "balance-tlb", "balance-alb"];
+const LINUX_MODES = [
+    "balance-rr",
+    "active-backup",
+    "balance-xor",
+    "broadcast",
+    "802.3ad",
+    "balance-tlb",
+    "balance-alb",
+];
 const OVS_MODES = ["active-backup", "balance-slb", "lacp-balance-slb", "lacp-balance-tcp"];
 const DEFAULT_MODE = "balance-rr";
 
@@ -69,7 +91,11 @@ export function valuesOf(one: Interface): Values {
         return value === null ? "" : String(value);
     };
     const texts = [...NUMBERS, ...TEXTS].map((field) => [field, text(field)]);
-    return { ...Object.fromEntries(texts), autostart: one.autostart, bridge_vlan_aware: one.bridge_vlan_aware === true } as Values;
+    return {
+        ...Object.fromEntries(texts),
+        autostart: one.autostart,
+        bridge_vlan_aware: one.bridge_vlan_aware === true,
+    } as Values;
 }
 
 /** What to send: the settings that differ. One that is emptied, or that the interface no longer has, is removed by null. */
@@ -132,5 +158,8 @@ const PARENTS: Partial<Record<Field, RegExp>> = { "vlan-raw-device": /^(eth|bond
 export function parentChoices(field: Field, interfaces: readonly Interface[], values: Values, self: string): string[] {
     if (field === "bond-primary") return namesIn(values.slaves);
     const types = PARENTS[field];
-    return interfaces.filter((one) => types?.test(one.type) && one.iface !== self).map(({ iface }) => iface).sort(byName);
+    return interfaces
+        .filter((one) => types?.test(one.type) && one.iface !== self)
+        .map(({ iface }) => iface)
+        .sort(byName);
 }

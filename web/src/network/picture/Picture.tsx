@@ -1,9 +1,9 @@
 import "./picture.css";
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { typeName } from "../kinds";
 import { GuestLink } from "../GuestLink";
 import { StagedBadge } from "../Interfaces";
+import { typeName } from "../kinds";
 import { LinkState } from "../LinkState";
 import type { Attachment, NodeNetwork } from "../queries";
 import { type Box, type Column, type Graph, graphOf, wayThrough } from "./graph";
@@ -84,7 +84,11 @@ function Content({ of: box, onChoose }: { of: Box; onChoose: (iface: string) => 
     return (
         <>
             <span className="netmap-head">
-                {one.staged === "new" ? <span className="netmap-planned" aria-hidden /> : <LinkState up={one.active} small />}
+                {one.staged === "new" ? (
+                    <span className="netmap-planned" aria-hidden />
+                ) : (
+                    <LinkState up={one.active} small />
+                )}
                 <button type="button" className="netmap-name mono" onClick={() => onChoose(one.iface)}>
                     {one.iface}
                 </button>
@@ -143,7 +147,8 @@ function useLines(frame: { readonly current: HTMLDivElement | null }, graph: Gra
 function linesIn(frame: HTMLElement, graph: Graph): Line[] {
     const { left, top } = frame.getBoundingClientRect();
     const boxes = new Map<string, DOMRect>();
-    for (const box of frame.querySelectorAll<HTMLElement>("[data-box]")) boxes.set(box.dataset.box ?? "", box.getBoundingClientRect());
+    for (const box of frame.querySelectorAll<HTMLElement>("[data-box]"))
+        boxes.set(box.dataset.box ?? "", box.getBoundingClientRect());
     return graph.lines.flatMap(({ from, to }) => {
         const [a, b] = [boxes.get(from), boxes.get(to)];
         if (a === undefined || b === undefined) return [];

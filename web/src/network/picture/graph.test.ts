@@ -10,7 +10,12 @@ const shown = (graph: ReturnType<typeof graphOf>) =>
 describe("the picture of a node's network", () => {
     it("has NICs, bonds, bridges, VLANs and guests in columns, and no empty ones", () => {
         const graph = graphOf(
-            [...NICS, BOND, iface("vmbr0", "bridge", { bridge_ports: "bond0" }), iface("vmbr0.20", "vlan", { "vlan-id": 20 })],
+            [
+                ...NICS,
+                BOND,
+                iface("vmbr0", "bridge", { bridge_ports: "bond0" }),
+                iface("vmbr0.20", "vlan", { "vlan-id": 20 }),
+            ],
             [nic(100, "vmbr0"), nic(101, "vmbr0", { tag: 20 }), nic(102, null)],
         );
         expect(shown(graph)).toEqual({
@@ -61,7 +66,11 @@ describe("the picture of a node's network", () => {
 
     it("has boxes in the order of the bridges to which they lead", () => {
         const graph = graphOf(
-            [...NICS, iface("vmbr0", "bridge", { bridge_ports: "eno3" }), iface("vmbr1", "bridge", { bridge_ports: "eno1" })],
+            [
+                ...NICS,
+                iface("vmbr0", "bridge", { bridge_ports: "eno3" }),
+                iface("vmbr1", "bridge", { bridge_ports: "eno1" }),
+            ],
             [nic(100, "vmbr1"), nic(101, "vmbr0")],
         );
         expect(shown(graph).nics).toEqual(["eno3", "eno1", "eno2", "eno10"]);
@@ -75,6 +84,13 @@ describe("the picture of a node's network", () => {
             { from: "vmbr0", to: "vmbr0.5" },
         ];
         expect([...wayThrough("vmbr0", lines)].sort()).toEqual(["eno1", "vmbr0", "vmbr0.5"]);
-        expect([...wayThrough("a", [{ from: "a", to: "b" }, { from: "b", to: "a" }])].sort()).toEqual(["a", "b"]);
+        expect(
+            [
+                ...wayThrough("a", [
+                    { from: "a", to: "b" },
+                    { from: "b", to: "a" },
+                ]),
+            ].sort(),
+        ).toEqual(["a", "b"]);
     });
 });

@@ -44,7 +44,10 @@ export function graphOf(interfaces: readonly Interface[], attachments: readonly 
             column,
             { id: name, is: "unlisted", name, below: below(name), above: above(name) },
         ]),
-        ...groups.map((group): [Column, Box] => ["guests", { id: groupId(group), is: "guests", group, below: [group.bridge], above: [] }]),
+        ...groups.map((group): [Column, Box] => [
+            "guests",
+            { id: groupId(group), is: "guests", group, below: [group.bridge], above: [] },
+        ]),
     ];
     return {
         columns: COLUMNS.map((column) => ({
@@ -62,12 +65,18 @@ function columnOf(one: Interface, all: readonly Interface[], links: readonly Lin
     if (BRIDGES.test(one.type)) return "bridges";
     if (BONDS.test(one.type)) return "bonds";
     if (!UPPER.test(one.type)) return "nics";
-    const carried = links.filter(({ below }) => below === one.iface).map(({ above }) => all.find(({ iface }) => iface === above));
+    const carried = links
+        .filter(({ below }) => below === one.iface)
+        .map(({ above }) => all.find(({ iface }) => iface === above));
     return carried.some((above) => above !== undefined && BRIDGES.test(above.type)) ? "lower" : "upper";
 }
 
 /** What links or guests name and the node does not list: a VLAN that is created with its bridge, a bridge that is gone. */
-function unlistedOf(known: ReadonlyMap<string, Column>, links: readonly Link[], groups: readonly GuestGroup[]): Map<string, Column> {
+function unlistedOf(
+    known: ReadonlyMap<string, Column>,
+    links: readonly Link[],
+    groups: readonly GuestGroup[],
+): Map<string, Column> {
     const found = new Map<string, Column>();
     for (const { below } of links) if (!known.has(below)) found.set(below, below.includes(".") ? "lower" : "nics");
     for (const { bridge } of groups) if (!known.has(bridge)) found.set(bridge, "bridges");
@@ -89,7 +98,11 @@ function orderOf(columns: ReadonlyMap<string, Column>, lines: Graph["lines"]): (
 }
 
 const tagOf = (box: Box) =>
-    box.is === "guests" ? (box.group.tag ?? 0) : box.is === "interface" ? (box.one["vlan-id"] ?? box.one.ovs_tag ?? 0) : 0;
+    box.is === "guests"
+        ? (box.group.tag ?? 0)
+        : box.is === "interface"
+          ? (box.one["vlan-id"] ?? box.one.ovs_tag ?? 0)
+          : 0;
 
 /** Everything above a box (seen from the beginnings of lines), or below it (from their ends), and the box itself. */
 function reached(id: string, lines: Graph["lines"], begin: "from" | "to"): Set<string> {

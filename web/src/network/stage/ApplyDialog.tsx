@@ -8,7 +8,10 @@ import { StagedDiff } from "./StagedDiff";
 import { t } from "./texts";
 import type { Asked, useApply } from "./useApply";
 
-type Props = { of: Applicable; others: readonly string[]; asked: Asked } & Pick<ReturnType<typeof useApply>, "order" | "close">;
+type Props = { of: Applicable; others: readonly string[]; asked: Asked } & Pick<
+    ReturnType<typeof useApply>,
+    "order" | "close"
+>;
 
 /** Confirms that what is staged on a node is applied: all of it is shown, and whether anything brings the node back. */
 export function ApplyDialog({ of, others, asked, order, close }: Props) {
@@ -29,13 +32,25 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
                 <StagedDiff staged={asked.staged} others={others} />
                 <Text size="sm">{asked.warning}</Text>
                 {canArm ? (
-                    <Checkbox label={t.armed} description={armed ? t.armedText : t.unarmedText} checked={armed} onChange={(event) => setArmed(event.currentTarget.checked)} />
+                    <Checkbox
+                        label={t.armed}
+                        description={armed ? t.armedText : t.unarmedText}
+                        checked={armed}
+                        onChange={(event) => setArmed(event.currentTarget.checked)}
+                    />
                 ) : (
                     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.cantArm}>
                         {t.cantArmText}{" "}
                         <Anchor
                             inherit
-                            renderRoot={(props) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(of.host_id) }} {...props} />}
+                            renderRoot={(props) => (
+                                <Link
+                                    to="/hosts/$id/connection"
+                                    hash="ssh"
+                                    params={{ id: String(of.host_id) }}
+                                    {...props}
+                                />
+                            )}
                         >
                             {t.setUpSsh}
                         </Anchor>

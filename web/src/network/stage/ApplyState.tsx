@@ -6,8 +6,8 @@ import { api, errorText, type Job, take } from "../../api/client";
 import { recentJobs } from "../../api/queries";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
-import { useJobs } from "../../jobs/openJob";
 import { TERMINAL } from "../../jobs/kinds";
+import { useJobs } from "../../jobs/openJob";
 import { useJobStream } from "../../jobs/useJobStream";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
@@ -47,7 +47,11 @@ export function ApplyState({ at }: { at: Applicable }) {
     if (data?.state !== "fired" && data?.state !== "lost") return null;
     if (data.deadline === null || Date.now() - Date.parse(data.deadline) > DAY_MS) return null;
     return (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
+        <Alert
+            color="orange"
+            icon={<IconAlertTriangle size={18} />}
+            title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}
+        >
             {data.state === "fired" ? t.firedText : t.lostText}
             <Group gap="xs" mt={4}>
                 <Ago at={data.deadline} />
@@ -93,7 +97,12 @@ function Still({ left, at }: { left: number; at: NodeAt }) {
 function Log({ job, plain = false }: { job: number; plain?: boolean }) {
     const { open } = useJobs();
     return (
-        <Anchor component="button" size="sm" {...(plain && { c: "inherit", underline: "always" as const })} onClick={() => open(job)}>
+        <Anchor
+            component="button"
+            size="sm"
+            {...(plain && { c: "inherit", underline: "always" as const })}
+            onClick={() => open(job)}
+        >
             {t.log}
         </Anchor>
     );
@@ -105,7 +114,8 @@ function Countdown({ left, at }: { left: number; at: NodeAt }) {
     const why = useDenialReasonAt(host_id, "network.keep");
     const changed = useNetworkChanged();
     const keep = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/network/{host_id}/{node}/switch/keep", { params: { path: { host_id, node } } })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/network/{host_id}/{node}/switch/keep", { params: { path: { host_id, node } } })),
         onError: (e) => notifications.show({ color: "red", title: t.notKept({ node }), message: errorText(e) }),
         onSettled: changed,
     });

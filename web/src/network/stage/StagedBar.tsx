@@ -29,7 +29,8 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
     const apply = useApply(of);
     const others = useMemo(() => othersIn(staged, ownOf(of)), [staged, of]);
     const revert = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/network/{host_id}/{node}/revert", { params: { path: { host_id, node } } })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/network/{host_id}/{node}/revert", { params: { path: { host_id, node } } })),
         onSuccess: () => notifications.show({ color: "teal", message: t.discarded({ node }) }),
         onError: (e) => notifications.show({ color: "red", title: t.notDiscarded({ node }), message: errorText(e) }),
         onSettled: changed,
@@ -39,7 +40,9 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
             <div className="staged-bar">
                 <div className="grows-wide">
                     <Text size="sm" fw={600} role="status">
-                        {staged.interfaces.length === 0 ? t.stagedUnnamed : t.stagedInterfaces({ n: staged.interfaces.length, names: staged.interfaces.join(", ") })}
+                        {staged.interfaces.length === 0
+                            ? t.stagedUnnamed
+                            : t.stagedInterfaces({ n: staged.interfaces.length, names: staged.interfaces.join(", ") })}
                     </Text>
                     {others.length > 0 && <Text size="sm">{t.others({ names: others.join(", ") })}</Text>}
                 </div>
@@ -54,10 +57,21 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
                     >
                         {t.review}
                     </Button>
-                    <ActionButton why={whyNotRevert} size="xs" variant="default" loading={revert.isPending} onClick={() => revert.mutate()}>
+                    <ActionButton
+                        why={whyNotRevert}
+                        size="xs"
+                        variant="default"
+                        loading={revert.isPending}
+                        onClick={() => revert.mutate()}
+                    >
                         {t.discard}
                     </ActionButton>
-                    <ActionButton why={whyNotApply} size="xs" loading={apply.asking} onClick={() => void apply.ask(staged)}>
+                    <ActionButton
+                        why={whyNotApply}
+                        size="xs"
+                        loading={apply.asking}
+                        onClick={() => void apply.ask(staged)}
+                    >
                         {t.apply}
                     </ActionButton>
                 </Group>

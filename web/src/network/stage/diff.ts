@@ -5,7 +5,10 @@ import type { Staged } from "../queries";
 const FILE = "/etc/network/interfaces";
 
 /** What is staged, as the diff of the file, and the first lines of what concerns these interfaces. */
-export function diffOf(staged: Staged, others: readonly string[]): { files: FileDiff[]; foreign: ReadonlySet<DiffLine> } {
+export function diffOf(
+    staged: Staged,
+    others: readonly string[],
+): { files: FileDiff[]; foreign: ReadonlySet<DiffLine> } {
     const files = parse(staged.raw).map((file) => ({ ...file, path: FILE }));
     const lines = files.flatMap(({ hunks }) => hunks.flat());
     // The service read the same diff; if it has other lines, none is marked rather than a wrong one.

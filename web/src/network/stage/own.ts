@@ -31,7 +31,9 @@ export function useStaged(of: NodeNetwork): (iface: string, after: Staged | null
     return (iface, after) => {
         // A change by someone else that was read in the meantime is not one of these.
         const views = cache.getQueriesData<{ nodes: NodeNetwork[] }>({ queryKey: ["networks"] });
-        const known = views.flatMap(([, view]) => view?.nodes ?? []).find(({ host_id, node }) => host_id === of.host_id && node === of.node);
+        const known = views
+            .flatMap(([, view]) => view?.nodes ?? [])
+            .find(({ host_id, node }) => host_id === of.host_id && node === of.node);
         const own = ownAfter(of.staged === null ? [] : ownOf(of), iface, (known ?? of).staged, after);
         try {
             sessionStorage.setItem(keyOf(of), own.join(" "));

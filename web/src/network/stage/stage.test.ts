@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Staged } from "../queries";
 import { diffOf } from "./diff";
-import { ownAfter, othersIn } from "./own";
+import { othersIn, ownAfter } from "./own";
 
 const RAW = `--- /etc/network/interfaces\t2026-01-02 09:00:00
 +++ /etc/network/interfaces.new\t2026-01-02 09:05:00

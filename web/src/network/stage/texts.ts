@@ -19,7 +19,8 @@ export const t = texts("network-stage", {
         "Before anything is applied, a switch is armed on the node over SSH: the node puts its old configuration back after a while, unless Holdfast reached it through its API and disarmed the switch.",
     unarmedText: "Nothing puts the old configuration back: if the node is cut off, only its console helps.",
     cantArm: "Nothing brings the node back if it is cut off",
-    cantArmText: "Holdfast has no SSH access to this node, so it can't arm a switch that puts the old configuration back. You would need the node's console.",
+    cantArmText:
+        "Holdfast has no SSH access to this node, so it can't arm a switch that puts the old configuration back. You would need the node's console.",
     setUpSsh: "Set up SSH",
     armedOn: "Switch armed on {node}",
     firesIn: "{node} puts its old configuration back in {time}, unless Holdfast reaches it before.",
@@ -27,7 +28,8 @@ export const t = texts("network-stage", {
     keep: "Keep new configuration",
     notKept: "The switch on {node} was not disarmed",
     fired: "{node} put its old configuration back",
-    firedText: "Holdfast did not reach the node in time after the last change was applied. The change is no longer in force.",
+    firedText:
+        "Holdfast did not reach the node in time after the last change was applied. The change is no longer in force.",
     lost: "It is not known whether {node} put its old configuration back",
     lostText: "Compare the configuration with what was applied last.",
     log: "Show log",

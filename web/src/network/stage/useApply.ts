@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, errorText, Problem, take } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
-import { type NodeAt, showApplying, type Staged, useNetworkChanged } from "../queries";
+import { type NodeAt, type Staged, showApplying, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
 /** What the service asks before it applies. */

@@ -13,7 +13,15 @@ import { t } from "./texts";
 const short = (value: number) => (bits(value) ?? "").replace(/ ?bit\/s$/, "");
 
 /** What a host sent and received, as a chart. All charts of a page share the cross-hair. */
-export function HostThroughput({ of, title, aside }: { of: Schemas["HostThroughput"]; title: string; aside?: ReactNode }) {
+export function HostThroughput({
+    of,
+    title,
+    aside,
+}: {
+    of: Schemas["HostThroughput"];
+    title: string;
+    aside?: ReactNode;
+}) {
     const course = useMemo(() => courseOf(of), [of]);
     const lines = useMemo(
         () => [
@@ -34,7 +42,14 @@ export function HostThroughput({ of, title, aside }: { of: Schemas["HostThroughp
                     {t.noValues}
                 </Text>
             ) : (
-                <Chart label={t.of({ host: of.host_name })} times={course.times} lines={lines} format={bits} tick={short} group="network" />
+                <Chart
+                    label={t.of({ host: of.host_name })}
+                    times={course.times}
+                    lines={lines}
+                    format={bits}
+                    tick={short}
+                    group="network"
+                />
             )}
         </Panel>
     );

@@ -28,7 +28,10 @@ function Hosts() {
     const query = useQuery({ ...throughput(hours), placeholderData: keepPreviousData });
     return (
         <Stack gap="md">
-            <RangeChoice value={hours} onChange={(next) => void navigate({ search: { hours: next === 1 ? undefined : next }, replace: true })} />
+            <RangeChoice
+                value={hours}
+                onChange={(next) => void navigate({ search: { hours: next === 1 ? undefined : next }, replace: true })}
+            />
             <Loaded query={query}>
                 {({ hosts, errors }) =>
                     hosts.length + errors.length === 0 ? (

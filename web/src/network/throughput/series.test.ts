@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { courseOf, isEmpty } from "./series";
 
-const of = (points: { time: number; in_bps: number | null; out_bps: number | null }[], step_seconds: number | null = 60) => ({
+const of = (
+    points: { time: number; in_bps: number | null; out_bps: number | null }[],
+    step_seconds: number | null = 60,
+) => ({
     host_id: 1,
     host_name: "pve-a1",
     node: "pve-a1",

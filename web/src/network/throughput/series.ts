@@ -16,7 +16,8 @@ export function courseOf({ points, step_seconds }: Traffic): Course {
     points.forEach(({ time, in_bps, out_bps }, at) => {
         const before = points[at - 1]?.time;
         // Steps are not exact.
-        if (step_seconds !== null && before !== undefined && time - before > 1.5 * step_seconds) add(before + step_seconds, null, null);
+        if (step_seconds !== null && before !== undefined && time - before > 1.5 * step_seconds)
+            add(before + step_seconds, null, null);
         add(time, in_bps, out_bps);
     });
     return course;

@@ -18,7 +18,12 @@ export function Switched({ channel: { id, name, enabled } }: { channel: Channel 
     const cache = useQueryClient();
     const send = useMutation({
         mutationFn: (on: boolean) =>
-            take(api.PATCH("/api/v1/notifications/channels/{channel_id}", { params: { path: { channel_id: id } }, body: { enabled: on } })),
+            take(
+                api.PATCH("/api/v1/notifications/channels/{channel_id}", {
+                    params: { path: { channel_id: id } },
+                    body: { enabled: on },
+                }),
+            ),
         onSuccess: () => cache.invalidateQueries({ queryKey: channels.queryKey }),
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     });
@@ -36,13 +41,17 @@ export function Switched({ channel: { id, name, enabled } }: { channel: Channel 
 export function useChannelTest({ id, name }: Channel) {
     const cache = useQueryClient();
     return useMutation({
-        mutationFn: () => take(api.POST("/api/v1/notifications/channels/{channel_id}/test", { params: { path: { channel_id: id } } })),
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/notifications/channels/{channel_id}/test", { params: { path: { channel_id: id } } }),
+            ),
         onSuccess: ({ sent, error }) => {
             if (sent) notifications.show({ color: "teal", message: t.testSent({ name }) });
             else notifications.show({ color: "red", title: t.testFailed({ name }), message: error, autoClose: false });
             return cache.invalidateQueries({ queryKey: channels.queryKey });
         },
-        onError: (error) => notifications.show({ color: "red", title: t.testFailed({ name }), message: errorText(error) }),
+        onError: (error) =>
+            notifications.show({ color: "red", title: t.testFailed({ name }), message: errorText(error) }),
     });
 }
 
@@ -73,7 +82,11 @@ export function ChannelActions({ channel }: { channel: Channel }) {
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/notifications/channels/{channel_id}", { params: { path: { channel_id: id } } }));
+                    await take(
+                        api.DELETE("/api/v1/notifications/channels/{channel_id}", {
+                            params: { path: { channel_id: id } },
+                        }),
+                    );
                     notifications.show({ message: t.removed({ name }) });
                     await cache.invalidateQueries({ queryKey: channels.queryKey });
                 }}

@@ -9,14 +9,23 @@ import { types } from "../queries";
 import { typeChoices } from "../types";
 import { addressOf, changesOf, missing } from "./draft";
 import { Field } from "./Field";
-import { type Channel, channelFields, type ChannelKind, channelKinds, channels } from "./queries";
+import { type Channel, type ChannelKind, channelFields, channelKinds, channels } from "./queries";
 import { t } from "./texts";
 
 /** Adds a channel, or changes one. */
 export default function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{channel ? t.editTitle({ name: channel.name }) : t.addTitle}</Text>}>
-            {channel ? <Edit channel={channel} onClose={onClose} /> : <Loaded query={useQuery(channelKinds)}>{(kinds) => <Add kinds={kinds} onClose={onClose} />}</Loaded>}
+        <Modal
+            opened
+            onClose={onClose}
+            size="lg"
+            title={<Text fw={620}>{channel ? t.editTitle({ name: channel.name }) : t.addTitle}</Text>}
+        >
+            {channel ? (
+                <Edit channel={channel} onClose={onClose} />
+            ) : (
+                <Loaded query={useQuery(channelKinds)}>{(kinds) => <Add kinds={kinds} onClose={onClose} />}</Loaded>
+            )}
         </Modal>
     );
 }
@@ -26,7 +35,9 @@ type EventTypes = Schemas["ChannelIn"]["events"];
 
 /** The fault of a field of the address: by its name, or in the address as a whole. */
 function fieldFault(error: unknown, name: string): string | undefined {
-    return error instanceof Problem ? error.faults.find(({ loc }) => loc[1] === "fields" && loc[2] === name)?.msg : undefined;
+    return error instanceof Problem
+        ? error.faults.find(({ loc }) => loc[1] === "fields" && loc[2] === name)?.msg
+        : undefined;
 }
 
 function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) {
@@ -41,7 +52,12 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
         mutationFn: () =>
             take(
                 api.POST("/api/v1/notifications/channels", {
-                    body: { name: name.trim() || (form?.label ?? kind), url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values), enabled: true, events: events as EventTypes },
+                    body: {
+                        name: name.trim() || (form?.label ?? kind),
+                        url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values),
+                        enabled: true,
+                        events: events as EventTypes,
+                    },
                 }),
             ),
         onSuccess: async (made) => {
@@ -69,7 +85,13 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
             />
             {url === null ? (
                 form?.fields.map((of) => (
-                    <Field key={`${kind}.${of.name}`} of={of} value={values[of.name] ?? ""} onChange={(value) => setValues({ ...values, [of.name]: value })} error={fieldFault(save.error, of.name)} />
+                    <Field
+                        key={`${kind}.${of.name}`}
+                        of={of}
+                        value={values[of.name] ?? ""}
+                        onChange={(value) => setValues({ ...values, [of.name]: value })}
+                        error={fieldFault(save.error, of.name)}
+                    />
                 ))
             ) : (
                 <PasswordInput
@@ -81,7 +103,13 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                     error={faultOf(save.error, "url")}
                 />
             )}
-            <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => setUrl(url === null ? "" : null)}>
+            <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                w="fit-content"
+                onClick={() => setUrl(url === null ? "" : null)}
+            >
                 {url === null ? t.byAddress : t.byFields}
             </Anchor>
             <TextInput
@@ -93,7 +121,10 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                 error={faultOf(save.error, "name")}
             />
             <Events value={events} onChange={setEvents} error={save.error} />
-            <FormError error={save.error} fields={url === null ? ["name", "events", "fields"] : ["name", "events", "url"]} />
+            <FormError
+                error={save.error}
+                fields={url === null ? ["name", "events", "fields"] : ["name", "events", "url"]}
+            />
         </AskForm>
     );
 }
@@ -126,7 +157,9 @@ type Fields = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof chann
 
 function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fields; onClose: () => void }) {
     const cache = useQueryClient();
-    const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])));
+    const [values, setValues] = useState<Values>(() =>
+        Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
+    );
     const [name, setName] = useState(channel.name);
     const [events, setEvents] = useState<string[]>(channel.events);
     const save = useMutation({
@@ -159,7 +192,13 @@ function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fiel
                 error={faultOf(save.error, "name")}
             />
             {fields.map((of) => (
-                <Field key={of.name} of={of} value={values[of.name] ?? ""} onChange={(value) => setValues({ ...values, [of.name]: value })} error={fieldFault(save.error, of.name)} />
+                <Field
+                    key={of.name}
+                    of={of}
+                    value={values[of.name] ?? ""}
+                    onChange={(value) => setValues({ ...values, [of.name]: value })}
+                    error={fieldFault(save.error, of.name)}
+                />
             ))}
             <Events value={events} onChange={setEvents} error={save.error} />
             <FormError error={save.error} fields={["name", "events", "fields"]} />

@@ -35,7 +35,10 @@ function Channels() {
     const [adding, setAdding] = useState(false);
     const why = useDenialReason("notifications.create_channel");
     const kinds = useQuery(channelKinds).data;
-    const columns = useMemo(() => columnsFor((kind) => kinds?.find((one) => one.kind === kind)?.label ?? kind), [kinds]);
+    const columns = useMemo(
+        () => columnsFor((kind) => kinds?.find((one) => one.kind === kind)?.label ?? kind),
+        [kinds],
+    );
     return (
         <>
             <NotifyHead note={t.note}>
@@ -68,15 +71,41 @@ function Channels() {
 }
 
 const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[] => [
-    { id: "name", name: t.name, first: true, width: 190, value: nameOf, cell: ({ name }) => <strong className="breaks">{name}</strong> },
-    { id: "state", name: t.state, few: true, width: 70, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (one) => <Switched channel={one} /> },
-    { id: "kind", name: t.kind, few: true, width: 120, value: ({ kind }) => kindOf(kind), text: ({ kind, host }) => `${kindOf(kind)} · ${host}` },
+    {
+        id: "name",
+        name: t.name,
+        first: true,
+        width: 190,
+        value: nameOf,
+        cell: ({ name }) => <strong className="breaks">{name}</strong>,
+    },
+    {
+        id: "state",
+        name: t.state,
+        few: true,
+        width: 70,
+        value: ({ enabled }) => (enabled ? t.on : t.off),
+        cell: (one) => <Switched channel={one} />,
+    },
+    {
+        id: "kind",
+        name: t.kind,
+        few: true,
+        width: 120,
+        value: ({ kind }) => kindOf(kind),
+        text: ({ kind, host }) => `${kindOf(kind)} · ${host}`,
+    },
     {
         id: "events",
         name: t.events,
         width: 200,
         value: ({ events }) => events.map(typeName),
-        text: ({ events }) => (events.length === 0 ? t.everything : events.length < 3 ? events.map(typeName).join(", ") : t.eventCount({ n: events.length })),
+        text: ({ events }) =>
+            events.length === 0
+                ? t.everything
+                : events.length < 3
+                  ? events.map(typeName).join(", ")
+                  : t.eventCount({ n: events.length }),
     },
     { id: "last", name: t.last, width: 230, cell: (one) => <LastDelivery channel={one} /> },
     { id: "actions", name: "", actions: true, width: 50, cell: (one) => <ChannelActions channel={one} /> },

@@ -37,7 +37,15 @@ export function Field({ of, value, onChange, error }: Props) {
                 />
             );
         case "number":
-            return <NumberInput {...common} allowDecimal={false} hideControls value={value} onChange={(next) => onChange(String(next))} />;
+            return (
+                <NumberInput
+                    {...common}
+                    allowDecimal={false}
+                    hideControls
+                    value={value}
+                    onChange={(next) => onChange(String(next))}
+                />
+            );
         default:
             return <TextInput {...common} spellCheck={false} value={value} onChange={typed} />;
     }

@@ -8,12 +8,14 @@ import { t } from "./texts";
 export function LastDelivery({ channel }: { channel: Channel }) {
     const of = useQuery(deliveryStates).data?.find(({ channel_id }) => channel_id === channel.id);
     const failing = of !== undefined && of.failures > 0 && of.last_error !== null;
-    if (of === undefined || (of.last_success_at === null && !failing && of.pending === 0)) return <span className="quiet">{t.nothingYet}</span>;
+    if (of === undefined || (of.last_success_at === null && !failing && of.pending === 0))
+        return <span className="quiet">{t.nothingYet}</span>;
     return (
         <span className="notify-last">
             {failing ? (
                 <>
-                    <Status of="failed" /> {of.last_error_at !== null && <Ago at={of.last_error_at} className="quiet" />}
+                    <Status of="failed" />{" "}
+                    {of.last_error_at !== null && <Ago at={of.last_error_at} className="quiet" />}
                     <span className="quiet breaks">{of.last_error}</span>
                 </>
             ) : (

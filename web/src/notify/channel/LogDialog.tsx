@@ -5,7 +5,7 @@ import { Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { typeName } from "../types";
 import { deliveryState } from "./delivery";
-import { type Channel, deliveries, type Delivery } from "./queries";
+import { type Channel, type Delivery, deliveries } from "./queries";
 import { t } from "./texts";
 
 const SHOWN = 100;
@@ -33,7 +33,11 @@ export default function LogDialog({ channel, onClose }: { channel: Channel; onCl
     );
 }
 
-function Row({ of: { state, title, type, created_at, ended_at, attempts, detail, next_attempt_at } }: { of: Delivery }) {
+function Row({
+    of: { state, title, type, created_at, ended_at, attempts, detail, next_attempt_at },
+}: {
+    of: Delivery;
+}) {
     return (
         <li>
             <Text size="sm" className="breaks">

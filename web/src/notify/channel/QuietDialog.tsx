@@ -27,7 +27,12 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
     const save = useMutation({
         mutationFn: () =>
             on
-                ? take(api.PUT("/api/v1/notifications/channels/{channel_id}/quiet-hours", { ...path, body: hours as never }))
+                ? take(
+                      api.PUT("/api/v1/notifications/channels/{channel_id}/quiet-hours", {
+                          ...path,
+                          body: hours as never,
+                      }),
+                  )
                 : take(api.DELETE("/api/v1/notifications/channels/{channel_id}/quiet-hours", path)),
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: channels.queryKey });
@@ -39,10 +44,19 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
             <Text size="sm" className="quiet">
                 {t.quietNote}
             </Text>
-            <Switch label={t.quietOn} data-autofocus checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+            <Switch
+                label={t.quietOn}
+                data-autofocus
+                checked={on}
+                onChange={(event) => setOn(event.currentTarget.checked)}
+            />
             {on && (
                 <>
-                    <HoursFields value={hours} onChange={(next) => setHours({ ...hours, ...next })} fault={(field) => faultOf(save.error, field)} />
+                    <HoursFields
+                        value={hours}
+                        onChange={(next) => setHours({ ...hours, ...next })}
+                        fault={(field) => faultOf(save.error, field)}
+                    />
                     <Checkbox
                         label={t.critical}
                         checked={hours.holds_critical}

@@ -7,7 +7,11 @@ const PASSWORD = { name: "password", kind: "secret" as const, required: true };
 
 describe("the form of a channel", () => {
     it("becomes an address that a service can read, whatever was typed", () => {
-        const address = addressOf("mailto", [HOST, PORT, PASSWORD], { host: " mail.example.net ", password: "a&b=c d%", port: "" });
+        const address = addressOf("mailto", [HOST, PORT, PASSWORD], {
+            host: " mail.example.net ",
+            password: "a&b=c d%",
+            port: "",
+        });
         expect(address.startsWith("mailto://?")).toBe(true);
         const query = new URLSearchParams(address.slice(address.indexOf("?")));
         expect(Object.fromEntries(query)).toEqual({ host: "mail.example.net", password: "a&b=c d%" });
@@ -25,6 +29,9 @@ describe("the form of a channel", () => {
             { ...PASSWORD, value: null },
         ];
         expect(changesOf(fields, { host: "mail.example.net", port: "587", password: "" })).toBeNull();
-        expect(changesOf(fields, { host: "mail.example.net", port: "", password: "new" })).toEqual({ port: "", password: "new" });
+        expect(changesOf(fields, { host: "mail.example.net", port: "", password: "new" })).toEqual({
+            port: "",
+            password: "new",
+        });
     });
 });

@@ -13,9 +13,15 @@ export function addressOf(kind: string, fields: readonly Field[], values: Readon
 }
 
 /** What is missing: the names of required fields without a value. A secret that is set may stay empty. */
-export function missing(fields: readonly (Field & { set?: boolean })[], values: Readonly<Record<string, string>>): string[] {
+export function missing(
+    fields: readonly (Field & { set?: boolean })[],
+    values: Readonly<Record<string, string>>,
+): string[] {
     return fields
-        .filter(({ name, kind, required, set }) => required && (values[name]?.trim() ?? "") === "" && !(kind === "secret" && set))
+        .filter(
+            ({ name, kind, required, set }) =>
+                required && (values[name]?.trim() ?? "") === "" && !(kind === "secret" && set),
+        )
         .map(({ name }) => name);
 }
 
@@ -28,5 +34,7 @@ export function changesOf(
         const next = values[name]?.trim() ?? "";
         return kind === "secret" ? next !== "" : next !== (value ?? "");
     });
-    return changed.length === 0 ? null : Object.fromEntries(changed.map(({ name }) => [name, values[name]?.trim() ?? ""]));
+    return changed.length === 0
+        ? null
+        : Object.fromEntries(changed.map(({ name }) => [name, values[name]?.trim() ?? ""]));
 }

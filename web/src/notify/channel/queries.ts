@@ -9,7 +9,11 @@ export type QuietHours = Schemas["QuietHours"];
 // The key that events of channels invalidate (alerts/live.ts).
 const KEY = "channels";
 
-export const channels = queryOptions({ queryKey: [KEY], queryFn: () => take(api.GET("/api/v1/notifications/channels")), staleTime: 0 });
+export const channels = queryOptions({
+    queryKey: [KEY],
+    queryFn: () => take(api.GET("/api/v1/notifications/channels")),
+    staleTime: 0,
+});
 
 export const channelKinds = queryOptions({
     queryKey: ["channel-kinds"],
@@ -20,7 +24,10 @@ export const channelKinds = queryOptions({
 export const channelFields = (id: number) =>
     queryOptions({
         queryKey: [KEY, id, "fields"],
-        queryFn: () => take(api.GET("/api/v1/notifications/channels/{channel_id}/fields", { params: { path: { channel_id: id } } })),
+        queryFn: () =>
+            take(
+                api.GET("/api/v1/notifications/channels/{channel_id}/fields", { params: { path: { channel_id: id } } }),
+            ),
         staleTime: 0,
         gcTime: 0,
     });
@@ -37,14 +44,23 @@ export const deliveries = (id: number, limit: number) =>
     queryOptions({
         queryKey: [KEY, id, "deliveries", limit],
         queryFn: () =>
-            take(api.GET("/api/v1/notifications/channels/{channel_id}/deliveries", { params: { path: { channel_id: id }, query: { limit } } })),
+            take(
+                api.GET("/api/v1/notifications/channels/{channel_id}/deliveries", {
+                    params: { path: { channel_id: id }, query: { limit } },
+                }),
+            ),
         staleTime: 0,
     });
 
 export const quietHours = (id: number) =>
     queryOptions({
         queryKey: [KEY, id, "quiet"],
-        queryFn: () => take(api.GET("/api/v1/notifications/channels/{channel_id}/quiet-hours", { params: { path: { channel_id: id } } })),
+        queryFn: () =>
+            take(
+                api.GET("/api/v1/notifications/channels/{channel_id}/quiet-hours", {
+                    params: { path: { channel_id: id } },
+                }),
+            ),
         staleTime: 0,
         gcTime: 0,
     });

@@ -5,7 +5,8 @@ export const t = texts("channels", {
     note: "Where messages are sent.",
     add: "Add channel",
     none: "No channels",
-    noneNote: "Without a channel, alerts and failed jobs are shown on this page only. Messages can go to mail, ntfy, Slack, Matrix, Telegram, webhooks and others.",
+    noneNote:
+        "Without a channel, alerts and failed jobs are shown on this page only. Messages can go to mail, ntfy, Slack, Matrix, Telegram, webhooks and others.",
 
     name: "Name",
     kind: "Kind",
@@ -49,7 +50,8 @@ export const t = texts("channels", {
 
     // Quiet hours
     quietTitle: "Quiet hours of {name}",
-    quietNote: "Messages wait until these hours are over, and are then sent in one. What is resolved by then is not sent.",
+    quietNote:
+        "Messages wait until these hours are over, and are then sent in one. What is resolved by then is not sent.",
     quietOn: "Messages wait at these hours",
     quietSave: "Save",
     days: "Days",

@@ -81,15 +81,30 @@ function Own({ of }: { of: Push }) {
                     </Text>
                     {isOn ? (
                         <Group gap="sm">
-                            <Button variant="default" leftSection={<IconSend size={16} />} loading={test.isPending} onClick={() => test.mutate()}>
+                            <Button
+                                variant="default"
+                                leftSection={<IconSend size={16} />}
+                                loading={test.isPending}
+                                onClick={() => test.mutate()}
+                            >
                                 {t.test}
                             </Button>
-                            <Button variant="default" leftSection={<IconBellOff size={16} />} loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+                            <Button
+                                variant="default"
+                                leftSection={<IconBellOff size={16} />}
+                                loading={turnOff.isPending}
+                                onClick={() => turnOff.mutate()}
+                            >
                                 {t.turnOff}
                             </Button>
                         </Group>
                     ) : (
-                        <Button w="fit-content" leftSection={<IconBell size={16} />} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+                        <Button
+                            w="fit-content"
+                            leftSection={<IconBell size={16} />}
+                            loading={turnOn.isPending}
+                            onClick={() => turnOn.mutate()}
+                        >
                             {t.turnOn}
                         </Button>
                     )}
@@ -110,7 +125,9 @@ function Own({ of }: { of: Push }) {
                     {t.sent}
                 </Text>
             )}
-            {test.data?.sent === false && <ErrorAlert error={new Error(t.notSent({ reason: test.data.error ?? "" }))} />}
+            {test.data?.sent === false && (
+                <ErrorAlert error={new Error(t.notSent({ reason: test.data.error ?? "" }))} />
+            )}
             {test.error && <ErrorAlert error={test.error} />}
             {turnOff.error && <ErrorAlert error={turnOff.error} />}
             <Text size="xs" className="quiet">

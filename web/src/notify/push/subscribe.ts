@@ -4,7 +4,8 @@ export type Support = "yes" | "insecure" | "unsupported" | "denied";
 /** What this browser allows now. */
 export function support(): Support {
     if (!window.isSecureContext) return "insecure";
-    if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return "unsupported";
+    if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
+        return "unsupported";
     return Notification.permission === "denied" ? "denied" : "yes";
 }
 

@@ -12,7 +12,8 @@ export const t = texts("push", {
     test: "Send a test message",
     sent: "The push service accepted the test message. The browser shows it in a moment.",
     notSent: "The test message was not accepted: {reason}",
-    unsupported: "This browser can’t be notified. On an iPhone or iPad, add Holdfast to the home screen first and open it from there.",
+    unsupported:
+        "This browser can’t be notified. On an iPhone or iPad, add Holdfast to the home screen first and open it from there.",
     insecure: "Browsers are only notified by pages with https. Open Holdfast at an https address.",
     denied: "Notifications of this page are blocked in the settings of the browser. Allow them there, and load the page again.",
     refused: "The browser refused: {reason}",

@@ -15,7 +15,10 @@ function useChange() {
     const cache = useQueryClient();
     return useMutation({
         mutationFn: async (changes: { id: number; body: Schemas["RoutePatchIn"] }[]) => {
-            for (const { id, body } of changes) await take(api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } }, body }));
+            for (const { id, body } of changes)
+                await take(
+                    api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } }, body }),
+                );
         },
         onSettled: () => cache.invalidateQueries({ queryKey: routes.queryKey }),
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
@@ -48,7 +51,9 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
         const order = all.map((one) => one.id);
         order.splice(index, 1);
         order.splice(index + by, 0, id);
-        const changes = order.flatMap((one, position) => (all.find((route) => route.id === one)?.position === position ? [] : [{ id: one, body: { position } }]));
+        const changes = order.flatMap((one, position) =>
+            all.find((route) => route.id === one)?.position === position ? [] : [{ id: one, body: { position } }],
+        );
         change.mutate(changes);
     };
     return (
@@ -66,7 +71,9 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } } }));
+                    await take(
+                        api.DELETE("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } } }),
+                    );
                     notifications.show({ message: t.removed({ name }) });
                     await cache.invalidateQueries({ queryKey: routes.queryKey });
                 }}

@@ -1,4 +1,16 @@
-import { Checkbox, Fieldset, Modal, MultiSelect, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from "@mantine/core";
+import {
+    Checkbox,
+    Fieldset,
+    Modal,
+    MultiSelect,
+    NumberInput,
+    Select,
+    Stack,
+    Switch,
+    TagsInput,
+    Text,
+    TextInput,
+} from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t as alertTexts } from "../../alerts/texts";
@@ -19,7 +31,12 @@ const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ 
 /** Adds a route, or changes one. */
 export default function RouteDialog({ route, onClose }: { route?: Route; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{route ? t.editTitle({ name: route.name }) : t.addTitle}</Text>}>
+        <Modal
+            opened
+            onClose={onClose}
+            size="lg"
+            title={<Text fw={620}>{route ? t.editTitle({ name: route.name }) : t.addTitle}</Text>}
+        >
             <Form route={route} onClose={onClose} />
         </Modal>
     );
@@ -34,7 +51,12 @@ function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
     const save = useMutation({
         mutationFn: () =>
             route
-                ? take(api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: route.id } }, body: routeOf(draft) }))
+                ? take(
+                      api.PATCH("/api/v1/notifications/routes/{route_id}", {
+                          params: { path: { route_id: route.id } },
+                          body: routeOf(draft),
+                      }),
+                  )
                 : take(api.POST("/api/v1/notifications/routes", { body: { ...routeOf(draft), enabled: true } })),
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: routes.queryKey });
@@ -43,7 +65,13 @@ function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
     });
     const part: Part = { draft, set, error: save.error };
     return (
-        <AskForm action={route ? t.save : t.create} ready={isComplete(draft)} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={route ? t.save : t.create}
+            ready={isComplete(draft)}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
             <TextInput
                 label={t.name}
                 required
@@ -110,8 +138,18 @@ function Takes({ draft, set, error }: Part) {
                         error={faultOf(error, "team_id")}
                     />
                 )}
-                <Switch label={t.during} checked={draft.during !== null} onChange={(event) => set({ during: event.currentTarget.checked ? freshHours() : null })} />
-                {draft.during !== null && <HoursFields value={draft.during} onChange={(during) => set({ during })} fault={within(error, "during")} />}
+                <Switch
+                    label={t.during}
+                    checked={draft.during !== null}
+                    onChange={(event) => set({ during: event.currentTarget.checked ? freshHours() : null })}
+                />
+                {draft.during !== null && (
+                    <HoursFields
+                        value={draft.during}
+                        onChange={(during) => set({ during })}
+                        fault={within(error, "during")}
+                    />
+                )}
             </Stack>
         </Fieldset>
     );
@@ -136,15 +174,29 @@ function Sends({ draft, set, error }: Part) {
                     onChange={(next) => set({ channels: next })}
                     error={faultOf(error, "channel_ids")}
                 />
-                <Checkbox label={t.stopsLabel} checked={draft.stops} onChange={(event) => set({ stops: event.currentTarget.checked })} />
-                <Switch label={t.quiet} checked={quiet !== null} onChange={(event) => set({ quiet: event.currentTarget.checked ? freshQuiet() : null })} />
+                <Checkbox
+                    label={t.stopsLabel}
+                    checked={draft.stops}
+                    onChange={(event) => set({ stops: event.currentTarget.checked })}
+                />
+                <Switch
+                    label={t.quiet}
+                    checked={quiet !== null}
+                    onChange={(event) => set({ quiet: event.currentTarget.checked ? freshQuiet() : null })}
+                />
                 {quiet !== null && (
                     <>
-                        <HoursFields value={quiet} onChange={(next) => set({ quiet: { ...quiet, ...next } })} fault={within(error, "quiet")} />
+                        <HoursFields
+                            value={quiet}
+                            onChange={(next) => set({ quiet: { ...quiet, ...next } })}
+                            fault={within(error, "quiet")}
+                        />
                         <Checkbox
                             label={t.critical}
                             checked={quiet.holds_critical}
-                            onChange={(event) => set({ quiet: { ...quiet, holds_critical: event.currentTarget.checked } })}
+                            onChange={(event) =>
+                                set({ quiet: { ...quiet, holds_critical: event.currentTarget.checked } })
+                            }
                         />
                     </>
                 )}

@@ -31,7 +31,9 @@ export default function RoutesPage() {
                     {t.add}
                 </ActionButton>
             </NotifyHead>
-            <Loaded query={useQuery(routes)}>{(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneNote}</Empty> : <List rows={rows} />)}</Loaded>
+            <Loaded query={useQuery(routes)}>
+                {(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneNote}</Empty> : <List rows={rows} />)}
+            </Loaded>
             <Suspense>{adding && <RouteDialog onClose={() => setAdding(false)} />}</Suspense>
         </AccessGate>
     );
@@ -40,7 +42,8 @@ export default function RoutesPage() {
 function List({ rows }: { rows: Route[] }) {
     const known = useQuery(channels).data ?? [];
     const allTeams = useQuery(teams).data ?? [];
-    const namesOf = (ids: readonly number[]) => ids.map((id) => known.find((one) => one.id === id)?.name ?? t.gone).join(", ");
+    const namesOf = (ids: readonly number[]) =>
+        ids.map((id) => known.find((one) => one.id === id)?.name ?? t.gone).join(", ");
     const teamOf = (id: number) => allTeams.find((one) => one.id === id)?.name ?? String(id);
     const columns: Column<Route>[] = [
         { name: t.name, first: true, cell: ({ name }) => <strong className="breaks">{name}</strong> },
@@ -76,7 +79,10 @@ function takes({ min_severity, types, tags, team_id, during }: Route, teamOf: (i
     return parts || t.anything;
 }
 
-function later({ stops, quiet, repeat_min, escalate_min, escalate_to }: Route, namesOf: (ids: readonly number[]) => string): string {
+function later(
+    { stops, quiet, repeat_min, escalate_min, escalate_to }: Route,
+    namesOf: (ids: readonly number[]) => string,
+): string {
     return joined([
         quiet !== null && t.quietOf(quiet),
         repeat_min !== null && t.repeatOf({ time: span(repeat_min * MINUTE) }),

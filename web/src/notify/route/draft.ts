@@ -18,7 +18,19 @@ export type Draft = {
     escalateTo: string[];
 };
 
-export const FIELDS = ["name", "min_severity", "types", "tags", "team_id", "during", "channel_ids", "quiet", "repeat_min", "escalate_min", "escalate_to"];
+export const FIELDS = [
+    "name",
+    "min_severity",
+    "types",
+    "tags",
+    "team_id",
+    "during",
+    "channel_ids",
+    "quiet",
+    "repeat_min",
+    "escalate_min",
+    "escalate_to",
+];
 
 /** The beginning of a form. */
 export function draftOf(route?: Route): Draft {

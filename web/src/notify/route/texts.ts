@@ -5,7 +5,8 @@ export const t = texts("routes", {
     note: "Who is told of what. Routes are tried from the top; what no route takes goes to every channel that wants it.",
     add: "Add route",
     none: "No routes",
-    noneNote: "Everything goes to every channel that wants it. A route sends some messages only to certain channels, holds them at night, repeats or escalates them.",
+    noneNote:
+        "Everything goes to every channel that wants it. A route sends some messages only to certain channels, holds them at night, repeats or escalates them.",
 
     name: "Name",
     state: "State",

@@ -17,7 +17,9 @@ export function PruneFields({ draft, set, fault }: KindPart) {
                 label={t.storage}
                 data={places.map(({ key, label }) => ({ value: key, label }))}
                 value={draft.place && keyOf(draft.place)}
-                onChange={(next) => set({ place: places.find(({ key }) => key === next)?.place ?? null, guest: undefined })}
+                onChange={(next) =>
+                    set({ place: places.find(({ key }) => key === next)?.place ?? null, guest: undefined })
+                }
                 error={fault("host_id") ?? fault("storage") ?? fault("node")}
                 searchable
                 allowDeselect={false}
@@ -66,7 +68,11 @@ function usePlaces(chosen: Place | null): { key: string; label: string; place: P
         .filter(({ host_id }) => denied(host_id) === null)
         .map(({ host_id, host_name, node, storage, shared }) => {
             const place: Place = { host: host_id, storage, node: shared ? undefined : node };
-            return { key: keyOf(place), place, label: shared ? t.sharedStorage({ storage, host: host_name }) : t.nodeStorage({ storage, node }) };
+            return {
+                key: keyOf(place),
+                place,
+                label: shared ? t.sharedStorage({ storage, host: host_name }) : t.nodeStorage({ storage, node }),
+            };
         });
     if (chosen === null || known.some(({ key }) => key === keyOf(chosen))) return known;
     return [...known, { key: keyOf(chosen), place: chosen, label: chosen.storage }];

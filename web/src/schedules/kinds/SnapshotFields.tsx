@@ -25,7 +25,11 @@ export function SnapshotFields({ draft, set, fault }: KindPart) {
                 onChange={(event) => set({ description: event.currentTarget.value })}
                 error={fault("description")}
             />
-            <Checkbox label={t.vmstate} checked={draft.vmstate} onChange={(event) => set({ vmstate: event.currentTarget.checked })} />
+            <Checkbox
+                label={t.vmstate}
+                checked={draft.vmstate}
+                onChange={(event) => set({ vmstate: event.currentTarget.checked })}
+            />
             <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
                 <Text size="sm" fw={500}>
                     {t.keepSnapshots}

@@ -55,7 +55,8 @@ export function Backups() {
     useEffect(
         () =>
             onJob(({ kind, status }) => {
-                if (kind === KIND && TERMINAL.has(status)) void cache.invalidateQueries({ queryKey: serviceBackups.queryKey });
+                if (kind === KIND && TERMINAL.has(status))
+                    void cache.invalidateQueries({ queryKey: serviceBackups.queryKey });
             }),
         [cache],
     );
@@ -103,14 +104,23 @@ function Known({ data }: { data: View }) {
             ) : (
                 <Facts
                     rows={[
-                        [t.directory, <span key="directory" className="mono">{data.directory}</span>],
+                        [
+                            t.directory,
+                            <span key="directory" className="mono">
+                                {data.directory}
+                            </span>,
+                        ],
                         [t.masterKey, data.key === "sealed" ? t.keySealed : t.keyApart],
                         [
                             t.planned,
                             <>
                                 {planned}
                                 {planned !== null && " · "}
-                                <Anchor key="link" size="sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+                                <Anchor
+                                    key="link"
+                                    size="sm"
+                                    renderRoot={(props) => <Link to="/schedules" {...props} />}
+                                >
                                     {t.schedules}
                                 </Anchor>
                             </>,
@@ -139,6 +149,8 @@ function usePlanned(): string | null {
     const own = data.filter(({ kind, enabled }) => kind === KIND && enabled);
     if (own.length === 0) return t.notPlanned;
     return own
-        .map(({ name, next_runs: [next] }) => (next === undefined ? t.plannedOff({ name }) : t.plannedAs({ name, when: when(next) })))
+        .map(({ name, next_runs: [next] }) =>
+            next === undefined ? t.plannedOff({ name }) : t.plannedAs({ name, when: when(next) }),
+        )
         .join("; ");
 }

@@ -43,7 +43,8 @@ export function Update() {
 }
 
 /** What was never looked up is no fault, and neither is that it is installed by hand. */
-const colorOf = ({ update_available: newer, checked_at: at }: View) => (newer ? "sea" : at === null ? "gray" : "orange");
+const colorOf = ({ update_available: newer, checked_at: at }: View) =>
+    newer ? "sea" : at === null ? "gray" : "orange";
 
 function Known({ data, busy, onStarted }: { data: View; busy: boolean; onStarted: (job: number) => void }) {
     const notes = webPage(data.notes_url);
@@ -90,7 +91,15 @@ function Known({ data, busy, onStarted }: { data: View; busy: boolean; onStarted
     );
 }
 
-function Start({ version, current, onStarted }: { version: string; current: string; onStarted: (job: number) => void }) {
+function Start({
+    version,
+    current,
+    onStarted,
+}: {
+    version: string;
+    current: string;
+    onStarted: (job: number) => void;
+}) {
     const denialReason = useDenialReason("meta.start_update");
     const [asking, setAsking] = useState(false);
     return (
@@ -103,7 +112,9 @@ function Start({ version, current, onStarted }: { version: string; current: stri
                 onClose={() => setAsking(false)}
                 title={t.updateTitle({ version })}
                 action={t.updateTo({ version })}
-                onConfirm={async () => onStarted((await take(api.POST("/api/v1/meta/update", { body: { version } }))).job)}
+                onConfirm={async () =>
+                    onStarted((await take(api.POST("/api/v1/meta/update", { body: { version } }))).job)
+                }
             >
                 <List type="ordered" size="sm" spacing={6}>
                     <List.Item>{t.stepDownload}</List.Item>

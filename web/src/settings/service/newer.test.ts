@@ -2,19 +2,26 @@ import { describe, expect, it } from "vitest";
 import type { Job } from "../../api/client";
 import { installedBy, newerText, updateJob, webPage } from "./newer";
 
-const job = (change: Partial<Job>) => ({ id: 1, kind: "platform.update", status: "running", result: null, ...change }) as Job;
+const job = (change: Partial<Job>) =>
+    ({ id: 1, kind: "platform.update", status: "running", result: null, ...change }) as Job;
 
 describe("whether there is a newer version", () => {
     it("is said only if it is known", () => {
-        expect(newerText({ latest: "1.2.0", update_available: true, problem: null })).toBe("Version 1.2.0 is available.");
-        expect(newerText({ latest: "1.2.0", update_available: false, problem: null })).toBe("This is the newest version.");
+        expect(newerText({ latest: "1.2.0", update_available: true, problem: null })).toBe(
+            "Version 1.2.0 is available.",
+        );
+        expect(newerText({ latest: "1.2.0", update_available: false, problem: null })).toBe(
+            "This is the newest version.",
+        );
         expect(newerText({ latest: null, update_available: null, problem: "The check for updates is off." })).toBe(
             "It is not known whether there is a newer version.",
         );
     });
 
     it("is not said of today if the last look failed", () => {
-        expect(newerText({ latest: "1.2.0", update_available: false, problem: "No answer." })).toBe("No newer version was known then.");
+        expect(newerText({ latest: "1.2.0", update_available: false, problem: "No answer." })).toBe(
+            "No newer version was known then.",
+        );
     });
 
     it("is explained by web pages only", () => {

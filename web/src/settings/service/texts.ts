@@ -16,7 +16,8 @@ export const t = texts("settings-service", {
     copyLine: "Copy the line",
     updateTo: "Update to {version}",
     updateTitle: "Update Holdfast to {version}?",
-    stepDownload: "The new version is downloaded and verified beside the running one. If this fails, nothing is changed.",
+    stepDownload:
+        "The new version is downloaded and verified beside the running one. If this fails, nothing is changed.",
     stepStop: "Holdfast stops for a moment. Consoles are closed; guests and hosts are not affected.",
     stepCopy: "The database is copied, and version {version} starts.",
     stepBack: "If it does not work, version {current} starts again by itself, with the database as it was.",
@@ -38,7 +39,8 @@ export const t = texts("settings-service", {
     directory: "Directory",
     masterKey: "Master key",
     keySealed: "in new backups, sealed with the passphrase",
-    keyApart: "not in new backups: keep a copy of it elsewhere. Without it, the tokens and passwords in a backup can’t be read",
+    keyApart:
+        "not in new backups: keep a copy of it elsewhere. Without it, the tokens and passwords in a backup can’t be read",
     planned: "Planned",
     notPlanned: "no schedule backs it up",
     plannedAs: "{name}, next {when}",

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
-import { isApple, PART_SHORTCUTS, printed, type Shortcut, SHORTCUTS } from "../../ui/shortcuts";
+import { isApple, PART_SHORTCUTS, printed, SHORTCUTS, type Shortcut } from "../../ui/shortcuts";
 import { t } from "./texts";
 import { usePlainKeys } from "./useKeys";
 

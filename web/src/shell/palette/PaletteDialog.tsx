@@ -1,7 +1,7 @@
 import { Kbd, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { api, type App, errorText, type Host, take } from "../../api/client";
+import { type App, api, errorText, type Host, take } from "../../api/client";
 import { hosts, jobs, webUrl } from "../../api/queries";
 import { usePower } from "../../guests/Power";
 import { useJobs } from "../../jobs/openJob";
@@ -61,7 +61,10 @@ function useVerbs(power: AppVerbs["power"]): AppVerbs {
             }),
         showLog: (app: App) =>
             void shown(async () => {
-                const { rows } = await cache.fetchQuery({ ...jobs({ target: `app:${app.id}`, page: 1, per_page: 1 }), staleTime: 0 });
+                const { rows } = await cache.fetchQuery({
+                    ...jobs({ target: `app:${app.id}`, page: 1, per_page: 1 }),
+                    staleTime: 0,
+                });
                 if (rows[0]) open(rows[0].id);
                 else notifications.show({ message: t.noJobs({ name: app.name }) });
             }),

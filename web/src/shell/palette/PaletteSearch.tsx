@@ -17,10 +17,17 @@ export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; ver
     const id = useId();
     const query = useQueryText();
     const [active, setActive] = useState(0);
-    const [recent, setRecent] = useLocalStorage<string[]>({ key: "palette-recent", defaultValue: [], getInitialValueInEffect: false });
+    const [recent, setRecent] = useLocalStorage<string[]>({
+        key: "palette-recent",
+        defaultValue: [],
+        getInitialValueInEffect: false,
+    });
     // Only the search in the catalogue may lag behind: Enter must choose from the results of what was typed.
     const targets = useTargets(places, useDeferredValue(query), verbs);
-    const groups = useMemo(() => (query.trim() === "" ? atFirst(targets, recent) : grouped(rank(query, targets, recent).slice(0, MOST))), [query, targets, recent]);
+    const groups = useMemo(
+        () => (query.trim() === "" ? atFirst(targets, recent) : grouped(rank(query, targets, recent).slice(0, MOST))),
+        [query, targets, recent],
+    );
     const hits = groups.flatMap((group) => group.hits);
     const at = Math.min(active, Math.max(0, hits.length - 1));
 
@@ -73,7 +80,13 @@ export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; ver
                     {t.nothing} · {t.nothingNote}
                 </div>
             )}
-            <div role="listbox" id={`${id}-list`} aria-label={t.results} className="palette-list" hidden={hits.length === 0}>
+            <div
+                role="listbox"
+                id={`${id}-list`}
+                aria-label={t.results}
+                className="palette-list"
+                hidden={hits.length === 0}
+            >
                 {groups.map(({ name, hits: some }, number) => (
                     <div key={name} role="group" aria-labelledby={`${id}-group-${number}`}>
                         <div id={`${id}-group-${number}`} className="palette-group" role="presentation">
@@ -136,7 +149,9 @@ function atFirst(targets: Target[], recent: string[]): Group[] {
         const command = object?.actions?.().find((one) => one.id === id);
         return object && command ? [{ item: object, command, score: 0 }] : [];
     });
-    const others = targets.filter(({ group, id }) => (group === t.running || group === t.pages) && !recent.includes(id));
+    const others = targets.filter(
+        ({ group, id }) => (group === t.running || group === t.pages) && !recent.includes(id),
+    );
     return [...(used.length > 0 ? [{ name: t.recent, hits: used }] : []), ...grouped(others.map(hit))];
 }
 

@@ -44,7 +44,13 @@ export function powerCommands(guest: PowerTarget, denied: string | null, verbs: 
 export function appCommands(app: App, why: string | null, verbs: AppVerbs, navigate: Navigate): Command[] {
     const { name } = app;
     const params = { id: String(app.id) };
-    const command = (verb: string, label: string, words: string, run: () => void, why: string | null = null): Command => ({
+    const command = (
+        verb: string,
+        label: string,
+        words: string,
+        run: () => void,
+        why: string | null = null,
+    ): Command => ({
         id: `${verb}:app:${app.id}`,
         label,
         words,
@@ -57,7 +63,12 @@ export function appCommands(app: App, why: string | null, verbs: AppVerbs, navig
         command("log", t.showLog({ name }), t.showLogWords, () => verbs.showLog(app)),
         command("update", t.update({ name }), t.updateWords, () => void navigate({ to: "/apps/$id/update", params })),
         command("script", t.script({ name }), t.scriptWords, () => void navigate({ to: "/apps/$id/script", params })),
-        command("network", t.network({ name }), t.networkWords, () => void navigate({ to: "/apps/$id/network", params })),
+        command(
+            "network",
+            t.network({ name }),
+            t.networkWords,
+            () => void navigate({ to: "/apps/$id/network", params }),
+        ),
         command("move", t.move({ name }), t.moveWords, () => void navigate({ to: "/apps/$id/migrate", params })),
     ];
 }
@@ -66,7 +77,13 @@ export function appCommands(app: App, why: string | null, verbs: AppVerbs, navig
 export function hostCommands(host: Host, why: string | null, verbs: AppVerbs, navigate: Navigate): Command[] {
     const { name } = host;
     return [
-        { id: `refresh:host:${host.id}`, label: t.refresh({ name }), words: t.refreshWords, why, run: () => verbs.refresh(host) },
+        {
+            id: `refresh:host:${host.id}`,
+            label: t.refresh({ name }),
+            words: t.refreshWords,
+            why,
+            run: () => verbs.refresh(host),
+        },
         {
             id: `apps:host:${host.id}`,
             label: t.appsOf({ name }),

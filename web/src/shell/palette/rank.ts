@@ -65,7 +65,8 @@ export function rank<T extends Searchable>(query: string, items: T[], recent: re
     for (const item of items) {
         const fits = fitsOf(words, item);
         const known = bonus(recent.indexOf(item.id), recent.length);
-        if (fits.every((one) => one > 0)) hits.push({ item, command: null, score: sum(fits) + begins(words, item) + known });
+        if (fits.every((one) => one > 0))
+            hits.push({ item, command: null, score: sum(fits) + begins(words, item) + known });
         for (const command of item.actions?.() ?? []) {
             const verb = wordsOf(command.words);
             const byVerb = words.map((word) => fitOfVerb(word, verb));

@@ -17,8 +17,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { App, CatalogEntry, Discovered, Host, Job, Vm } from "../../api/client";
 import { apps, discovered, hosts, recentJobs, teams, users, vms } from "../../api/queries";
-import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { statusOf } from "../../apps/status";
+import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { entriesWith } from "../../catalog/queries";
 import { ordered } from "../../catalog/shop";
 import { jobName } from "../../jobs/kinds";
@@ -101,7 +101,14 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
     const rows = useQuery(apps).data ?? [];
     const shown: Target[] = [
         ...places.flatMap(({ to, label, icon, tabs }) =>
-            (tabs ?? [{ to, label }]).map((one) => ({ id: one.to, group: t.pages, label: one.label, words: label, icon, go: go(one.to) })),
+            (tabs ?? [{ to, label }]).map((one) => ({
+                id: one.to,
+                group: t.pages,
+                label: one.label,
+                words: label,
+                icon,
+                go: go(one.to),
+            })),
         ),
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
         ...(mayCreate ? [page("create-vm", t.createVm, t.createVmWords, IconDeviceDesktopPlus, go("/vms/new"))] : []),
@@ -110,7 +117,9 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         ...(useQuery(vms).data ?? []).map(vmTarget),
         ...(useQuery(discovered).data ?? []).map(containerTarget),
         ...(useQuery(hosts).data ?? []).map(hostTarget),
-        ...(useQuery({ ...recentJobs, enabled: mayListJobs }).data ?? []).filter((job) => job.finished_at === null).map(jobTarget),
+        ...(useQuery({ ...recentJobs, enabled: mayListJobs }).data ?? [])
+            .filter((job) => job.finished_at === null)
+            .map(jobTarget),
         ...(useQuery({ ...users, enabled: mayListUsers }).data ?? []).map((user) => ({
             id: `user:${user.id}`,
             group: t.users,
@@ -161,17 +170,19 @@ function useEntries(query: string, rows: App[], navigate: ReturnType<typeof useN
     const q = withoutVerbs(query, wordsOf(t.installWords));
     const why = useDenialReason("catalog.install");
     const found = useQuery({ ...entriesWith(q), enabled: q.length > 1 }).data ?? [];
-    return ordered(found, undefined, q).slice(0, 6).map((entry: CatalogEntry) => {
-        const installed = rows.find(({ catalog_slug }) => catalog_slug === entry.slug);
-        return {
-            id: `catalogue:${entry.slug}`,
-            group: t.catalogue,
-            label: entry.name,
-            words: [entry.slug, entry.description, entry.category, ...entry.tags].join(" "),
-            detail: installed ? t.installed({ name: installed.name }) : entry.category,
-            icon: IconPackages,
-            go: () => void navigate({ to: "/catalog/$slug", params: { slug: entry.slug } }),
-            actions: () => [installCommand(entry, why, navigate)],
-        };
-    });
+    return ordered(found, undefined, q)
+        .slice(0, 6)
+        .map((entry: CatalogEntry) => {
+            const installed = rows.find(({ catalog_slug }) => catalog_slug === entry.slug);
+            return {
+                id: `catalogue:${entry.slug}`,
+                group: t.catalogue,
+                label: entry.name,
+                words: [entry.slug, entry.description, entry.category, ...entry.tags].join(" "),
+                detail: installed ? t.installed({ name: installed.name }) : entry.category,
+                icon: IconPackages,
+                go: () => void navigate({ to: "/catalog/$slug", params: { slug: entry.slug } }),
+                actions: () => [installCommand(entry, why, navigate)],
+            };
+        });
 }

@@ -69,7 +69,6 @@ export const t = texts("palette", {
     refreshed: "{name} was refreshed.",
     installed: "installed as {name}",
 
-
     keyboardTitle: "Keyboard shortcuts",
     or: "or",
     then: "then",

@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { completed, isApple, isPlain, type Shortcut, SHORTCUTS, strokeOf } from "../../ui/shortcuts";
+import { completed, isApple, isPlain, SHORTCUTS, type Shortcut, strokeOf } from "../../ui/shortcuts";
 
 /** How long the first of two strokes is remembered. */
 const PAIR_MS = 1200;
@@ -34,7 +34,10 @@ export function useKeys(run: (shortcut: Shortcut) => void) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-    return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select, [role=listbox] *"));
+    return (
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches("input, textarea, select, [role=listbox] *"))
+    );
 }
 
 const isDialogOpen = () => document.querySelector("[role=dialog]") !== null;

@@ -5,7 +5,13 @@ import { useConfirmed } from "./useConfirmed";
 
 const change = async (confirm: string | undefined) => {
     if (confirm !== "pve-a1") {
-        throw new Problem(409, "confirm_required", 'Holdfast would lose its connection to pve-a1. Type "pve-a1" in the field confirm.', [], "pve-a1");
+        throw new Problem(
+            409,
+            "confirm_required",
+            'Holdfast would lose its connection to pve-a1. Type "pve-a1" in the field confirm.',
+            [],
+            "pve-a1",
+        );
     }
 };
 

@@ -4,10 +4,20 @@ import { Problem } from "../../api/client";
 import { DangerDialog } from "../DangerDialog";
 import { t } from "./texts";
 
-type Asked = { title: string; action: string; refusal: Problem; again: (typed: string) => Promise<void>; onLeave: () => void };
+type Asked = {
+    title: string;
+    action: string;
+    refusal: Problem;
+    again: (typed: string) => Promise<void>;
+    onLeave: () => void;
+};
 
 /** Sends a request; when the service requires a phrase, asks for it and sends the request again with it. */
-export type SendConfirmed = <T>(title: string, action: string, call: (confirm: string | undefined) => Promise<T>) => Promise<T>;
+export type SendConfirmed = <T>(
+    title: string,
+    action: string,
+    call: (confirm: string | undefined) => Promise<T>,
+) => Promise<T>;
 
 /** What is shown with the question, and done before the request is sent again. */
 export type Safeguard = { note: ReactNode; before: () => Promise<void> };

@@ -1,4 +1,13 @@
-import { cloneElement, type ReactElement, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from "react";
+import {
+    cloneElement,
+    type ReactElement,
+    type ReactNode,
+    type RefObject,
+    Suspense,
+    useId,
+    useRef,
+    useState,
+} from "react";
 
 type Button = {
     ref?: RefObject<HTMLButtonElement | null>;

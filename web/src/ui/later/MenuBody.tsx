@@ -1,10 +1,17 @@
 import { Menu } from "@mantine/core";
-import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { useMergedRef } from "@mantine/hooks";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { MenuPlace } from "./LaterMenu";
 
 /** The menu of a button that is outside of it. */
-export function MenuBody({ id, target, opened, onChange, width, children }: MenuPlace & { width?: number; children: ReactNode }) {
+export function MenuBody({
+    id,
+    target,
+    opened,
+    onChange,
+    width,
+    children,
+}: MenuPlace & { width?: number; children: ReactNode }) {
     // Opened after it is there: only then it remembers where the focus was.
     const [shown, show] = useState(false);
     useEffect(() => show(opened), [opened]);

@@ -22,7 +22,19 @@ type Props = LogProps & {
 };
 
 /** The lines that fit into the window, and some around them: a log may have a hundred thousand. */
-export function LogLines({ label, lines, unfinished, note, address, marked, onMark, wrap, follows, onFollow, ...search }: Props) {
+export function LogLines({
+    label,
+    lines,
+    unfinished,
+    note,
+    address,
+    marked,
+    onMark,
+    wrap,
+    follows,
+    onFollow,
+    ...search
+}: Props) {
     const { matches, match, look } = search;
     const box = useRef<HTMLDivElement>(null);
     const [columns, setColumns] = useState(80);
@@ -119,7 +131,13 @@ type LineProps = {
 
 /** Memoized: a long log is rendered many times a second. */
 const LogLine = memo(({ index, line, measure, matches, current, marked, href, onMark }: LineProps) => (
-    <div ref={measure} data-index={index} data-stream={line.stream} data-marked={marked || undefined} className="log-line">
+    <div
+        ref={measure}
+        data-index={index}
+        data-stream={line.stream}
+        data-marked={marked || undefined}
+        className="log-line"
+    >
         {/* Not a tab stop: there are thousands. Search marks lines by keyboard. */}
         <a
             href={href}

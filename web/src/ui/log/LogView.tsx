@@ -55,7 +55,12 @@ export function LogView(props: LogProps) {
                         {t.lines({ n: lines.length })}
                     </Text>
                     <Tooltip label={t.wrap}>
-                        <ActionIcon variant="default" aria-label={t.wrap} aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+                        <ActionIcon
+                            variant="default"
+                            aria-label={t.wrap}
+                            aria-pressed={wrap}
+                            onClick={() => setWrap(!wrap)}
+                        >
                             <IconTextWrap size={16} />
                         </ActionIcon>
                     </Tooltip>

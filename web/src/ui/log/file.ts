@@ -3,7 +3,9 @@ export type Line = { id: number; stream: "stdout" | "stderr" | "status"; ts: str
 
 /** The log as text, one line each: its time, a mark if it was written to stderr, and the message. */
 export function asText(lines: readonly Line[]): string {
-    return lines.map(({ ts, stream, message }) => `${ts} ${stream === "stderr" ? "stderr: " : ""}${message}\n`).join("");
+    return lines
+        .map(({ ts, stream, message }) => `${ts} ${stream === "stderr" ? "stderr: " : ""}${message}\n`)
+        .join("");
 }
 
 /** Saves a text as a file of the browser's user. */

@@ -17,7 +17,11 @@ export function search(lines: readonly { message: string }[], text: string, firs
         const lower = message.toLowerCase();
         // A few letters change their length in lower case: there the position would be wrong.
         const within = lower.length === message.length ? lower : message;
-        for (let from = within.indexOf(wanted); from >= 0 && found.length < MOST_MATCHES; from = within.indexOf(wanted, from + wanted.length)) {
+        for (
+            let from = within.indexOf(wanted);
+            from >= 0 && found.length < MOST_MATCHES;
+            from = within.indexOf(wanted, from + wanted.length)
+        ) {
             found.push({ line, from, to: from + wanted.length });
         }
     }

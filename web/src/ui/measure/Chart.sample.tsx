@@ -19,7 +19,14 @@ export const SharedCrossHair = () => (
             format={write}
             most={100}
         />
-        <Chart label="Memory" group="sample" times={times} lines={[{ label: "pve-a1", values: wave(50, 5) }]} format={write} most={100} />
+        <Chart
+            label="Memory"
+            group="sample"
+            times={times}
+            lines={[{ label: "pve-a1", values: wave(50, 5) }]}
+            format={write}
+            most={100}
+        />
     </>
 );
 const middle = wave(40, 15);

@@ -4,11 +4,11 @@ import { useComputedColorScheme } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import uPlot from "uplot";
 import { ChartTable } from "./ChartTable";
+import { t } from "./chartTexts";
 import { crosshairOf } from "./crosshair";
 import { type Line, type Mark, marksAt, TONES, type Told, toldAt } from "./line";
 import { pointTime } from "./moments";
 import { columnsOf, optionsOf, place, type Shown } from "./plot";
-import { t } from "./chartTexts";
 
 type Props = {
     label: string;
@@ -33,7 +33,19 @@ type Props = {
 };
 
 /** Lines over time, from minutes to years. The cursor is moved by the pointer or the arrow keys, and all values are in a table too. */
-export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tick, steps, most, group, height = 150 }: Props) {
+export function Chart({
+    label,
+    times,
+    lines,
+    marks = NO_MARKS,
+    span,
+    format,
+    tick,
+    steps,
+    most,
+    group,
+    height = 150,
+}: Props) {
     const box = useRef<HTMLDivElement>(null);
     const plot = useRef<uPlot>(null);
     const crosshair = crosshairOf(group);
@@ -80,7 +92,8 @@ export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tic
 
     if (!enough) return <p className="quiet chart-empty">{t.notEnough}</p>;
     const width = (to ?? times.at(-1)!) - (from ?? times[0]!);
-    const choose = (index: number | null | undefined) => crosshair.choose(index == null ? null : (times[index] ?? null));
+    const choose = (index: number | null | undefined) =>
+        crosshair.choose(index == null ? null : (times[index] ?? null));
     const told = toldAt(times, lines, chosen);
     const at = told.at;
     const textOf = ({ value, time }: Told) => {
@@ -90,7 +103,10 @@ export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tic
     const texts = told.lines.map(textOf);
     const time = pointTime(times[at]!, width);
     const here = chosen === null ? [] : marksAt(marks, times, at);
-    const values = [...lines.map((line, number) => t.valueAt({ series: line.label, value: texts[number]! })), ...here.map((mark) => mark.label)].join(", ");
+    const values = [
+        ...lines.map((line, number) => t.valueAt({ series: line.label, value: texts[number]! })),
+        ...here.map((mark) => mark.label),
+    ].join(", ");
     return (
         <figure className="chart" aria-label={label}>
             <figcaption className="chart-head">
@@ -136,7 +152,14 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Where a key moves the cursor; null removes it, undefined is another key. */
 function moved({ key }: KeyboardEvent, at: number, last: number): number | null | undefined {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+    const steps: Record<string, number> = {
+        ArrowLeft: -1,
+        ArrowDown: -1,
+        ArrowRight: 1,
+        ArrowUp: 1,
+        PageDown: -10,
+        PageUp: 10,
+    };
     if (key === "Home") return 0;
     if (key === "End") return last;
     if (key === "Escape") return null;

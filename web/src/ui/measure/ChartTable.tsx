@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Value } from "../Value";
+import { t } from "./chartTexts";
 import { type Line, measured, valueAt } from "./line";
 import { pointTime } from "./moments";
-import { t } from "./chartTexts";
 
 /** The most rows that are rendered; a longer series is thinned out. */
 const MOST = 200;

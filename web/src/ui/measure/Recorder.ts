@@ -82,10 +82,9 @@ export class Recorder<Column extends string> {
     private rowOf(id: number): Record<Column, Float32Array> {
         let row = this.rows.get(id);
         if (row === undefined) {
-            row = Object.fromEntries(this.columns.map((column) => [column, new Float32Array(MOST).fill(Number.NaN)])) as Record<
-                Column,
-                Float32Array
-            >;
+            row = Object.fromEntries(
+                this.columns.map((column) => [column, new Float32Array(MOST).fill(Number.NaN)]),
+            ) as Record<Column, Float32Array>;
             this.rows.set(id, row);
         }
         return row;

@@ -1,6 +1,6 @@
 import { percent } from "../format";
-import type { Series } from "./series";
 import { Since, Sparkline } from "./Sparkline";
+import type { Series } from "./series";
 
 const times = Array.from({ length: 60 }, (_, at) => Date.UTC(2026, 0, 2, 10, 0, at * 10));
 const WHOLE: Series = { times, values: times.map((_, at) => 40 + 25 * Math.sin(at / 6)) };

@@ -21,10 +21,21 @@ export function Sparkline({ label, of, most = 100, format }: Props) {
     const path = pathOf(of, WIDTH, HEIGHT, most);
     if (found === null || path === "") return <div className="sparkline" />;
     const { lowest, highest, last } = found;
-    const values = { label, time: since(of.times[0]!, of.times.at(-1)! - of.times[0]!), lowest: format(lowest) ?? "", highest: format(highest) ?? "" };
+    const values = {
+        label,
+        time: since(of.times[0]!, of.times.at(-1)! - of.times[0]!),
+        lowest: format(lowest) ?? "",
+        highest: format(highest) ?? "",
+    };
     const text = last === null ? t.sparklineUnknown(values) : t.sparkline({ ...values, now: format(last) ?? "" });
     return (
-        <svg className="sparkline" viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" role="img" aria-label={text}>
+        <svg
+            className="sparkline"
+            viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={text}
+        >
             <title>{text}</title>
             <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>

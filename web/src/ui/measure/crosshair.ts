@@ -1,5 +1,9 @@
 /** The time that was chosen in the charts of a group, in milliseconds; null while none is, and they show the newest values. */
-export type Crosshair = { time: () => number | null; choose: (time: number | null) => void; watch: (changed: () => void) => () => void };
+export type Crosshair = {
+    time: () => number | null;
+    choose: (time: number | null) => void;
+    watch: (changed: () => void) => () => void;
+};
 
 const groups = new Map<string, Crosshair>();
 

@@ -29,7 +29,9 @@ export function lastKnown(values: Values, at: number): number | null {
 /** How many of the times have ended or have a value: the newest one is still running, and without a value it is not a gap. */
 export function measured(times: readonly number[], lines: readonly Line[]): number {
     const last = times.length - 1;
-    return lines.every(({ values }) => values[last] === null || values[last] === undefined) ? Math.max(0, last) : times.length;
+    return lines.every(({ values }) => values[last] === null || values[last] === undefined)
+        ? Math.max(0, last)
+        : times.length;
 }
 
 /** The place of the time that is nearest to the given one; the last place without one. Times are ascending, and there is at least one. */
@@ -48,9 +50,14 @@ export type Told = { value: number | null; time: number | null };
  * The place that a chart tells about, and what it tells of each line. At a chosen time these are the values of then. Without one they
  * are the last known values, because the newest step often has none yet.
  */
-export function toldAt(times: readonly number[], lines: readonly Line[], chosen: number | null): { at: number; lines: Told[] } {
+export function toldAt(
+    times: readonly number[],
+    lines: readonly Line[],
+    chosen: number | null,
+): { at: number; lines: Told[] } {
     const last = placeAt(times, chosen);
-    if (chosen !== null) return { at: last, lines: lines.map(({ values }) => ({ value: valueAt(values, last), time: null })) };
+    if (chosen !== null)
+        return { at: last, lines: lines.map(({ values }) => ({ value: valueAt(values, last), time: null })) };
     const known = lines.map(({ values }) => lastKnown(values, last));
     const at = known.reduce<number>((newest, one) => Math.max(newest, one ?? -1), -1);
     if (at < 0) return { at: last, lines: lines.map(() => ({ value: null, time: null })) };

@@ -41,7 +41,10 @@ describe("a recorder", () => {
         recorder.add(0, [{ id: 1, cpu: 10 }]);
         recorder.add(10_000, [{ id: 1, cpu: null }]);
         recorder.add(20_000, [{ id: 2, cpu: 5 }]);
-        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({ times: [0, 10_000, 20_000], values: [10, null, null] });
+        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({
+            times: [0, 10_000, 20_000],
+            values: [10, null, null],
+        });
         expect(recorder.version()).toBe(3);
     });
 
@@ -157,14 +160,27 @@ describe("a line of a chart", () => {
     });
 
     it("ends at what is possible, or above what is higher", () => {
-        expect([topOf(50, 100), topOf(120, 100), topOf(0, undefined), topOf(null, undefined)]).toEqual([100, 120, 1, 1]);
+        expect([topOf(50, 100), topOf(120, 100), topOf(0, undefined), topOf(null, undefined)]).toEqual([
+            100, 120, 1, 1,
+        ]);
         expect(topOf(50, undefined)).toBeCloseTo(55);
     });
 
     it("has the marks that were there at a time", () => {
-        const mark = (from: number, to: number | null) => ({ key: String(from), from, to, tone: "job" as const, label: String(from) });
+        const mark = (from: number, to: number | null) => ({
+            key: String(from),
+            from,
+            to,
+            tone: "job" as const,
+            label: String(from),
+        });
         const marks = [mark(5, 15), mark(20, 20), mark(31, null)];
-        expect([0, 10, 20, 30].map((_, at, times) => marksAt(marks, times, at).map(({ label }) => label))).toEqual([["5"], ["5"], ["20"], ["31"]]);
+        expect([0, 10, 20, 30].map((_, at, times) => marksAt(marks, times, at).map(({ label }) => label))).toEqual([
+            ["5"],
+            ["5"],
+            ["20"],
+            ["31"],
+        ]);
     });
 });
 

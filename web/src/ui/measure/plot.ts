@@ -18,10 +18,7 @@ export function columnsOf(lines: readonly Line[]): Values[] {
 }
 
 /** How a chart looks; the tokens give the colours. */
-export function optionsOf(
-    { lines, width, height, steps }: Made,
-    shown: { readonly current: Shown },
-): uPlot.Options {
+export function optionsOf({ lines, width, height, steps }: Made, shown: { readonly current: Shown }): uPlot.Options {
     const style = getComputedStyle(document.documentElement);
     const colour = (token: string) => style.getPropertyValue(token).trim();
     const quiet = colour("--quiet");
@@ -42,7 +39,8 @@ export function optionsOf(
         });
         if (low === undefined) continue;
         bands.push({ series: [series.length, series.length + 1], fill: `${stroke}33` });
-        for (const edge of ["high", "low"]) series.push({ label: `${label} ${edge}`, width: 0, spanGaps: false, points: { show: false } });
+        for (const edge of ["high", "low"])
+            series.push({ label: `${label} ${edge}`, width: 0, spanGaps: false, points: { show: false } });
     }
     const tones = { job: colour("--busy"), failed: colour("--bad"), alert: colour("--warn") };
     return {
@@ -57,7 +55,10 @@ export function optionsOf(
             points: { size: (_, at) => (series[at]?.width === 0 ? 0 : 7) },
         },
         scales: {
-            x: { time: true, range: (_, low, high) => (shown.current.span as [number, number] | undefined) ?? [low, high] },
+            x: {
+                time: true,
+                range: (_, low, high) => (shown.current.span as [number, number] | undefined) ?? [low, high],
+            },
             y: { range: (_, __, high) => [0, topOf(high, shown.current.most)] },
         },
         axes: [

@@ -56,7 +56,12 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                 {menu && (
                     <Menu position="bottom-end">
                         <Menu.Target>
-                            <ActionIcon variant="default" size="lg" className="object-more" aria-label={t.more({ name })}>
+                            <ActionIcon
+                                variant="default"
+                                size="lg"
+                                className="object-more"
+                                aria-label={t.more({ name })}
+                            >
                                 <IconDotsVertical size={16} />
                             </ActionIcon>
                         </Menu.Target>

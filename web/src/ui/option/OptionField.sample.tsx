@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
 import { useState } from "react";
-import { flag } from "./option";
 import { OptionField } from "./OptionField";
+import { flag } from "./option";
 
 export function OfEachKind() {
     const [values, setValues] = useState<Record<string, string | null>>({});
@@ -18,7 +18,11 @@ export function OfEachKind() {
                 {...field("policy_in")}
                 option={{ label: "Policy", otherwise: "DROP", choices: [{ value: "ACCEPT", label: "ACCEPT" }] }}
             />
-            <OptionField {...field("boot")} option={{ label: "Boot order", otherwise: null, rule: "Such as order=scsi0;net0" }} error="No such disk." />
+            <OptionField
+                {...field("boot")}
+                option={{ label: "Boot order", otherwise: null, rule: "Such as order=scsi0;net0" }}
+                error="No such disk."
+            />
         </SimpleGrid>
     );
 }

@@ -25,7 +25,12 @@ export function OptionField({ name, option, value, onChange, error, disabled, re
     );
     const common = { label, description, disabled, error };
     const unset = otherwise === null ? t.byDefault : t.defaultOf({ value: otherwise });
-    const data = choices ?? (flag && [{ value: "1", label: t.yes }, { value: "0", label: t.no }]);
+    const data =
+        choices ??
+        (flag && [
+            { value: "1", label: t.yes },
+            { value: "0", label: t.no },
+        ]);
     if (data) {
         return (
             <Select

@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
 import { useState } from "react";
-import { type Keep, RULES } from "./keep";
 import { KeepFields as Fields } from "./KeepFields";
+import { type Keep, RULES } from "./keep";
 
 export function KeepFields() {
     const [keep, setKeep] = useState<Keep>({ last: 3, weekly: 4 });

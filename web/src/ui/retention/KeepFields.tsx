@@ -2,7 +2,14 @@ import { NumberInput } from "@mantine/core";
 import type { Keep, Rule } from "./keep";
 import { t } from "./texts";
 
-const NAMES: Record<Rule, string> = { last: t.last, hourly: t.hourly, daily: t.daily, weekly: t.weekly, monthly: t.monthly, yearly: t.yearly };
+const NAMES: Record<Rule, string> = {
+    last: t.last,
+    hourly: t.hourly,
+    daily: t.daily,
+    weekly: t.weekly,
+    monthly: t.monthly,
+    yearly: t.yearly,
+};
 
 type Props = {
     /** Those that can be entered. */

@@ -7,6 +7,9 @@ describe("a retention", () => {
     });
 
     it("is read from fields of the service, without those that are not set", () => {
-        expect(keepIn({ keep_last: 3, keep_daily: null, keep_yearly: 0, storage: "nas" })).toEqual({ last: 3, yearly: 0 });
+        expect(keepIn({ keep_last: 3, keep_daily: null, keep_yearly: 0, storage: "nas" })).toEqual({
+            last: 3,
+            yearly: 0,
+        });
     });
 });

@@ -5,10 +5,10 @@ import type { Column } from "./column";
 import { csv, download } from "./csv";
 import { Filter } from "./Filter";
 import { Options } from "./Options";
+import { SavedViews } from "./SavedViews";
 import type { TableSearch } from "./search";
 import { t } from "./texts";
 import type { Rows } from "./useRows";
-import { SavedViews } from "./SavedViews";
 
 type Props<T extends object, S extends TableSearch> = {
     label: string;
@@ -51,7 +51,14 @@ export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>)
             </Text>
             <div className="tools">
                 {aside}
-                <Options columns={columns} search={search} set={set} sorted={rows.sorted} sort={sort} paged={pages !== undefined} />
+                <Options
+                    columns={columns}
+                    search={search}
+                    set={set}
+                    sorted={rows.sorted}
+                    sort={sort}
+                    paged={pages !== undefined}
+                />
                 <SavedViews list={list} search={search} onSearch={onSearch} />
                 <Tooltip label={said}>
                     <ActionIcon

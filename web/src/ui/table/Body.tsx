@@ -106,7 +106,9 @@ export function Body<T extends object>(props: Props<T>) {
                                     disabled={rows.selectable.length === 0}
                                     checked={selected.length > 0 && selected.length === rows.selectable.length}
                                     indeterminate={selected.length > 0 && selected.length < rows.selectable.length}
-                                    onChange={() => rows.select(selected.length === rows.selectable.length ? [] : rows.selectable)}
+                                    onChange={() =>
+                                        rows.select(selected.length === rows.selectable.length ? [] : rows.selectable)
+                                    }
                                 />
                             </th>
                         )}
@@ -182,7 +184,9 @@ function Heading<T>({ column, sorted, onSort }: HeadingProps<T>) {
         <th
             role="columnheader"
             data-numeric={column.numeric || undefined}
-            aria-sort={column.value && onSort ? (present ? (present.down ? "descending" : "ascending") : "none") : undefined}
+            aria-sort={
+                column.value && onSort ? (present ? (present.down ? "descending" : "ascending") : "none") : undefined
+            }
         >
             {column.actions ? (
                 <span className="unseen">{t.actions}</span>

@@ -3,8 +3,8 @@ import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
 import { ActionButton } from "../ActionButton";
-import { type Result, runAll } from "./bulkRun";
 import { BulkResults } from "./BulkResults";
+import { type Result, runAll } from "./bulkRun";
 import type { Key } from "./column";
 import { t } from "./texts";
 
@@ -107,7 +107,13 @@ function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>)
     const [over, setOver] = useState(false);
     const begin = async () => {
         setRunning(true);
-        await runAll(rows, keyOf, action, (key, result) => setResults((known) => new Map(known).set(key, result)), errorText);
+        await runAll(
+            rows,
+            keyOf,
+            action,
+            (key, result) => setResults((known) => new Map(known).set(key, result)),
+            errorText,
+        );
         setOver(true);
     };
     return (
@@ -172,11 +178,7 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
                 <Button variant="default" onClick={() => onClose()}>
                     {t.cancel}
                 </Button>
-                <ActionButton
-                    why={missing}
-                    data-autofocus={missing === null || undefined}
-                    onClick={onBegin}
-                >
+                <ActionButton why={missing} data-autofocus={missing === null || undefined} onClick={onBegin}>
                     {action.label}
                 </ActionButton>
             </Group>

@@ -19,8 +19,16 @@ const Card = memo(({ guest }: { guest: Guest }) => (
     </article>
 ));
 
-const RUNNING = { name: "Running", heading: <Title order={3}>Running</Title>, rows: GUESTS.filter(({ status }) => status === "running") };
-const STOPPED = { name: "Stopped", heading: <Title order={3}>Stopped</Title>, rows: GUESTS.filter(({ status }) => status === "stopped") };
+const RUNNING = {
+    name: "Running",
+    heading: <Title order={3}>Running</Title>,
+    rows: GUESTS.filter(({ status }) => status === "running"),
+};
+const STOPPED = {
+    name: "Stopped",
+    heading: <Title order={3}>Stopped</Title>,
+    rows: GUESTS.filter(({ status }) => status === "stopped"),
+};
 const GROUPS = [RUNNING, STOPPED];
 
 export const OfGuests = () => <Cards groups={GROUPS} keyOf={keyOf} card={cardOf} />;

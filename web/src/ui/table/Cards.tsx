@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+    Fragment,
+    type ReactNode,
+    type RefObject,
+    useCallback,
+    useLayoutEffect,
+    useMemo,
+    useRef,
+    useState,
+} from "react";
 import { grouped } from "../grouped";
 import { type Key, WHOLE } from "./column";
 
@@ -23,7 +32,10 @@ export function Cards<T>({ groups, keyOf, card }: Props<T>) {
     const frame = useRef<HTMLDivElement>(null);
     const { columns, top } = useRoom(frame);
     const virtual = groups.reduce((sum, { rows }) => sum + rows.length, 0) > WHOLE;
-    const lines = useMemo(() => linesOf(groups, virtual ? columns : Number.POSITIVE_INFINITY), [groups, virtual, columns]);
+    const lines = useMemo(
+        () => linesOf(groups, virtual ? columns : Number.POSITIVE_INFINITY),
+        [groups, virtual, columns],
+    );
     const virtualizer = useWindowVirtualizer({
         count: lines.length,
         enabled: virtual,

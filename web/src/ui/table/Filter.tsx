@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Column } from "./column";
-import { complete, completed, type Completion } from "./complete";
+import { type Completion, complete, completed } from "./complete";
 import type { Fault } from "./filter";
 import { t } from "./texts";
 
@@ -73,7 +73,9 @@ export function Filter<T>({ label, example, value, onChange, faults, columns, ro
                     value={typed}
                     autoComplete="off"
                     spellCheck={false}
-                    onChange={(e) => type(e.currentTarget.value, e.currentTarget.selectionStart ?? e.currentTarget.value.length)}
+                    onChange={(e) =>
+                        type(e.currentTarget.value, e.currentTarget.selectionStart ?? e.currentTarget.value.length)
+                    }
                     onSelect={(e) => setCaret(e.currentTarget.selectionStart ?? 0)}
                     onBlur={() => combobox.closeDropdown()}
                 />

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, SegmentedControl, Select, Stack } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { Column } from "./column";
-import { shownColumns, type Sorted, type TableSearch, toggledColumn } from "./search";
+import { type Sorted, shownColumns, type TableSearch, toggledColumn } from "./search";
 import { t } from "./texts";
 
 type Props<T> = {
@@ -36,7 +36,9 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
                                 label={t.sortBy}
                                 placeholder={t.asListed}
                                 comboboxProps={{ withinPortal: false }}
-                                data={columns.filter((one) => one.value).map(({ id, name }) => ({ value: id, label: name }))}
+                                data={columns
+                                    .filter((one) => one.value)
+                                    .map(({ id, name }) => ({ value: id, label: name }))}
                                 value={sorted?.id ?? null}
                                 onChange={(id) => order(id, false)}
                                 clearable={sort === undefined}
@@ -89,7 +91,9 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
                     <Button
                         variant="subtle"
                         size="xs"
-                        onClick={() => set({ sort: undefined, group: undefined, columns: undefined, density: undefined })}
+                        onClick={() =>
+                            set({ sort: undefined, group: undefined, columns: undefined, density: undefined })
+                        }
                     >
                         {t.reset}
                     </Button>

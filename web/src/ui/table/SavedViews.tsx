@@ -25,7 +25,12 @@ export function SavedViews<S extends object>({ list, search, onSearch }: Props<S
     return (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus withRoles>
             <Popover.Target>
-                <ActionIcon variant="default" size={36} aria-label={t.views} onClick={() => setOpened((known) => !known)}>
+                <ActionIcon
+                    variant="default"
+                    size={36}
+                    aria-label={t.views}
+                    onClick={() => setOpened((known) => !known)}
+                >
                     <IconBookmark size={16} aria-hidden />
                 </ActionIcon>
             </Popover.Target>
@@ -72,7 +77,12 @@ export function SavedViews<S extends object>({ list, search, onSearch }: Props<S
                             </Button>
                         </Group>
                     </form>
-                    <Button variant="subtle" size="xs" leftSection={<IconLink size={14} aria-hidden />} onClick={() => void copy()}>
+                    <Button
+                        variant="subtle"
+                        size="xs"
+                        leftSection={<IconLink size={14} aria-hidden />}
+                        onClick={() => void copy()}
+                    >
                         {t.copyLink}
                     </Button>
                 </Stack>

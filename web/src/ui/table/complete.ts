@@ -7,7 +7,12 @@ export type Completion = { from: number; to: number; options: { text: string; la
 const MOST = 10;
 
 /** The fields, or the values of a field, that fit what is typed before the caret. */
-export function complete<T>(text: string, caret: number, columns: readonly Column<T>[], rows: readonly T[]): Completion {
+export function complete<T>(
+    text: string,
+    caret: number,
+    columns: readonly Column<T>[],
+    rows: readonly T[],
+): Completion {
     const token = tokens(text.slice(0, caret)).find(({ to }) => to === caret);
     // The rest of the word that the caret is in is replaced as well.
     const to = caret + (/^[^\s,"]*/.exec(text.slice(caret))?.[0].length ?? 0);
@@ -15,7 +20,9 @@ export function complete<T>(text: string, caret: number, columns: readonly Colum
     if (token === undefined || token.field === null) {
         const typed = token?.values[0]?.toLowerCase() ?? "";
         const from = token === undefined ? caret : token.from + (token.not ? 1 : 0);
-        const fit = fields.filter(({ id, name }) => id.startsWith(typed) || (typed !== "" && name.toLowerCase().startsWith(typed)));
+        const fit = fields.filter(
+            ({ id, name }) => id.startsWith(typed) || (typed !== "" && name.toLowerCase().startsWith(typed)),
+        );
         return { from, to, options: fit.map(({ id, name }) => ({ text: `${id}:`, label: name })) };
     }
     const column = fields.find(({ id }) => id === token.field);
@@ -42,5 +49,8 @@ const COLLATOR = new Intl.Collator(undefined, { numeric: true });
 /** The text after an option was chosen, and where the caret is then. A value is complete, so a space follows. */
 export function completed(text: string, { from, to }: Completion, option: string): { text: string; caret: number } {
     const end = option.endsWith(":") || /^\s/.test(text.slice(to)) ? "" : " ";
-    return { text: text.slice(0, from) + option + end + text.slice(to), caret: from + option.length + (option.endsWith(":") ? 0 : 1) };
+    return {
+        text: text.slice(0, from) + option + end + text.slice(to),
+        caret: from + option.length + (option.endsWith(":") ? 0 : 1),
+    };
 }

@@ -3,7 +3,10 @@ import { type Column, textOf, type Value } from "./column";
 /** Rows as CSV (RFC 4180), with the columns that have a value. */
 export function csv<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
     const told = columns.filter((one) => one.value);
-    const lines = [told.map(({ name }) => field(name)), ...rows.map((row) => told.map(({ value }) => field(value?.(row))))];
+    const lines = [
+        told.map(({ name }) => field(name)),
+        ...rows.map((row) => told.map(({ value }) => field(value?.(row)))),
+    ];
     return lines.map((line) => `${line.join(",")}\r\n`).join("");
 }
 

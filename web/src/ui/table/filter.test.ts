@@ -3,7 +3,15 @@ import { BYTES, type Column } from "./column";
 import { complete, completed } from "./complete";
 import { quoted, read, tokens } from "./filter";
 
-type Row = { name: string; host: string; status: string; tags: string[]; ip: string | null; cpu: number | null; mem: number };
+type Row = {
+    name: string;
+    host: string;
+    status: string;
+    tags: string[];
+    ip: string | null;
+    cpu: number | null;
+    mem: number;
+};
 
 const COLUMNS: Column<Row>[] = [
     { id: "name", name: "App", value: (row) => row.name },
@@ -26,7 +34,8 @@ const row = (change: Partial<Row>): Row => ({
     ...change,
 });
 const matches = (filter: string, change: Partial<Row> = {}) => read(filter, COLUMNS).matches?.(row(change));
-const words = (text: string) => tokens(text).map(({ field, values, not }) => `${not ? "-" : ""}${field ?? ""}=${values.join("|")}`);
+const words = (text: string) =>
+    tokens(text).map(({ field, values, not }) => `${not ? "-" : ""}${field ?? ""}=${values.join("|")}`);
 
 describe("the filter's text", () => {
     it("is words and fields with values", () => {
@@ -43,9 +52,11 @@ describe("the filter's text", () => {
         expect(words('"say \\"no\\" \\\\"')).toEqual(['=say "no" \\']);
     });
     it("has an open quote while it is typed", () => expect(words('name:"my ap')).toEqual(["name=my ap"]));
-    it("has several values with commas", () => expect(words('status:running,"is paused",')).toEqual(["status=running|is paused"]));
+    it("has several values with commas", () =>
+        expect(words('status:running,"is paused",')).toEqual(["status=running|is paused"]));
     it("keeps the commas of a word", () => expect(words("a,b")).toEqual(["=a,b"]));
-    it("negates with a minus, which alone is a word", () => expect(words("-tag:db -old - a-b")).toEqual(["-tag=db", "-=old", "=-", "=a-b"]));
+    it("negates with a minus, which alone is a word", () =>
+        expect(words("-tag:db -old - a-b")).toEqual(["-tag=db", "-=old", "=-", "=a-b"]));
     it("has the unknown value in empty quotes", () => expect(words('ip:"" ip:')).toEqual(["ip=", "ip="]));
     it("says where each term is", () => {
         expect(tokens(" a  -host:b").map(({ from, to }) => [from, to])).toEqual([
@@ -54,7 +65,18 @@ describe("the filter's text", () => {
         ]);
     });
     it("is read as it was written", () => {
-        for (const value of ["db", "two words", 'a "b" c', "a,b", "-x", "a:b", "", "back\\slash", "10.0.0.7", "fe80::1"]) {
+        for (const value of [
+            "db",
+            "two words",
+            'a "b" c',
+            "a,b",
+            "-x",
+            "a:b",
+            "",
+            "back\\slash",
+            "10.0.0.7",
+            "fe80::1",
+        ]) {
             expect(tokens(`tag:${quoted(value)} x`)[0]?.values, value).toEqual([value]);
             expect(tokens(quoted(value))[0], value).toMatchObject({ field: null, values: [value], not: false });
         }
@@ -82,14 +104,21 @@ describe("a filter", () => {
         expect(matches("tag:db tag:prod", { tags: ["db", "prod"] })).toBe(true);
     });
     it("finds words in values that are measured, as they are now", () => {
-        const live = COLUMNS.map((one) => (one.id === "ip" || one.id === "cpu" ? { ...one, measured: (of: Row) => of } : one));
+        const live = COLUMNS.map((one) =>
+            one.id === "ip" || one.id === "cpu" ? { ...one, measured: (of: Row) => of } : one,
+        );
         const guest = row({});
         const { matches: found, fields } = read("10.0.0.8", live);
         expect(fields).toEqual(["ip"]);
         expect(found?.(guest)).toBe(false);
         guest.ip = "10.0.0.8";
         expect(found?.(guest)).toBe(true);
-        expect(read("10.0.0.8", live.filter(({ id }) => id !== "ip")).fields).toEqual([]);
+        expect(
+            read(
+                "10.0.0.8",
+                live.filter(({ id }) => id !== "ip"),
+            ).fields,
+        ).toEqual([]);
     });
     it("negates", () => {
         expect(matches("-status:stopped,paused")).toBe(true);
@@ -121,7 +150,8 @@ describe("a filter", () => {
 
 describe("the completion", () => {
     const rows = [row({ tags: ["db", "my tag"] }), row({ host: "pve-a2", tags: ["db"] }), row({ host: "pve-a10" })];
-    const offered = (text: string, caret = text.length) => complete(text, caret, COLUMNS, rows).options.map((one) => one.text);
+    const offered = (text: string, caret = text.length) =>
+        complete(text, caret, COLUMNS, rows).options.map((one) => one.text);
     const chosen = (text: string, option: string, caret = text.length) =>
         completed(text, complete(text, caret, COLUMNS, rows), option).text;
 

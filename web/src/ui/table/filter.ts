@@ -97,7 +97,8 @@ export function read<T>(text: string, columns: readonly Column<T>[]): Filter<T> 
             continue;
         }
         fields.push(...(term.field === null ? columns.filter(isLive).map(({ id }) => id) : [term.field]));
-        const test = term.field === null ? everywhere(term.values, columns) : within(term, known.get(term.field), faults);
+        const test =
+            term.field === null ? everywhere(term.values, columns) : within(term, known.get(term.field), faults);
         tests.push(term.not ? (row) => !test(row) : test);
     }
     if (tests.length === 0 && faults.length === 0) return { matches: null, fields, faults };
@@ -119,7 +120,8 @@ function within<T>({ field, values }: Term, column: Column<T> | undefined, fault
         }
         const low = wanted.toLowerCase();
         const equal = (text: string) => (column.few ? text.toLowerCase() === low : text.toLowerCase().includes(low));
-        return (present) => (typeof present === "object" && present !== null ? present.some(equal) : equal(textOf(present) ?? ""));
+        return (present) =>
+            typeof present === "object" && present !== null ? present.some(equal) : equal(textOf(present) ?? "");
     });
     return (row) => {
         const present = value(row);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runAll, type Result } from "./bulkRun";
+import { type Result, runAll } from "./bulkRun";
 import type { Column, Key } from "./column";
 import { csv } from "./csv";
 import { nextSort, shownColumns, sortedBy, tableSearch, toggledColumn } from "./search";
@@ -16,10 +16,13 @@ const COLUMNS: Column<Row>[] = [
 const ids = (columns: Column<Row>[]) => columns.map(({ id }) => id);
 
 describe("CSV", () => {
-    const line = (name: string, cpu: number | null = null, tags: string[] = []) => csv(COLUMNS, [{ name, cpu, tags }]).split("\r\n")[1];
+    const line = (name: string, cpu: number | null = null, tags: string[] = []) =>
+        csv(COLUMNS, [{ name, cpu, tags }]).split("\r\n")[1];
 
     it("has a heading, the columns with values, and CR LF after each line", () => {
-        expect(csv(COLUMNS, [{ name: "wiki", cpu: 3.5, tags: ["a", "b"] }])).toBe('App,CPU,"Its ""tags"""\r\nwiki,3.5,"a, b"\r\n');
+        expect(csv(COLUMNS, [{ name: "wiki", cpu: 3.5, tags: ["a", "b"] }])).toBe(
+            'App,CPU,"Its ""tags"""\r\nwiki,3.5,"a, b"\r\n',
+        );
     });
     it("quotes what needs it", () => {
         expect(line('a "b", c')).toBe('"a ""b"", c",,');
@@ -40,7 +43,10 @@ describe("CSV", () => {
 
 describe("the search of the URL", () => {
     it("keeps what is known", () => {
-        expect(tableSearch({ q: 5, sort: "-cpu", density: "huge", group: "", other: 1 })).toEqual({ q: "5", sort: "-cpu" });
+        expect(tableSearch({ q: 5, sort: "-cpu", density: "huge", group: "", other: 1 })).toEqual({
+            q: "5",
+            sort: "-cpu",
+        });
     });
     it("tells the order; a column that does not exist is none", () => {
         expect(sortedBy("-cpu", COLUMNS)).toEqual({ id: "cpu", down: true });
@@ -112,7 +118,13 @@ describe("an action for several rows", () => {
             now--;
             return null;
         };
-        await runAll(Array.from({ length: 20 }, (_, i) => i), (row) => row, { why: () => null, run }, () => {}, String);
+        await runAll(
+            Array.from({ length: 20 }, (_, i) => i),
+            (row) => row,
+            { why: () => null, run },
+            () => {},
+            String,
+        );
         expect(most).toBe(4);
     });
 });

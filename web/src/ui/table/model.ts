@@ -19,7 +19,11 @@ type Made = Row<any, any>;
 function keptRows(table: any) {
     const kept = new WeakMap<object, Made>();
     let data: readonly any[] | undefined;
-    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> } = { rows: [], flatRows: [], rowsById: {} };
+    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> } = {
+        rows: [],
+        flatRows: [],
+        rowsById: {},
+    };
     return () => {
         if (data === table.options.data) return model;
         const next: readonly any[] = table.options.data;

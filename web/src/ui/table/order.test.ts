@@ -13,18 +13,33 @@ const list = (...all: (string | null)[]): Row[] => all.map((name, id) => ({ id, 
 describe("the order", () => {
     it("is that of the language, with numbers by their size", () => {
         const order = ordering<Row>(({ id }) => id);
-        expect(names(order(list("ct10", "Zebra", "ct9", "ähre", "apple"), by(({ name }) => name)))).toEqual([
-            "ähre",
-            "apple",
-            "ct9",
-            "ct10",
-            "Zebra",
-        ]);
+        expect(
+            names(
+                order(
+                    list("ct10", "Zebra", "ct9", "ähre", "apple"),
+                    by(({ name }) => name),
+                ),
+            ),
+        ).toEqual(["ähre", "apple", "ct9", "ct10", "Zebra"]);
     });
     it("has unknown values last in both directions", () => {
         const rows = list("b", null, "a");
-        expect(names(ordering<Row>(({ id }) => id)(rows, by(({ name }) => name)))).toEqual(["a", "b", null]);
-        expect(names(ordering<Row>(({ id }) => id)(rows, by(({ name }) => name, true)))).toEqual(["b", "a", null]);
+        expect(
+            names(
+                ordering<Row>(({ id }) => id)(
+                    rows,
+                    by(({ name }) => name),
+                ),
+            ),
+        ).toEqual(["a", "b", null]);
+        expect(
+            names(
+                ordering<Row>(({ id }) => id)(
+                    rows,
+                    by(({ name }) => name, true),
+                ),
+            ),
+        ).toEqual(["b", "a", null]);
     });
     it("is that of the list without a key", () => {
         const shown = { matches: (row: Row) => row.name !== "b", sorts: [] };
@@ -32,11 +47,19 @@ describe("the order", () => {
     });
     it("of equal values is that of the keys", () => {
         const rows = [3, 1, 2].map((id) => ({ id, name: "same" }));
-        expect(ordering<Row>(({ id }) => id)(rows, by(({ name }) => name)).map(({ id }) => id)).toEqual([1, 2, 3]);
+        expect(
+            ordering<Row>(({ id }) => id)(
+                rows,
+                by(({ name }) => name),
+            ).map(({ id }) => id),
+        ).toEqual([1, 2, 3]);
     });
     it("follows rows that change, come and go", () => {
         const order = ordering<Row>(({ id }) => id);
-        const shown: Shown<Row> = { matches: (row) => row.name !== "hidden", sorts: [{ value: ({ name }) => name, down: false }] };
+        const shown: Shown<Row> = {
+            matches: (row) => row.name !== "hidden",
+            sorts: [{ value: ({ name }) => name, down: false }],
+        };
         let rows = list("d", "b", "f");
         const change = (id: number, name: string) => (rows = rows.map((row) => (row.id === id ? { id, name } : row)));
         expect(names(order(rows, shown))).toEqual(["b", "d", "f"]);

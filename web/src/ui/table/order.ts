@@ -64,7 +64,12 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
             if (entry === undefined || entry.row !== row || again) {
                 const matched = shown.matches === null || shown.matches(row);
                 const keys = matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [];
-                if (matched && entry?.matched && entry.seen === turn - 1 && keys.every((key, n) => key === entry?.keys[n])) {
+                if (
+                    matched &&
+                    entry?.matched &&
+                    entry.seen === turn - 1 &&
+                    keys.every((key, n) => key === entry?.keys[n])
+                ) {
                     // What it is sorted by did not change: it takes the place of the row that it replaces.
                     entry.row = row;
                 } else {
@@ -90,7 +95,8 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
                 order,
             );
         }
-        if (sorted.length !== result.length || sorted.some(({ row }, i) => row !== result[i])) result = sorted.map(({ row }) => row);
+        if (sorted.length !== result.length || sorted.some(({ row }, i) => row !== result[i]))
+            result = sorted.map(({ row }) => row);
         return result;
     };
 }

@@ -31,7 +31,9 @@ export type Sorted = { id: string; down: boolean };
 /** Reads "-cpu". A column that does not exist is no order. */
 export function sortedBy<T>(sort: string | undefined, columns: readonly Column<T>[]): Sorted | null {
     const id = sort?.replace(/^-/, "");
-    return columns.some((one) => one.id === id && one.value) ? { id: id ?? "", down: sort?.startsWith("-") ?? false } : null;
+    return columns.some((one) => one.id === id && one.value)
+        ? { id: id ?? "", down: sort?.startsWith("-") ?? false }
+        : null;
 }
 
 /** The order after a click on a heading: numbers start with the largest. */
@@ -43,15 +45,26 @@ export function nextSort<T>(present: Sorted | null, column: Column<T>): string {
 /** The columns that are shown, in the order of their declaration. */
 export function shownColumns<T>(chosen: string | undefined, columns: readonly Column<T>[]): Column<T>[] {
     const ids = chosen?.split(",");
-    return columns.filter((one) => one.first || one.actions || (ids === undefined ? !one.hidden : ids.includes(one.id)));
+    return columns.filter(
+        (one) => one.first || one.actions || (ids === undefined ? !one.hidden : ids.includes(one.id)),
+    );
 }
 
 /** The columns after one was shown or hidden; undefined when they are as at first. */
-export function toggledColumn<T>(chosen: string | undefined, columns: readonly Column<T>[], id: string): string | undefined {
+export function toggledColumn<T>(
+    chosen: string | undefined,
+    columns: readonly Column<T>[],
+    id: string,
+): string | undefined {
     const fixed = ({ first, actions }: Column<T>) => first || actions;
     const shown = new Set(shownColumns(chosen, columns).map((one) => one.id));
     if (!shown.delete(id)) shown.add(id);
     const free = columns.filter((one) => !fixed(one));
     if (free.every((one) => shown.has(one.id) === !one.hidden)) return undefined;
-    return free.filter((one) => shown.has(one.id)).map((one) => one.id).join(",") || "none";
+    return (
+        free
+            .filter((one) => shown.has(one.id))
+            .map((one) => one.id)
+            .join(",") || "none"
+    );
 }

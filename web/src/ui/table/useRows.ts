@@ -40,7 +40,9 @@ export function useRows<T extends object>({ rows, columns, keyOf, search, sort, 
         return { matches: filter.matches, sorts };
     }, [columns, filter, grouped?.id, by, down]);
     // Only a table that is sorted or filtered by measured values depends on those of all rows.
-    const measurement = useMeasurement(columns.some((one) => one.measured && (one.id === by || filter.fields.includes(one.id))));
+    const measurement = useMeasurement(
+        columns.some((one) => one.measured && (one.id === by || filter.fields.includes(one.id))),
+    );
     const fit = useMemo(() => order(rows, shown, measurement), [order, rows, shown, measurement]);
     const defs = useMemo(() => columns.map(defOf), [columns]);
     const grouping = useMemo(() => (grouped ? [grouped.id] : []), [grouped]);

@@ -9,9 +9,23 @@ import { t } from "./texts";
 
 /** The columns of the list of users. */
 export const COLUMNS: readonly Column<UserRow>[] = [
-    { id: "name", name: t.user, first: true, width: 260, value: (user) => user.display_name, cell: (user) => <Name user={user} /> },
+    {
+        id: "name",
+        name: t.user,
+        first: true,
+        width: 260,
+        value: (user) => user.display_name,
+        cell: (user) => <Name user={user} />,
+    },
     { id: "email", name: t.email, hidden: true, width: 220, value: (user) => user.email },
-    { id: "role", name: t.role, few: true, width: 100, value: (user) => user.role, cell: (user) => (user.role === null ? quiet(roleName(null)) : roleName(user.role)) },
+    {
+        id: "role",
+        name: t.role,
+        few: true,
+        width: 100,
+        value: (user) => user.role,
+        cell: (user) => (user.role === null ? quiet(roleName(null)) : roleName(user.role)),
+    },
     {
         id: "team",
         name: t.teams,
@@ -19,7 +33,8 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         width: 200,
         value: (user) => user.teams.map((team) => team.name),
         cell: (user) =>
-            user.teams.map((team) => t.teamRole({ team: team.name, role: roleName(team.role) })).join(", ") || quiet(t.none),
+            user.teams.map((team) => t.teamRole({ team: team.name, role: roleName(team.role) })).join(", ") ||
+            quiet(t.none),
     },
     {
         id: "2fa",
@@ -37,7 +52,13 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         value: (user) => (user.single_sign_on ? t.yes : t.no),
         cell: (user) => (user.single_sign_on ? t.yes : quiet(t.no)),
     },
-    { id: "approval", name: t.approval, few: true, hidden: true, value: (user) => (user.waiting ? t.waits : t.approved) },
+    {
+        id: "approval",
+        name: t.approval,
+        few: true,
+        hidden: true,
+        value: (user) => (user.waiting ? t.waits : t.approved),
+    },
     {
         id: "seen",
         name: t.lastSeen,

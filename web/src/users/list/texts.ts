@@ -3,7 +3,8 @@ import { texts } from "../../texts/texts";
 export const t = texts("users-list", {
     title: "Users",
     add: "Add user",
-    waiting: "{n, plural, one {One user waits} other {# users wait}} for approval: assign a role or add them to a team.",
+    waiting:
+        "{n, plural, one {One user waits} other {# users wait}} for approval: assign a role or add them to a team.",
     user: "User",
     email: "Email",
     role: "Role",

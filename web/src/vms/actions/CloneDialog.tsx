@@ -24,7 +24,8 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const [form, setForm] = useState<Form>({ full: true });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
     const clone = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/clone", { params: { path: { vm_id: vm.id } }, body: form })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/vms/{vm_id}/clone", { params: { path: { vm_id: vm.id } }, body: form })),
         onSuccess: ({ job }) => {
             started(job, t.cloning({ name }));
             void cache.invalidateQueries({ queryKey: vms.queryKey });
@@ -42,7 +43,9 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 <Radio.Group
                     label={t.kind}
                     value={form.full ? "full" : "linked"}
-                    onChange={(kind) => set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })}
+                    onChange={(kind) =>
+                        set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })
+                    }
                 >
                     <Stack gap="xs" mt={6}>
                         <Radio value="full" label={t.full} description={t.fullNote} data-autofocus />
@@ -124,6 +127,10 @@ function useNodes(vm: Vm): { value: string; label: string; host: number | null }
     const own = members.find(({ node }) => node === vm.node)?.id ?? null;
     return [
         ...(vm.node === null ? [] : [{ value: vm.node, label: t.sameNode({ node: vm.node }), host: own }]),
-        ...others.map(({ id, node, name }) => ({ value: node, label: node === name ? node : t.nodeOf({ node, host: name }), host: id })),
+        ...others.map(({ id, node, name }) => ({
+            value: node,
+            label: node === name ? node : t.nodeOf({ node, host: name }),
+            host: id,
+        })),
     ];
 }

@@ -23,7 +23,10 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
             phrase={phraseOf(vm)}
             onConfirm={async (confirm) => {
                 const { job } = await take(
-                    api.DELETE("/api/v1/vms/{vm_id}", { params: { path: { vm_id: vm.id } }, body: { confirm: confirm || null } }),
+                    api.DELETE("/api/v1/vms/{vm_id}", {
+                        params: { path: { vm_id: vm.id } },
+                        body: { confirm: confirm || null },
+                    }),
                 );
                 started(job, t.deleting({ name }));
                 await navigate({ to: "/inventory", search: { view: "vms" } });

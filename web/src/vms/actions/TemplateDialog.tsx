@@ -21,7 +21,10 @@ export function TemplateDialog({ vm, onClose }: { vm: Vm; onClose: () => void })
             phrase={phraseOf(vm)}
             onConfirm={async (confirm) => {
                 const { job } = await take(
-                    api.POST("/api/v1/vms/{vm_id}/template", { params: { path: { vm_id: vm.id } }, body: { confirm: confirm || null } }),
+                    api.POST("/api/v1/vms/{vm_id}/template", {
+                        params: { path: { vm_id: vm.id } },
+                        body: { confirm: confirm || null },
+                    }),
                 );
                 started(job, t.converting({ name }));
                 void cache.invalidateQueries({ queryKey: vms.queryKey });

@@ -17,7 +17,11 @@ export function VmMenu({ vm, onChoose }: { vm: Vm; onChoose: (action: VmAction) 
                 {t.clone}
             </ReasonedItem>
             {!vm.template && (
-                <ReasonedItem why={whyNotTemplate} leftSection={<IconTemplate size={15} />} onClick={() => onChoose("template")}>
+                <ReasonedItem
+                    why={whyNotTemplate}
+                    leftSection={<IconTemplate size={15} />}
+                    onClick={() => onChoose("template")}
+                >
                     {t.toTemplate}
                 </ReasonedItem>
             )}

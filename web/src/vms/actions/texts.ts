@@ -22,8 +22,10 @@ export const t = texts("vm-actions", {
     full: "Full clone",
     fullNote: "Copies all disks. The clone does not depend on this machine.",
     linked: "Linked clone",
-    linkedNote: "Is created at once and stores only what differs from the template. On most storages the template can't be deleted while the clone exists.",
-    linkedNeedsTemplate: "Linked clones can be made only from templates. Convert this machine to a template first, or make a full clone.",
+    linkedNote:
+        "Is created at once and stores only what differs from the template. On most storages the template can't be deleted while the clone exists.",
+    linkedNeedsTemplate:
+        "Linked clones can be made only from templates. Convert this machine to a template first, or make a full clone.",
     name: "Name",
     nameRule: "If empty, Proxmox VE chooses one.",
     vmId: "VM ID",

@@ -31,7 +31,14 @@ export function CloudFields({ values, set, fault, disabled = false, unset = fals
                 <TextInput {...text("user")} label={t.user} description={t.userRule} />
                 {password}
             </SimpleGrid>
-            <Textarea {...text("ssh_keys")} label={t.sshKeys} description={t.sshKeysRule} autosize minRows={2} maxRows={8} />
+            <Textarea
+                {...text("ssh_keys")}
+                label={t.sshKeys}
+                description={t.sshKeysRule}
+                autosize
+                minRows={2}
+                maxRows={8}
+            />
             <div>
                 <Input.Label labelElement="div" id={label} display="block" mb={2}>
                     {t.address}
@@ -50,8 +57,18 @@ export function CloudFields({ values, set, fault, disabled = false, unset = fals
                 {values.address !== "static" && <Input.Error mt={4}>{fault("ip")}</Input.Error>}
             </div>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                {values.address === "static" && <TextInput {...text("ip")} label={t.addressWithPrefix} placeholder="10.0.0.5/24" withAsterisk aria-required />}
-                {values.address === "static" && <TextInput {...text("gateway")} label={t.gateway} placeholder="10.0.0.1" />}
+                {values.address === "static" && (
+                    <TextInput
+                        {...text("ip")}
+                        label={t.addressWithPrefix}
+                        placeholder="10.0.0.5/24"
+                        withAsterisk
+                        aria-required
+                    />
+                )}
+                {values.address === "static" && (
+                    <TextInput {...text("gateway")} label={t.gateway} placeholder="10.0.0.1" />
+                )}
                 <TextInput {...text("dns")} label={t.dns} description={t.dnsRule} />
             </SimpleGrid>
         </>

@@ -23,7 +23,10 @@ const UPGRADE = [
 const ADDRESSES = { none: t.unset, dhcp: t.dhcp, static: t.static };
 const NAMES: Names<Form> = {
     user: t.user,
-    password: { label: t.password, text: (value) => (value === undefined ? null : value === "" ? t.removed : t.passwordNew) },
+    password: {
+        label: t.password,
+        text: (value) => (value === undefined ? null : value === "" ? t.removed : t.passwordNew),
+    },
     ssh_keys: t.sshKeys,
     address: { label: t.address, text: (value) => (value === undefined ? null : ADDRESSES[value]) },
     ip: t.addressWithPrefix,
@@ -117,7 +120,9 @@ function Settings({ of }: { of: Schemas["CloudInitView"] }) {
                                         <Checkbox
                                             label={t.removePassword}
                                             checked={removes}
-                                            onChange={(e) => form.set("password", e.currentTarget.checked ? "" : undefined)}
+                                            onChange={(e) =>
+                                                form.set("password", e.currentTarget.checked ? "" : undefined)
+                                            }
                                             disabled={denied !== null}
                                         />
                                     )}

@@ -16,7 +16,8 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
     const guest = useGuest();
     const denied = useDenialReasonAt(guest.hostId, "vms.regenerate_cloud_init");
     const regenerate = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/cloud-init/regenerate", { params: { path: { vm_id: guest.id } } })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/vms/{vm_id}/cloud-init/regenerate", { params: { path: { vm_id: guest.id } } })),
         onSuccess: () => notifications.show({ color: "teal", message: t.regenerated({ name: guest.name }) }),
         onSettled: useConfigChanged(guest),
     });
@@ -43,7 +44,9 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
                 </ActionButton>
             }
         >
-            <Text size="sm">{of.pending.length === 0 ? t.current : t.outdated({ settings: of.pending.map(nameOf).join(", ") })}</Text>
+            <Text size="sm">
+                {of.pending.length === 0 ? t.current : t.outdated({ settings: of.pending.map(nameOf).join(", ") })}
+            </Text>
             {regenerate.error && <ErrorAlert error={regenerate.error} />}
         </Panel>
     );

@@ -16,7 +16,12 @@ const view: Schemas["CloudInitView"] = {
 
 test("what is shown and not changed is sent as it was", () => {
     const { user, ssh_keys, ip, gateway, dns } = view;
-    expect(enteredOf(view)).toMatchObject({ address: "static", ssh_keys: "ssh-ed25519 A a\nssh-rsa B b", dns: "10.0.0.2, 10.0.0.3", upgrade: "0" });
+    expect(enteredOf(view)).toMatchObject({
+        address: "static",
+        ssh_keys: "ssh-ed25519 A a\nssh-rsa B b",
+        dns: "10.0.0.2, 10.0.0.3",
+        upgrade: "0",
+    });
     expect(settingsOf(enteredOf(view))).toEqual({ user, ssh_keys, ip, gateway, dns });
 });
 
@@ -33,7 +38,11 @@ test("a static address needs its prefix", () => {
 });
 
 test("the fields that Proxmox VE ignored are found by its own names", () => {
-    const refusal = new Problem(502, "refused", "Proxmox VE accepted the change but ignored: ciupgrade, nameserver. Everything else is set.");
+    const refusal = new Problem(
+        502,
+        "refused",
+        "Proxmox VE accepted the change but ignored: ciupgrade, nameserver. Everything else is set.",
+    );
     expect(ignoredIn(refusal)).toEqual(["upgrade", "dns"]);
     expect(ignoredIn(new Problem(502, "refused", "Storage local is not available."))).toEqual([]);
     expect(ignoredIn(null)).toEqual([]);

@@ -26,7 +26,8 @@ export const t = texts("cloud-init", {
     regenerate: "Regenerate the drive",
     regenerated: "The cloud-init drive of {name} was written again.",
     current: "The drive contains these settings.",
-    outdated: "The drive does not contain these changes yet: {settings}. The next start of the machine writes them; a drive that the machine has already can be regenerated now.",
+    outdated:
+        "The drive does not contain these changes yet: {settings}. The next start of the machine writes them; a drive that the machine has already can be regenerated now.",
     changed: "The cloud-init settings of {name} were changed.",
     passwordSet: "set, not shown",
     passwordNotSet: "not set",

@@ -1,8 +1,8 @@
 import { PasswordInput, Switch, Text } from "@mantine/core";
 import { CloudFields } from "../cloudinit/CloudFields";
 import { t as cloud } from "../cloudinit/texts";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 /** What cloud-init sets up at the first start. */
 export function CloudStep({ draft, faults, set }: StepProps) {
@@ -25,7 +25,11 @@ export function CloudStep({ draft, faults, set }: StepProps) {
                     />
                 }
             />
-            <Switch label={cloud.upgrade} checked={draft.upgrade} onChange={(e) => set({ upgrade: e.currentTarget.checked })} />
+            <Switch
+                label={cloud.upgrade}
+                checked={draft.upgrade}
+                onChange={(e) => set({ upgrade: e.currentTarget.checked })}
+            />
         </>
     );
 }

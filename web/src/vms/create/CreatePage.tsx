@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { AccessGate } from "../../ui/AccessGate";
 import { PageHead } from "../../ui/States";
-import { Wizard } from "./Wizard";
 import { t } from "./texts";
+import { Wizard } from "./Wizard";
 
 /** Creates a virtual machine. */
 export default function CreatePage() {

@@ -3,9 +3,9 @@ import { Button, CloseButton, Group, NumberInput, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BridgeField, StorageField } from "../../guests/choices/fields";
-import { diskField, type DiskRow, MOST_DISKS, MOST_NICS, NEW_DISK, NEW_NIC, nicField, type NicRow } from "./draft";
-import type { StepProps } from "./Wizard";
+import { type DiskRow, diskField, MOST_DISKS, MOST_NICS, NEW_DISK, NEW_NIC, type NicRow, nicField } from "./draft";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, clampBehavior: "none" } as const;
 
@@ -13,7 +13,10 @@ const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, c
 export function DiskRows({ draft, faults, choices, set }: StepProps) {
     const { disks } = draft;
     const change = (index: number, field: keyof DiskRow, value: string | number) =>
-        set({ disks: disks.map((disk, at) => (at === index ? { ...disk, [field]: value } : disk)) }, diskField(index, field));
+        set(
+            { disks: disks.map((disk, at) => (at === index ? { ...disk, [field]: value } : disk)) },
+            diskField(index, field),
+        );
     return (
         <Devices
             rows={disks}
@@ -108,7 +111,12 @@ function Devices<T>({ rows, remove, onRemove, add, onAdd, children }: DevicesPro
             ))}
             {onAdd && (
                 <Group>
-                    <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+                    <Button
+                        size="xs"
+                        variant="default"
+                        leftSection={<IconPlus size={14} aria-hidden />}
+                        onClick={onAdd}
+                    >
                         {add}
                     </Button>
                 </Group>

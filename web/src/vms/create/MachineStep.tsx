@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { DiskRows, NicRows } from "./DeviceRows";
 import type { Draft } from "./draft";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 /** Name, VM ID, size, disks and NICs of the new machine. */
 export function MachineStep(props: StepProps & { cores: number | null }) {
@@ -30,7 +30,12 @@ export function MachineStep(props: StepProps & { cores: number | null }) {
                     spellCheck={false}
                     required
                 />
-                <NumberInput {...number("vmid")} label={t.vmId} description={t.vmIdRule} placeholder={choices.data && String(choices.data.next_vmid)} />
+                <NumberInput
+                    {...number("vmid")}
+                    label={t.vmId}
+                    description={t.vmIdRule}
+                    placeholder={choices.data && String(choices.data.next_vmid)}
+                />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <NumberInput {...number("cores")} label={cores === null ? t.cores : t.coresOf({ cores })} />

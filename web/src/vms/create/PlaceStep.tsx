@@ -8,8 +8,8 @@ import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { Empty, Loaded } from "../../ui/States";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 /** Selects the host, and a node of its cluster. Only hosts on which the user may create machines are listed. */
 export function PlaceStep(props: StepProps) {
@@ -18,7 +18,11 @@ export function PlaceStep(props: StepProps) {
         <Loaded query={useQuery(hosts)}>
             {(all) => {
                 const open = all.filter(({ id }) => denied(id) === null);
-                return open.length === 0 ? <NoHost any={all.length > 0} /> : <Choice {...props} rows={open} hidden={all.length - open.length} />;
+                return open.length === 0 ? (
+                    <NoHost any={all.length > 0} />
+                ) : (
+                    <Choice {...props} rows={open} hidden={all.length - open.length} />
+                );
             }}
         </Loaded>
     );
@@ -28,7 +32,10 @@ function NoHost({ any }: { any: boolean }) {
     return any ? (
         <Empty title={t.noHostAdmin}>{t.needsAdmin}</Empty>
     ) : (
-        <Empty title={t.noHostYet} action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}>
+        <Empty
+            title={t.noHostYet}
+            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
+        >
             {t.needsHost}
         </Empty>
     );

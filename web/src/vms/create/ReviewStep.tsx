@@ -2,12 +2,12 @@ import { Switch } from "@mantine/core";
 import type { Host } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Fact, Facts } from "../../ui/Value";
-import { osName } from "../ostype/ostypes";
 import { parts } from "../cloudinit/settings";
 import { t as cloud } from "../cloudinit/texts";
+import { osName } from "../ostype/ostypes";
 import { type Draft, isFromImage } from "./draft";
-import type { StepProps } from "./Wizard";
 import { t } from "./texts";
+import type { StepProps } from "./Wizard";
 
 /** The machine that will be created. */
 export function ReviewStep({ draft, set, host }: StepProps & { host: Host | undefined }) {
@@ -24,13 +24,18 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
                     ...draft.disks.map(
                         ({ size_gb, storage }, index): Fact => [
                             t.diskOf({ n: index + 1 }),
-                            t.sizeOn({ size: bytes(Number(size_gb) * 1024 ** 3), storage: storage?.trim() || t.firstStorage }),
+                            t.sizeOn({
+                                size: bytes(Number(size_gb) * 1024 ** 3),
+                                storage: storage?.trim() || t.firstStorage,
+                            }),
                         ],
                     ),
                     ...draft.nics.map(
                         ({ bridge, vlan_tag }, index): Fact => [
                             t.nicOf({ n: index + 1 }),
-                            vlan_tag === "" ? (bridge ?? "").trim() : t.withVlan({ bridge: (bridge ?? "").trim(), vlan: vlan_tag }),
+                            vlan_tag === ""
+                                ? (bridge ?? "").trim()
+                                : t.withVlan({ bridge: (bridge ?? "").trim(), vlan: vlan_tag }),
                         ],
                     ),
                     [t.firmware, draft.bios === "ovmf" ? t.ovmf : t.seabios],
@@ -55,6 +60,11 @@ function cloudInit(draft: Draft): Fact[] {
         [cloud.user, draft.user.trim() || t.none],
         [cloud.password, draft.password === "" ? t.none : t.setNotShown],
         [cloud.sshKeys, keys === 0 ? t.none : t.keysSet({ n: keys })],
-        [cloud.address, draft.address === "static" ? [draft.ip.trim(), draft.gateway.trim()].filter(Boolean).join(", ") : cloud.dhcp],
+        [
+            cloud.address,
+            draft.address === "static"
+                ? [draft.ip.trim(), draft.gateway.trim()].filter(Boolean).join(", ")
+                : cloud.dhcp,
+        ],
     ];
 }

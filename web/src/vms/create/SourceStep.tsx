@@ -2,9 +2,9 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { ImageField } from "../../guests/choices/fields";
 import { OS_TYPES, type OsType } from "../ostype/ostypes";
 import type { Source } from "./draft";
+import { t } from "./texts";
 import { UrlFields } from "./UrlFields";
 import type { StepProps } from "./Wizard";
-import { t } from "./texts";
 
 /** From what the machine is installed, and which operating system that is. */
 export function SourceStep({ draft, faults, set }: StepProps) {
@@ -25,7 +25,11 @@ export function SourceStep({ draft, faults, set }: StepProps) {
     );
     return (
         <>
-            <Radio.Group label={t.installFrom} value={draft.source} onChange={(source) => set({ source: source as Source })}>
+            <Radio.Group
+                label={t.installFrom}
+                value={draft.source}
+                onChange={(source) => set({ source: source as Source })}
+            >
                 <Stack gap="xs" mt={6}>
                     <Radio value="empty" label={t.empty} description={t.emptyNote} />
                     <Radio value="iso" label={t.iso} description={t.isoNote} />

@@ -10,14 +10,31 @@ import { LeaveDialog } from "../../ui/LeaveDialog";
 import { ErrorAlert, Panel } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { CloudStep } from "./CloudStep";
-import { bodyOf, check, type Draft, draftOn, type Faults, faultsOf, type Step, stepOf, stepsFor, withDefaults } from "./draft";
+import {
+    bodyOf,
+    check,
+    type Draft,
+    draftOn,
+    type Faults,
+    faultsOf,
+    type Step,
+    stepOf,
+    stepsFor,
+    withDefaults,
+} from "./draft";
 import { MachineStep } from "./MachineStep";
 import { PlaceStep } from "./PlaceStep";
 import { ReviewStep } from "./ReviewStep";
 import { SourceStep } from "./SourceStep";
 import { t } from "./texts";
 
-const NAMES: Record<Step, string> = { place: t.place, source: t.source, machine: t.machine, cloud: t.cloud, review: t.review };
+const NAMES: Record<Step, string> = {
+    place: t.place,
+    source: t.source,
+    machine: t.machine,
+    cloud: t.cloud,
+    review: t.review,
+};
 
 /** The props of a step: the draft, its errors, what is on the node, and a function that changes fields and clears errors. */
 export type StepProps = {
@@ -59,7 +76,8 @@ export function Wizard({ host }: { host: number | null }) {
     const set: StepProps["set"] = (change, ...cleared) => {
         setEntered({ ...entered, ...change });
         setTouched(true);
-        if (cleared.length > 0) setFaults((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !cleared.includes(field))));
+        if (cleared.length > 0)
+            setFaults((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !cleared.includes(field))));
     };
     /** Returns to the first step that has an error. */
     const backTo = (found: Faults) => {
@@ -69,7 +87,10 @@ export function Wizard({ host }: { host: number | null }) {
     };
     const submit = (event: FormEvent) => {
         event.preventDefault();
-        const found = Object.assign({}, ...steps.slice(0, steps.indexOf(at) + 1).map((step) => check(step, draft, cores)));
+        const found = Object.assign(
+            {},
+            ...steps.slice(0, steps.indexOf(at) + 1).map((step) => check(step, draft, cores)),
+        );
         if (Object.keys(found).length > 0) return backTo(found);
         if (at === "review") return create.mutate();
         setAt(steps[steps.indexOf(at) + 1] ?? "review");

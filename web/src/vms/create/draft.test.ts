@@ -1,19 +1,52 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { bodyOf, check, type Draft, diskField, draftOn, faultsOf, NEW_DISK, NEW_NIC, nicField, stepOf, stepsFor, withDefaults } from "./draft";
+import {
+    bodyOf,
+    check,
+    type Draft,
+    diskField,
+    draftOn,
+    faultsOf,
+    NEW_DISK,
+    NEW_NIC,
+    nicField,
+    stepOf,
+    stepsFor,
+    withDefaults,
+} from "./draft";
 
 const draft: Draft = withDefaults({ ...draftOn(1), name: "web-1" }, undefined);
 
 test("an untouched draft asks for the service's own defaults", () => {
-    expect(bodyOf(draft)).toMatchObject({ host_id: 1, name: "web-1", cores: 2, memory_mb: 2048, disk_gb: 32, bridge: "vmbr0", ostype: "l26" });
-    expect(bodyOf(draft)).toMatchObject({ node: null, storage: undefined, vmid: null, iso: null, image: null, cloud_init: null, start: false });
+    expect(bodyOf(draft)).toMatchObject({
+        host_id: 1,
+        name: "web-1",
+        cores: 2,
+        memory_mb: 2048,
+        disk_gb: 32,
+        bridge: "vmbr0",
+        ostype: "l26",
+    });
+    expect(bodyOf(draft)).toMatchObject({
+        node: null,
+        storage: undefined,
+        vmid: null,
+        iso: null,
+        image: null,
+        cloud_init: null,
+        start: false,
+    });
     expect(bodyOf(draft)).toMatchObject({ disks: null, nics: null, vlan_tag: null });
 });
 
 test("only what belongs to the chosen source is sent", () => {
     const both = { ...draft, iso: "local:iso/a.iso", image: "local:import/b.qcow2", user: "admin" };
     expect(bodyOf({ ...both, source: "iso" })).toMatchObject({ iso: "local:iso/a.iso", image: null, cloud_init: null });
-    expect(bodyOf({ ...both, source: "image" })).toMatchObject({ iso: null, image: "local:import/b.qcow2", cloud_init: { user: "admin", ip: "dhcp" } });
+    expect(bodyOf({ ...both, source: "image" })).toMatchObject({
+        iso: null,
+        image: "local:import/b.qcow2",
+        cloud_init: { user: "admin", ip: "dhcp" },
+    });
 });
 
 test("an image from an address is sent with its checksum, and set up with cloud-init", () => {
@@ -26,16 +59,25 @@ test("an image from an address is sent with its checksum, and set up with cloud-
     expect(bodyOf({ ...url, source: "image", image: "local:import/b.qcow2" })).toMatchObject({ image_url: null });
     expect(stepsFor(url)).toContain("cloud");
     expect(check("source", url, null)).toEqual({});
-    expect(Object.keys(check("source", { ...url, url: "https://me:word@images.test/a.img", algorithm: "sha512" }, null))).toEqual([
-        "image_url.url",
-        "image_url.checksum",
-    ]);
+    expect(
+        Object.keys(check("source", { ...url, url: "https://me:word@images.test/a.img", algorithm: "sha512" }, null)),
+    ).toEqual(["image_url.url", "image_url.checksum"]);
     expect(stepOf("image_url.storage")).toBe("source");
 });
 
 test("SSH keys are one on each line, DNS servers are separated by commas", () => {
-    const filled = { ...draft, source: "image" as const, ssh_keys: "ssh-ed25519 A a\n\nssh-rsa B b\n", dns: "10.0.0.1, 10.0.0.2", upgrade: false };
-    expect(bodyOf(filled).cloud_init).toMatchObject({ ssh_keys: ["ssh-ed25519 A a", "ssh-rsa B b"], dns: ["10.0.0.1", "10.0.0.2"], upgrade: false });
+    const filled = {
+        ...draft,
+        source: "image" as const,
+        ssh_keys: "ssh-ed25519 A a\n\nssh-rsa B b\n",
+        dns: "10.0.0.1, 10.0.0.2",
+        upgrade: false,
+    };
+    expect(bodyOf(filled).cloud_init).toMatchObject({
+        ssh_keys: ["ssh-ed25519 A a", "ssh-rsa B b"],
+        dns: ["10.0.0.1", "10.0.0.2"],
+        upgrade: false,
+    });
 });
 
 test("only an image has a step for cloud-init", () => {
@@ -47,9 +89,24 @@ test("each field is checked in its step", () => {
     expect(check("place", draftOn(null), null)).toEqual({ host_id: "Choose a host." });
     expect(Object.keys(check("source", { ...draft, source: "iso", iso: "debian.iso" }, null))).toEqual(["iso"]);
     expect(check("machine", draft, 8)).toEqual({});
-    const wrong = { ...draft, name: "my vm", cores: 16, memory_mb: 1.5, disks: [{ ...NEW_DISK, size_gb: "" }], nics: [{ bridge: "vmbr0", vlan_tag: 5000 }] };
-    expect(Object.keys(check("machine", wrong, 8)).sort()).toEqual(["cores", "disk_gb", "memory_mb", "name", "vlan_tag"]);
-    expect(Object.keys(check("cloud", { ...draft, address: "static", ip: "10.0.0.5" }, null))).toEqual(["cloud_init.ip"]);
+    const wrong = {
+        ...draft,
+        name: "my vm",
+        cores: 16,
+        memory_mb: 1.5,
+        disks: [{ ...NEW_DISK, size_gb: "" }],
+        nics: [{ bridge: "vmbr0", vlan_tag: 5000 }],
+    };
+    expect(Object.keys(check("machine", wrong, 8)).sort()).toEqual([
+        "cores",
+        "disk_gb",
+        "memory_mb",
+        "name",
+        "vlan_tag",
+    ]);
+    expect(Object.keys(check("cloud", { ...draft, address: "static", ip: "10.0.0.5" }, null))).toEqual([
+        "cloud_init.ip",
+    ]);
 });
 
 test("the faults of the service belong to fields, and fields to steps", () => {
@@ -71,8 +128,14 @@ test("the faults of the service belong to fields, and fields to steps", () => {
 });
 
 test("further disks and NICs are sent besides the first ones, and each has errors of its own", () => {
-    const disks = [{ size_gb: 8, storage: "fast" }, { size_gb: 100, storage: "" }];
-    const nics = [{ bridge: "vmbr0", vlan_tag: 20 }, { bridge: " vmbr1 ", vlan_tag: "" }];
+    const disks = [
+        { size_gb: 8, storage: "fast" },
+        { size_gb: 100, storage: "" },
+    ];
+    const nics = [
+        { bridge: "vmbr0", vlan_tag: 20 },
+        { bridge: " vmbr1 ", vlan_tag: "" },
+    ];
     expect(bodyOf({ ...draft, disks, nics })).toMatchObject({
         disk_gb: 8,
         storage: "fast",
@@ -81,8 +144,16 @@ test("further disks and NICs are sent besides the first ones, and each has error
         vlan_tag: 20,
         nics: [{ bridge: "vmbr1", vlan_tag: null, model: "virtio" }],
     });
-    const wrong = { ...draft, disks: [...disks, { ...NEW_DISK, size_gb: 0.5 }], nics: [...nics, { bridge: "", vlan_tag: 0 }] };
-    expect(Object.keys(check("machine", wrong, null)).sort()).toEqual(["disks.1.size_gb", "nics.1.bridge", "nics.1.vlan_tag"]);
+    const wrong = {
+        ...draft,
+        disks: [...disks, { ...NEW_DISK, size_gb: 0.5 }],
+        nics: [...nics, { bridge: "", vlan_tag: 0 }],
+    };
+    expect(Object.keys(check("machine", wrong, null)).sort()).toEqual([
+        "disks.1.size_gb",
+        "nics.1.bridge",
+        "nics.1.vlan_tag",
+    ]);
     expect([diskField(0, "size_gb"), diskField(0, "storage"), nicField(0, "bridge"), nicField(2, "vlan_tag")]).toEqual([
         "disk_gb",
         "storage",
@@ -92,7 +163,14 @@ test("further disks and NICs are sent besides the first ones, and each has error
 });
 
 test("what was not chosen is what the host has, and what was chosen stays", () => {
-    const storage = { name: "fast", type: null, content: ["images"], shared: false, free_bytes: null, total_bytes: null };
+    const storage = {
+        name: "fast",
+        type: null,
+        content: ["images"],
+        shared: false,
+        free_bytes: null,
+        total_bytes: null,
+    };
     const found: Schemas["GuestChoices"] = {
         node: "pve",
         nodes: [],
@@ -102,7 +180,11 @@ test("what was not chosen is what the host has, and what was chosen stays", () =
         storages: [storage],
         bridges: [{ name: "vmbr7", vlan_aware: null, comment: null }],
     };
-    const two = { ...draftOn(1), disks: [NEW_DISK, { size_gb: 1, storage: "slow" }], nics: [NEW_NIC, { bridge: "vmbr0", vlan_tag: "" }] };
+    const two = {
+        ...draftOn(1),
+        disks: [NEW_DISK, { size_gb: 1, storage: "slow" }],
+        nics: [NEW_NIC, { bridge: "vmbr0", vlan_tag: "" }],
+    };
     const filled = withDefaults(two, found);
     expect(filled.disks.map((disk) => disk.storage)).toEqual(["fast", "slow"]);
     expect(filled.nics.map((nic) => nic.bridge)).toEqual(["vmbr7", "vmbr0"]);

@@ -11,7 +11,8 @@ export const CHECKSUMS = { sha256: 64, sha384: 96, sha512: 128 } as const;
 export type Algorithm = keyof typeof CHECKSUMS;
 
 /** As the service checks it. */
-const DNS_NAME = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+const DNS_NAME =
+    /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
 type Entry = number | string;
 
@@ -104,7 +105,8 @@ export const diskField = (index: number, field: keyof DiskRow): string =>
     index > 0 ? `disks.${index - 1}.${field}` : field === "size_gb" ? "disk_gb" : field;
 
 /** The same for a NIC. */
-export const nicField = (index: number, field: keyof NicRow): string => (index > 0 ? `nics.${index - 1}.${field}` : field);
+export const nicField = (index: number, field: keyof NicRow): string =>
+    index > 0 ? `nics.${index - 1}.${field}` : field;
 
 /** Cloud-init sets up an image; what is installed otherwise asks for everything itself. */
 export const isFromImage = ({ source }: Draft): boolean => source === "image" || source === "url";
@@ -154,7 +156,8 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
     if (step === "source" && draft.source === "url") {
         if (!/^https:\/\/[^/@\s]+\/[^\s#]+$/.test(draft.url.trim())) faults["image_url.url"] = t.mustBeHttps;
         const digits = CHECKSUMS[draft.algorithm];
-        if (!new RegExp(`^[0-9A-Fa-f]{${digits}}$`).test(draft.checksum.trim())) faults["image_url.checksum"] = t.mustBeDigits({ digits });
+        if (!new RegExp(`^[0-9A-Fa-f]{${digits}}$`).test(draft.checksum.trim()))
+            faults["image_url.checksum"] = t.mustBeDigits({ digits });
     }
     if (step === "machine") {
         if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
@@ -183,8 +186,14 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
 export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
     const text = (value: string) => value.trim() || null;
     const number = (value: Entry) => (value === "" ? null : Number(value));
-    const [disk, ...disks] = draft.disks.map(({ size_gb, storage }) => ({ size_gb: Number(size_gb), storage: text(storage ?? "") }));
-    const [nic, ...nics] = draft.nics.map(({ bridge, vlan_tag }) => ({ bridge: (bridge ?? "").trim(), vlan_tag: number(vlan_tag) }));
+    const [disk, ...disks] = draft.disks.map(({ size_gb, storage }) => ({
+        size_gb: Number(size_gb),
+        storage: text(storage ?? ""),
+    }));
+    const [nic, ...nics] = draft.nics.map(({ bridge, vlan_tag }) => ({
+        bridge: (bridge ?? "").trim(),
+        vlan_tag: number(vlan_tag),
+    }));
     return {
         host_id: draft.host_id ?? 0,
         node: draft.node,
@@ -206,7 +215,10 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         start: draft.start,
         iso: draft.source === "iso" ? text(draft.iso) : null,
         image: draft.source === "image" ? text(draft.image) : null,
-        image_url: draft.source === "url" ? { url: draft.url.trim(), checksum: draft.checksum.trim(), algorithm: draft.algorithm, storage: null } : null,
+        image_url:
+            draft.source === "url"
+                ? { url: draft.url.trim(), checksum: draft.checksum.trim(), algorithm: draft.algorithm, storage: null }
+                : null,
         cloud_init: isFromImage(draft) ? cloudInitOf(draft) : null,
     };
 }

@@ -15,26 +15,31 @@ export const t = texts("vm-create", {
     leaveLoses: "Nothing was created yet. What you entered is lost when you leave.",
 
     noHostAdmin: "No host to create machines on",
-    needsAdmin: "Creating a virtual machine needs the role admin on a host, and you are not an admin on any host. An owner can change that.",
+    needsAdmin:
+        "Creating a virtual machine needs the role admin on a host, and you are not an admin on any host. An owner can change that.",
     noHostYet: "No host yet",
     needsHost: "A virtual machine needs a host to be created on.",
     addHost: "Add host",
     targetHost: "Host",
     hostOffline: "The host does not answer, so nothing can be created on it.",
-    moreHosts: "{hidden, plural, one {One more host is} other {# more hosts are}} not shown, because you are not an admin there.",
+    moreHosts:
+        "{hidden, plural, one {One more host is} other {# more hosts are}} not shown, because you are not an admin there.",
     node: "Node",
     nodeRule: "The host's own, or one of its cluster that is online and no host in Holdfast",
     notEnrolled: "Node {node} is no host in Holdfast.",
 
     installFrom: "What the first disk and the CD-ROM contain",
     empty: "Nothing",
-    emptyNote: "An empty disk and no CD-ROM. The machine starts only after something is installed on it, for example from the network.",
+    emptyNote:
+        "An empty disk and no CD-ROM. The machine starts only after something is installed on it, for example from the network.",
     iso: "ISO image",
     isoNote: "The machine starts from a CD-ROM, from which its operating system is installed.",
     image: "Cloud image",
-    imageNote: "The disk is a copy of an image with an installed operating system, which cloud-init sets up at the first start.",
+    imageNote:
+        "The disk is a copy of an image with an installed operating system, which cloud-init sets up at the first start.",
     url: "Cloud image from an address",
-    urlNote: "The node downloads such an image to a storage for images to import, and uses it again for the next machine.",
+    urlNote:
+        "The node downloads such an image to a storage for images to import, and uses it again for the next machine.",
     urlField: "Address of the image",
     urlRule: "https, and a file that ends with .qcow2, .img, .raw or .vmdk. The node must reach it.",
     algorithm: "Algorithm of the checksum",
@@ -45,7 +50,8 @@ export const t = texts("vm-create", {
     checksumRule: "As its publisher lists it. The node compares it, and creates nothing if it differs.",
     volumeIso: "Volume ID of the ISO image",
     volumeImage: "Volume ID of the disk image",
-    volumeRule: "As Proxmox VE writes it: the storage, a colon, and the path on it. The content of the storage in Proxmox VE lists them.",
+    volumeRule:
+        "As Proxmox VE writes it: the storage, a colon, and the path on it. The content of the storage in Proxmox VE lists them.",
     osType: "Operating system",
     osRule: "Proxmox VE emulates devices that suit it.",
 
@@ -77,7 +83,8 @@ export const t = texts("vm-create", {
     tpm: "TPM",
     tpmNote: "Version 2.0. Windows 11 needs one, with OVMF.",
     agent: "Guest agent",
-    agentNote: "The host expects the QEMU guest agent. Install it in the machine, or shutting it down takes until the time limit.",
+    agentNote:
+        "The host expects the QEMU guest agent. Install it in the machine, or shutting it down takes until the time limit.",
 
     cloudNote: "What is left empty stays at the default of the image.",
 
@@ -100,7 +107,8 @@ export const t = texts("vm-create", {
 
     chooseHost: "Choose a host.",
     mustNotEmpty: "Must not be empty.",
-    mustBeName: "Must be a DNS name: letters, digits and hyphens, at most 63 between dots, such as web-1 or web.example.org.",
+    mustBeName:
+        "Must be a DNS name: letters, digits and hyphens, at most 63 between dots, such as web-1 or web.example.org.",
     mustWholeNumber: "Must be a whole number.",
     mustBetween: "Must be between {least} and {most}.",
     nodeHasCores: "The node has {cores} cores.",

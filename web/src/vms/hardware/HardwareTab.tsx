@@ -10,8 +10,8 @@ import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
 import { vmDetail } from "../queries";
 import { useVm } from "../useVm";
-import { capacity, computer, devices, driveText } from "./values";
 import { t } from "./texts";
+import { capacity, computer, devices, driveText } from "./values";
 
 /** The hardware of a virtual machine that is in force, and what its next start changes. */
 export default function HardwareTab() {
@@ -41,7 +41,10 @@ function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
             <Panel
                 title={t.disks}
                 aside={
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/vms/$id/disks" params={{ id: String(id) }} {...props} />}>
+                    <Anchor
+                        size="sm"
+                        renderRoot={(props) => <Link to="/vms/$id/disks" params={{ id: String(id) }} {...props} />}
+                    >
                         {t.changeDisks}
                     </Anchor>
                 }
@@ -54,7 +57,10 @@ function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
                     <Facts
                         rows={[
                             ...of.disks.map((drive): [string, string] => [drive.key, driveText(drive)]),
-                            ...of.unused_disks.map((drive): [string, string] => [t.unused({ key: drive.key }), driveText(drive)]),
+                            ...of.unused_disks.map((drive): [string, string] => [
+                                t.unused({ key: drive.key }),
+                                driveText(drive),
+                            ]),
                         ]}
                     />
                 )}

@@ -43,7 +43,8 @@ export const t = texts("vm-hardware", {
     none: "none",
 
     pending: "Pending changes",
-    pendingNote: "The host stored these changes. They apply at the next start of the machine, not at a restart of its operating system.",
+    pendingNote:
+        "The host stored these changes. They apply at the next start of the machine, not at a restart of its operating system.",
     afterNextStart: "{next} after the next start; in force now: {now}.",
     removed: "Removed",
     notSet: "not set",

@@ -63,7 +63,11 @@ test("a drive is its volume, size and options, and an unknown size is left out",
 });
 
 test("a CD-ROM without an image is no unknown one, and devices of the host are named by their key", () => {
-    const rows = devices({ ...hardware, cdroms: [{ ...drive, key: "ide2", volume: null }], passed_through: { hostpci0: "0000:01:00" } });
+    const rows = devices({
+        ...hardware,
+        cdroms: [{ ...drive, key: "ide2", volume: null }],
+        passed_through: { hostpci0: "0000:01:00" },
+    });
     expect(rows).toEqual([
         ["CD-ROM ide2", "no image"],
         ["EFI disk", "none"],

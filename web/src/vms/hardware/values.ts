@@ -19,7 +19,14 @@ export function capacity(hardware: Hardware): Fact[] {
         [t.processor, t.cores({ n: sockets * cores, sockets, each: cores })],
         [t.processorType, orDefault(cpu, "kvm64")],
         [t.memory, mib(memory_mb)],
-        [t.ballooning, balloon_mb === 0 ? t.off : balloon_mb === null || balloon_mb === memory_mb ? t.on : t.keepsAtLeast({ memory: mib(balloon_mb) })],
+        [
+            t.ballooning,
+            balloon_mb === 0
+                ? t.off
+                : balloon_mb === null || balloon_mb === memory_mb
+                  ? t.on
+                  : t.keepsAtLeast({ memory: mib(balloon_mb) }),
+        ],
     ];
 }
 
@@ -58,9 +65,12 @@ export function driveText(drive: Drive): string {
 
 /** All drives and devices by their key. */
 export function devices({ cdroms, efi_disk, tpm, serials, passed_through }: Hardware): Fact[] {
-    const among = (all: Record<string, unknown>): Fact[] => Object.entries(all).map(([key, value]) => [key, String(value)]);
+    const among = (all: Record<string, unknown>): Fact[] =>
+        Object.entries(all).map(([key, value]) => [key, String(value)]);
     return [
-        ...cdroms.map((drive): Fact => [t.cdrom({ key: drive.key }), drive.volume === null ? t.noImage : driveText(drive)]),
+        ...cdroms.map(
+            (drive): Fact => [t.cdrom({ key: drive.key }), drive.volume === null ? t.noImage : driveText(drive)],
+        ),
         [t.efiDisk, efi_disk === null ? t.none : driveText(efi_disk)],
         [t.tpm, tpm === null ? t.none : driveText(tpm)],
         ...among(serials).map(([key, value]): Fact => [t.serial({ key }), value]),

@@ -20,7 +20,10 @@ import { t } from "./texts";
 const START: readonly Key[] = ["name", "onboot", "startup", "protection"];
 const SYSTEM = (Object.keys(MACHINE) as Key[]).filter((key) => !START.includes(key));
 const NAMES = Object.fromEntries(
-    (Object.keys(OPTIONS) as Key[]).map((key) => [key, { label: OPTIONS[key].label, text: (value: string | null | undefined) => textOf(key, value) }]),
+    (Object.keys(OPTIONS) as Key[]).map((key) => [
+        key,
+        { label: OPTIONS[key].label, text: (value: string | null | undefined) => textOf(key, value) },
+    ]),
 ) as Names<Form>;
 const ROOT_ONLY = ["args", "hookscript"];
 
@@ -41,7 +44,13 @@ export default function OptionsTab() {
     return <Loaded query={query}>{(view) => <OptionsForm of={view} onReload={() => query.refetch()} />}</Loaded>;
 }
 
-function OptionsForm({ of, onReload }: { of: Schemas["VmOptionsView"]; onReload: () => Promise<{ data?: Schemas["VmOptionsView"] }> }) {
+function OptionsForm({
+    of,
+    onReload,
+}: {
+    of: Schemas["VmOptionsView"];
+    onReload: () => Promise<{ data?: Schemas["VmOptionsView"] }>;
+}) {
     const guest = useGuest();
     const cache = useQueryClient();
     const configChanged = useConfigChanged(guest);
@@ -53,7 +62,10 @@ function OptionsForm({ of, onReload }: { of: Schemas["VmOptionsView"]; onReload:
     const save = useMutation({
         mutationFn: () =>
             take(
-                api.PUT("/api/v1/vms/{vm_id}/options", { params: { path: { vm_id: guest.id } }, body: bodyOf(form.changes, seen.current) }),
+                api.PUT("/api/v1/vms/{vm_id}/options", {
+                    params: { path: { vm_id: guest.id } },
+                    body: bodyOf(form.changes, seen.current),
+                }),
             ).catch((error: unknown) => Promise.reject(flattened(error, "machine"))),
         onSuccess: (next) => {
             cache.setQueryData(vmOptions(guest.id).queryKey, next);
@@ -76,7 +88,14 @@ function OptionsForm({ of, onReload }: { of: Schemas["VmOptionsView"]; onReload:
         </SimpleGrid>
     );
     return (
-        <ChangeForm form={form} names={NAMES} why={denied} onApply={save.mutate} request={save} onReload={() => void reload()}>
+        <ChangeForm
+            form={form}
+            names={NAMES}
+            why={denied}
+            onApply={save.mutate}
+            request={save}
+            onReload={() => void reload()}
+        >
             <Stack gap="md">
                 <Text size="sm" className="quiet">
                     {denied ?? t.stored}
@@ -97,7 +116,12 @@ function OptionsForm({ of, onReload }: { of: Schemas["VmOptionsView"]; onReload:
                         <Text size="sm" className="quiet">
                             {t.rootOnlyNote({ code: (children) => <code>{children}</code> })}
                         </Text>
-                        <Facts rows={ROOT_ONLY.map((key) => [key, of.machine.root_only.includes(key) ? t.isSet : t.notSet])} />
+                        <Facts
+                            rows={ROOT_ONLY.map((key) => [
+                                key,
+                                of.machine.root_only.includes(key) ? t.isSet : t.notSet,
+                            ])}
+                        />
                     </Stack>
                 </Panel>
             </Stack>

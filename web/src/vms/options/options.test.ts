@@ -41,7 +41,15 @@ const view: Schemas["VmOptionsView"] = {
 };
 
 test("the fields show what is stored: the values in force, or what the next start makes of them", () => {
-    expect(storedOf(view)).toMatchObject({ name: "web-1", onboot: "1", acpi: "0", enable: "1", macfilter: "0", policy_in: "DROP", startup: null });
+    expect(storedOf(view)).toMatchObject({
+        name: "web-1",
+        onboot: "1",
+        acpi: "0",
+        enable: "1",
+        macfilter: "0",
+        policy_in: "DROP",
+        startup: null,
+    });
     expect(storedOf(view)).toMatchObject({ agent: null, tablet: "0" });
 });
 

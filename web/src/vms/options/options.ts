@@ -45,8 +45,10 @@ const isMachine = (key: string): key is MachineKey => key in MACHINE;
 /** The options that are stored: those in force, or what the next start makes of them. */
 export function storedOf(view: View): Form {
     const next = new Map(view.machine.pending.map(({ key, pending }) => [key, pending]));
-    const entered = (value: string | number | boolean | null) => (value === null ? null : typeof value === "boolean" ? (value ? "1" : "0") : String(value));
-    const value = (key: Key) => (isMachine(key) ? (next.has(key) ? (next.get(key) ?? null) : entered(view.machine[key])) : entered(view[key]));
+    const entered = (value: string | number | boolean | null) =>
+        value === null ? null : typeof value === "boolean" ? (value ? "1" : "0") : String(value);
+    const value = (key: Key) =>
+        isMachine(key) ? (next.has(key) ? (next.get(key) ?? null) : entered(view.machine[key])) : entered(view[key]);
     return Object.fromEntries((Object.keys(OPTIONS) as Key[]).map((key) => [key, value(key)])) as Form;
 }
 
@@ -56,8 +58,14 @@ export function bodyOf(changes: Partial<Form>, { digest, machine }: View): In {
         Object.entries(changes)
             .filter(([key]) => key in keys)
             .map(([key, value]) => [key, value ?? null] as const);
-    const ofFirewall = of(FIREWALL).map(([key, value]) => [key, OPTIONS[key as Key].flag && value !== null ? Number(value) : value]);
-    const ofMachine = of(MACHINE).map(([key, value]) => [key, OPTIONS[key as Key].flag && value !== null ? value === "1" : value]);
+    const ofFirewall = of(FIREWALL).map(([key, value]) => [
+        key,
+        OPTIONS[key as Key].flag && value !== null ? Number(value) : value,
+    ]);
+    const ofMachine = of(MACHINE).map(([key, value]) => [
+        key,
+        OPTIONS[key as Key].flag && value !== null ? value === "1" : value,
+    ]);
     return {
         ...(ofFirewall.length === 0 ? {} : { ...Object.fromEntries(ofFirewall), digest }),
         ...(ofMachine.length === 0 ? {} : { machine: { ...Object.fromEntries(ofMachine), digest: machine.digest } }),

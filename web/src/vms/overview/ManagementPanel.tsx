@@ -24,7 +24,9 @@ export function ManagementPanel({ of }: { of: Schemas["VmDetail"] }) {
                             t.lock,
                             <Group key="lock" gap="xs" wrap="nowrap">
                                 <span className="breaks">{lockText(of)}</span>
-                                {lock_task && <CopyIcon label={t.copyUpid} text={() => lock_task.upid} icon={IconCopy} />}
+                                {lock_task && (
+                                    <CopyIcon label={t.copyUpid} text={() => lock_task.upid} icon={IconCopy} />
+                                )}
                             </Group>,
                         ],
                         ...(locked_by === null ? [] : [[t.job, <JobLink key="job" id={locked_by} />] as Fact]),

@@ -20,7 +20,10 @@ describe("the state of a guest agent", () => {
     });
 
     it("says when it was asked, and needs nothing to be done while it answers", () => {
-        expect(agentText(agent({ state: "answering", asked_at: minutesAgo(5) }))).toEqual({ state: "answers, asked 5 min ago", hint: null });
+        expect(agentText(agent({ state: "answering", asked_at: minutesAgo(5) }))).toEqual({
+            state: "answers, asked 5 min ago",
+            hint: null,
+        });
     });
 
     it("says what to do without an answer", () => {
@@ -62,16 +65,28 @@ describe("a replication", () => {
     });
 
     it("says that it fails, and why", () => {
-        expect(replicationText({ ...job, failures: 1, error: "no space left" })).toBe("to lab2: the last run failed: no space left");
-        expect(replicationText({ ...job, failures: 3, error: null })).toBe("to lab2: the last 3 runs failed: no message");
+        expect(replicationText({ ...job, failures: 1, error: "no space left" })).toBe(
+            "to lab2: the last run failed: no space left",
+        );
+        expect(replicationText({ ...job, failures: 3, error: null })).toBe(
+            "to lab2: the last 3 runs failed: no message",
+        );
     });
 });
 
 describe("a lock", () => {
-    const task: Schemas["LockTask"] = { upid: "UPID:…", type: "vzdump", user: "root@pam", started_at: minutesAgo(2), node: "lab1" };
+    const task: Schemas["LockTask"] = {
+        upid: "UPID:…",
+        type: "vzdump",
+        user: "root@pam",
+        started_at: minutesAgo(2),
+        node: "lab1",
+    };
 
     it("names the task that holds it", () => {
-        expect(lockText({ lock: "backup", lock_task: task, locked_by: null })).toBe("backup, held by the task vzdump of root@pam, started 2 min ago");
+        expect(lockText({ lock: "backup", lock_task: task, locked_by: null })).toBe(
+            "backup, held by the task vzdump of root@pam, started 2 min ago",
+        );
         expect(lockText({ lock: null, lock_task: null, locked_by: null })).toBe("none");
     });
 

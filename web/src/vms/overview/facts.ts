@@ -20,7 +20,11 @@ export function agentText({ state, reason, asked_at }: Detail["agent"]): { state
 }
 
 /** An interface in the machine: the NIC of its configuration with the same MAC address, and its name inside. */
-export function interfaceName(name: string, mac: string | null, nics: { iface: string; hwaddr: string | null }[]): string {
+export function interfaceName(
+    name: string,
+    mac: string | null,
+    nics: { iface: string; hwaddr: string | null }[],
+): string {
     const nic = mac === null ? undefined : nics.find((one) => one.hwaddr?.toLowerCase() === mac.toLowerCase());
     return nic === undefined ? name : `${nic.iface} (${name})`;
 }
@@ -35,7 +39,11 @@ export function replicationText(job: Replication): string {
 }
 
 /** Who holds a lock, as far as that is known. */
-export function lockText({ lock, lock_task: task, locked_by }: Pick<Detail, "lock" | "lock_task" | "locked_by">): string {
+export function lockText({
+    lock,
+    lock_task: task,
+    locked_by,
+}: Pick<Detail, "lock" | "lock_task" | "locked_by">): string {
     if (lock === null) return t.noLock;
     if (task === null) return locked_by === null ? t.lockedAlone({ lock }) : lock;
     const by = { lock, type: task.type, user: task.user };
@@ -48,6 +56,9 @@ export function snapshotsText({ count, newest_at, oldest_at }: Detail["snapshots
     if (count === 0) return t.noSnapshots;
     const n = t.snapshotCount({ n: count });
     if (newest_at === null || oldest_at === null) return n;
-    const age = count === 1 ? t.newest({ ago: ago(newest_at) }) : t.newestOldest({ newest: ago(newest_at), oldest: ago(oldest_at) });
+    const age =
+        count === 1
+            ? t.newest({ ago: ago(newest_at) })
+            : t.newestOldest({ newest: ago(newest_at), oldest: ago(oldest_at) });
     return `${n}, ${age}`;
 }

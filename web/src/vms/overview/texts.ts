@@ -40,7 +40,8 @@ export const t = texts("vm-overview", {
     lockedBy: "{lock}, held by the task {type} of {user}",
     lockedSince: "{lock}, held by the task {type} of {user}, started {ago}",
     lockedAlone: "{lock}; no task in progress was found",
-    lockLeft: "After a crash a lock can remain. If nothing works on the machine any more, root removes it on the node: qm unlock {vmid}",
+    lockLeft:
+        "After a crash a lock can remain. If nothing works on the machine any more, root removes it on the node: qm unlock {vmid}",
     copyUpid: "Copy the UPID of the task",
     job: "Works on it",
 

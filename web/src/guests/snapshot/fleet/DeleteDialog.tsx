@@ -4,12 +4,16 @@ import { api, type Schemas, take } from "../../../api/client";
 import { job } from "../../../api/queries";
 import { ErrorAlert } from "../../../ui/States";
 import { BulkResults } from "../../../ui/table/BulkResults";
-import { keyOf, nameOf } from "./columns";
 import type { FleetSnapshot } from "../queries";
 import { t } from "../texts";
+import { keyOf, nameOf } from "./columns";
 import { resultOf } from "./results";
 
-const itemOf = ({ guest, name }: FleetSnapshot): Schemas["Item"] => ({ type: guest.type as Schemas["Item"]["type"], id: guest.id ?? 0, name });
+const itemOf = ({ guest, name }: FleetSnapshot): Schemas["Item"] => ({
+    type: guest.type as Schemas["Item"]["type"],
+    id: guest.id ?? 0,
+    name,
+});
 
 /** Asks whether these snapshots are to be deleted; then shows what becomes of each of them. */
 export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]; onClose: () => void }) {

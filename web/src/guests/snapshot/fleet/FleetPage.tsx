@@ -58,7 +58,13 @@ function Fleet() {
                                         {t.selected({ n: rows.length })}
                                     </Text>
                                     <ActionButton
-                                        why={rows.length === 0 ? t.selectFirst : rows.length > MOST ? t.atMost({ n: MOST }) : null}
+                                        why={
+                                            rows.length === 0
+                                                ? t.selectFirst
+                                                : rows.length > MOST
+                                                  ? t.atMost({ n: MOST })
+                                                  : null
+                                        }
                                         size="xs"
                                         variant="default"
                                         leftSection={<IconTrash size={14} />}

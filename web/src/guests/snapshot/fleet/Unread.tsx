@@ -20,7 +20,10 @@ export function Unread({ guests }: { guests: readonly UnreadGuest[] }) {
                             </Text>
                         </span>
                         <Text span size="sm" className="quiet breaks">
-                            {reason} {read_at === null ? t.unreadNever : t.unreadSince({ at: () => <Ago key="at" at={read_at} /> })}
+                            {reason}{" "}
+                            {read_at === null
+                                ? t.unreadNever
+                                : t.unreadSince({ at: () => <Ago key="at" at={read_at} /> })}
                         </Text>
                     </li>
                 ))}

@@ -19,7 +19,11 @@ export const keyOf = ({ name, guest }: FleetSnapshot) => `${guest.host_id}/${gue
 export function GuestLink({ of: guest }: { of: Guest }) {
     if (guest.id === null) return guestName(guest);
     return (
-        <Link to={guest.type === "vm" ? "/vms/$id/snapshots" : "/apps/$id/snapshots"} params={{ id: String(guest.id) }} className="name">
+        <Link
+            to={guest.type === "vm" ? "/vms/$id/snapshots" : "/apps/$id/snapshots"}
+            params={{ id: String(guest.id) }}
+            className="name"
+        >
             {guestName(guest)}
         </Link>
     );
@@ -27,7 +31,13 @@ export function GuestLink({ of: guest }: { of: Guest }) {
 
 export const COLUMNS: readonly Column<FleetSnapshot>[] = [
     { id: "name", name: t.snapshot, first: true, width: 200, value: (row) => row.name },
-    { id: "guest", name: t.guest, width: 180, value: (row) => guestName(row.guest), cell: (row) => <GuestLink of={row.guest} /> },
+    {
+        id: "guest",
+        name: t.guest,
+        width: 180,
+        value: (row) => guestName(row.guest),
+        cell: (row) => <GuestLink of={row.guest} />,
+    },
     {
         id: "age",
         name: t.taken,
@@ -44,7 +54,23 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.guest.host_name },
     { id: "memory", name: t.memory, few: true, width: 130, value: (row) => (row.vmstate ? t.withMemory : null) },
     // Proxmox VE reports no size of a snapshot today.
-    { id: "size", name: t.size, numeric: true, units: BYTES, hidden: true, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
+    {
+        id: "size",
+        name: t.size,
+        numeric: true,
+        units: BYTES,
+        hidden: true,
+        value: (row) => row.size_bytes,
+        text: (row) => bytes(row.size_bytes),
+    },
     { id: "description", name: t.description, hidden: true, width: 220, value: (row) => row.description },
-    { id: "read", name: t.read, hidden: true, width: 120, value: (row) => row.read_at, text: (row) => when(row.read_at), cell: (row) => <Ago at={row.read_at} /> },
+    {
+        id: "read",
+        name: t.read,
+        hidden: true,
+        width: 120,
+        value: (row) => row.read_at,
+        text: (row) => when(row.read_at),
+        cell: (row) => <Ago at={row.read_at} />,
+    },
 ];

@@ -10,7 +10,10 @@ const other = { type: "app", id: 5, name: "old" };
 
 describe("the result of one of several snapshots that are deleted", () => {
     it("is the reason for which the request refused it", () => {
-        expect(resultOf(item, [{ ...item, reason: "No operator." }], [job("running", null)])).toEqual({ state: "refused", note: "No operator." });
+        expect(resultOf(item, [{ ...item, reason: "No operator." }], [job("running", null)])).toEqual({
+            state: "refused",
+            note: "No operator.",
+        });
     });
 
     it("is open until the job has ended", () => {
@@ -38,7 +41,14 @@ describe("the result of one of several snapshots that are deleted", () => {
 
 describe("the snapshots that a job deleted", () => {
     it("are those of which it says so", () => {
-        expect(deletedIn(job("succeeded", [{ ...item, deleted: true, problem: null }, { ...other, deleted: false, problem: "x" }]))).toMatchObject([item]);
+        expect(
+            deletedIn(
+                job("succeeded", [
+                    { ...item, deleted: true, problem: null },
+                    { ...other, deleted: false, problem: "x" },
+                ]),
+            ),
+        ).toMatchObject([item]);
     });
 
     it("are none of a job of another kind", () => {
