@@ -260,7 +260,7 @@ test("each page of the router is listed", () => {
     const parts = new Map(
         [
             ...routes.matchAll(
-                /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[^]*?\n\}\);/g,
+                /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[\s\S]*?\n\}\);/g,
             ),
         ].map(([whole, name, parent, path]) => [
             name!,

@@ -66,7 +66,7 @@ function subscribeAt({ endpoint, p256dh, auth }: { endpoint: string; p256dh: str
     };
     PushManager.prototype.getSubscription = async () => made();
     PushManager.prototype.subscribe = async (options) => {
-        localStorage.setItem(KEY, JSON.stringify([...(options?.applicationServerKey as Uint8Array)]));
+        localStorage.setItem(KEY, JSON.stringify([...(options!.applicationServerKey as Uint8Array)]));
         return made()!;
     };
 }

@@ -199,11 +199,7 @@ test("snapshots with a retention are planned, and changed", async () => {
         await page.request.get("/api/v1/schedules")
     ).json();
     const { params } = all.find(({ name }) => name === "Hourly snapshots")!;
-    expect([params["keep_hourly"], params["keep_weekly"] ?? null, params["keep_last"] ?? null]).toEqual([
-        24,
-        null,
-        null,
-    ]);
+    expect([params.keep_hourly, params.keep_weekly ?? null, params.keep_last ?? null]).toEqual([24, null, null]);
 });
 
 test("checks, removals and tests of backups are planned; a removal needs consent", async () => {

@@ -57,7 +57,7 @@ export class Service {
             },
             [`-Djava.io.tmpdir=${data}`],
         );
-        const url = await address(demo, /Holdfast +(http\S+)[^]*The demo is ready/);
+        const url = await address(demo, /Holdfast +(http\S+)[\s\S]*The demo is ready/);
         return new Service(url, new Sim(new Map(), "", ""), [demo], data);
     }
 

@@ -1,5 +1,5 @@
 // Runs before the page is painted and while its code is loaded. In a file because inline scripts are not allowed.
-(function () {
+(() => {
     // So that a dark page does not flash white.
     var chosen = localStorage.getItem("mantine-color-scheme-value");
     var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -12,16 +12,16 @@
     var early = (window.early = {});
     function ask(path) {
         var asked = fetch(api + path);
-        asked.catch(function () {}); // reported by whoever takes it
+        asked.catch(() => {}); // reported by whoever takes it
         early[api + path] = asked;
         return asked;
     }
-    early[api + "auth/me"] = ask("auth/me").then(function (response) {
+    early[api + "auth/me"] = ask("auth/me").then((response) => {
         if (!response.ok) return response;
         return response
             .clone()
             .json()
-            .then(function (user) {
+            .then((user) => {
                 if (user.role === null && user.teams.length === 0) return response;
                 ["hosts", "apps", "meta/health"].forEach(ask);
                 if (/^\/(overview)?$/.test(location.pathname)) ask("meta/onboarding");

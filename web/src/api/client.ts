@@ -50,7 +50,7 @@ export class Problem extends Error {
 
     /** What is lost, of a refusal that requires a phrase; the field for the phrase says the rest. */
     get warning(): string {
-        return this.detail.replace(/Type "[^"]*" in the field confirm[^]*$/, "").trim();
+        return this.detail.replace(/Type "[^"]*" in the field confirm[\s\S]*$/, "").trim();
     }
 
     /** The error of one field of the request body. */

@@ -55,7 +55,7 @@ export class Places {
     of(list: readonly Row[]): ReadonlyMap<number, number> {
         if (this.list !== list) {
             this.at.clear();
-            list.forEach(({ id }, i) => this.at.set(id, i));
+            for (const [i, { id }] of list.entries()) this.at.set(id, i);
             this.list = list;
         }
         return this.at;
@@ -95,8 +95,9 @@ export function measured<R extends Row>(list: R[], columns: Columns, places: Pla
     for (const [i, row] of known.entries()) {
         if (row === undefined || differs[i] === 0) continue;
         changed = true;
-        if (differs[i] === IN_PLACE) watchersOfRow.get(row)?.forEach((watcher) => watcher());
-        else {
+        if (differs[i] === IN_PLACE) {
+            for (const watcher of watchersOfRow.get(row) ?? []) watcher();
+        } else {
             next ??= list.slice();
             next[at.get(row.id)!] = {
                 ...row,
@@ -106,7 +107,7 @@ export function measured<R extends Row>(list: R[], columns: Columns, places: Pla
     }
     if (changed) {
         last = { at: Date.now() };
-        watchersOfAll.forEach((watcher) => watcher());
+        for (const watcher of watchersOfAll) watcher();
     }
     if (next) places.follow(next);
     return next ?? list;

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type Held, type KeyName, SIGNS } from "./terminal/keys";
 import { t } from "./texts";
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** A row of keys that keyboards of telephones do not have. Ctrl and Alt are held until the next key. */
 export function ExtraKeys({ held, onHold, onKey, onSign, children }: Props) {
-    const [escape, tab, ...rest] = SHOWN.map(({ key, label, drawn }) => (
+    const [escapeKey, tabKey, ...rest] = SHOWN.map(({ key, label, drawn }) => (
         <Key key={key} label={drawn === undefined ? undefined : label} onPress={() => onKey(key)}>
             {drawn ?? label}
         </Key>
@@ -35,8 +35,8 @@ export function ExtraKeys({ held, onHold, onKey, onSign, children }: Props) {
     return (
         <div className="console-keys" role="group" aria-label={t.keys}>
             {children}
-            {escape}
-            {tab}
+            {escapeKey}
+            {tabKey}
             <Key pressed={held.ctrl} onPress={() => onHold({ ...held, ctrl: !held.ctrl })}>
                 {t.ctrl}
             </Key>

@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
 import { PowerButtons } from "../guests/Power";
-import { type Guest } from "../guests/useGuest";
+import type { Guest } from "../guests/useGuest";
 import { Empty } from "../ui/States";
 import { Console } from "./Console";
 import { Denied } from "./Denied";

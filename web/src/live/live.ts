@@ -146,7 +146,9 @@ function framed(): (work: () => void) => void {
         clearTimeout(timer);
         const works = waiting;
         waiting = [];
-        notifyManager.batch(() => works.forEach((work) => work()));
+        notifyManager.batch(() => {
+            for (const work of works) work();
+        });
     };
     return (work) => {
         waiting.push(work);

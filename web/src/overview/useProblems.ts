@@ -58,6 +58,7 @@ export function useAttention(): Attention {
     };
     const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
     const lists = checks.map(([, { data }]) => data);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `lists` is new each time, what it contains is not
     const problems = useMemo(
         () =>
             sorted(

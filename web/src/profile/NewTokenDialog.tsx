@@ -135,7 +135,7 @@ function Once({ label, text }: { label: string; text: string }) {
                 </Text>
                 <Copy text={text} />
             </Group>
-            <code className="secret block" aria-label={label}>
+            <code className="secret block" role="group" aria-label={label}>
                 {text}
             </code>
         </div>

@@ -113,6 +113,7 @@ function Title() {
 
 function SkipLink() {
     return (
+        // biome-ignore lint/a11y/useValidAnchor: leads to a place, which the router must not see as an address
         <a
             href="#main"
             className="skip-link"

@@ -7,7 +7,9 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function watch(watcher: () => void) {
     watchers.add(watcher);
-    timer ??= setInterval(() => watchers.forEach((one) => one()), TICK_MS);
+    timer ??= setInterval(() => {
+        for (const one of watchers) one();
+    }, TICK_MS);
     return () => {
         watchers.delete(watcher);
         if (watchers.size > 0) return;

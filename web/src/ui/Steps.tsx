@@ -43,6 +43,7 @@ export function Steps<S extends string>({ steps, names, at, onStep }: Props<S>) 
 
 /** Moves the keyboard focus to the first field with a fault, else to the first field of the step; not before the form is used. */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>, at: string, faults: object, used: boolean) {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the first use of the form must not move the focus away
     useEffect(() => {
         const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
         const first = form.current?.querySelector<HTMLElement>("input:not([disabled]), [data-step]");

@@ -8,7 +8,7 @@ export function Value({ children }: { children: ReactNode | null }) {
     if (children !== null && children !== undefined && children !== "") return <>{children}</>;
     return (
         <Tip label={t.notKnown}>
-            <span className="unknown" tabIndex={0} aria-label={t.notKnownValue}>
+            <span className="unknown" tabIndex={0} role="note" aria-label={t.notKnownValue}>
                 –
             </span>
         </Tip>

@@ -51,7 +51,7 @@ const sheets = import.meta.glob<string>("../**/*.css", { query: "?raw", import: 
 /** The classes with which selectors of a style sheet begin, outside of :is() and the like. */
 const classesOf = (css: string) =>
     css
-        .replaceAll(/\/\*[^]*?\*\//g, "")
+        .replaceAll(/\/\*[\s\S]*?\*\//g, "")
         .replaceAll(/:\w+\([^{}]*?\)/g, "")
         .split(/[{},;]/)
         .map((part) => /^\s*\.([a-z][\w-]*)/.exec(part)?.[1])

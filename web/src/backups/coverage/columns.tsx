@@ -112,7 +112,7 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         width: 150,
         value: ({ jobs }) => (jobs?.length === 0 ? [t.inNoJob] : jobs),
         cell: ({ jobs }) =>
-            jobs?.length === 0 ? <span className="quiet">{t.inNoJob}</span> : <Value>{jobs && jobs.join(", ")}</Value>,
+            jobs?.length === 0 ? <span className="quiet">{t.inNoJob}</span> : <Value>{jobs?.join(", ")}</Value>,
     },
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
     { id: "tag", name: t.tags, few: true, hidden: true, width: 110, value: ({ tags }) => tags },

@@ -42,7 +42,7 @@ export function coverageRows({ guests, apps, containers, vms, hosts, hostJobs }:
             name: of.name ?? t.unnamed({ id: String(of.vmid) }),
             tags: tags.get(key) ?? [],
             jobs: known(
-                of.jobs && of.jobs.map((id) => comments.get(`${clusters.get(of.host_id)}/${id}`) || id),
+                of.jobs?.map((id) => comments.get(`${clusters.get(of.host_id)}/${id}`) || id) ?? null,
                 of.schedules,
             ),
             of,

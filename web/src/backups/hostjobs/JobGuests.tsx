@@ -63,8 +63,9 @@ export function JobGuests({ draft, set, fault }: JobPart) {
 function useGuests({ host, vmids, exclude }: JobDraft): { value: string; label: string }[] {
     const clusters = new Map((useQuery(hosts).data ?? []).map(({ id, cluster_id }) => [id, cluster_id]));
     const cluster = clusters.get(Number(host));
+    const known = useQuery(coverage).data?.guests ?? [];
     const names = new Map<string, string>();
-    for (const one of useQuery(coverage).data?.guests ?? []) {
+    for (const one of known) {
         if (host !== null && clusters.get(one.host_id) === cluster) names.set(String(one.vmid), one.name ?? "");
     }
     for (const id of [...vmids, ...exclude]) if (!names.has(id)) names.set(id, "");

@@ -93,9 +93,9 @@ function tableOf(layout: Layout): Table {
         marks.set(mark, stroke);
         table.set(character, [stroke, { held: [], key: SPACE }]);
     };
-    CODES.forEach((code, at) => add(plain[at], [], code));
-    CODES.forEach((code, at) => add(shift[at], [SHIFT], code));
-    CODES.forEach((code, at) => add(altGr[at], [ALT_GR], code));
+    for (const [at, code] of CODES.entries()) add(plain[at], [], code);
+    for (const [at, code] of CODES.entries()) add(shift[at], [SHIFT], code);
+    for (const [at, code] of CODES.entries()) add(altGr[at], [ALT_GR], code);
     for (const [mark, stroke] of marks) {
         for (const base of "aeiouyAEIOUY") {
             const composed = (base + mark).normalize("NFC");

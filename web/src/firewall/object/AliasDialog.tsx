@@ -8,7 +8,7 @@ import { FormError } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
-import { useText } from "./uses";
+import { textOfUse } from "./uses";
 
 type Props = { firewall: Firewall; alias?: Schemas["AliasView"]; digest?: string; onClose: () => void };
 
@@ -50,7 +50,7 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
             const renamed =
                 rewritten.length === 0
                     ? null
-                    : t.rewritten({ n: rewritten.length, uses: rewritten.map(useText).join(", ") });
+                    : t.rewritten({ n: rewritten.length, uses: rewritten.map(textOfUse).join(", ") });
             const kept = left.length === 0 ? null : t.notRewritten({ names: left.join(", ") });
             notifications.show({
                 color: kept ? "orange" : "teal",

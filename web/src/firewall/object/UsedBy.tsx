@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { t } from "./texts";
-import { type Uses, useText } from "./uses";
+import { textOfUse, type Uses } from "./uses";
 
 /** What names an object: asked for, because all firewalls of the cluster are read for it. */
 export function UsedBy({ uses, type, name }: { uses: Uses; type: "alias" | "ipset"; name: string }) {
@@ -26,7 +26,7 @@ export function UsedBy({ uses, type, name }: { uses: Uses; type: "alias" | "ipse
         <>
             {found.length === 0 && <span className="quiet">{t.notUsed}</span>}
             {found.map((use) => (
-                <div key={useText(use)}>{useText(use)}</div>
+                <div key={textOfUse(use)}>{textOfUse(use)}</div>
             ))}
             {uses.unread.length > 0 && (
                 <Text size="xs" className="quiet">

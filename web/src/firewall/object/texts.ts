@@ -14,10 +14,10 @@ export const t = texts("firewall-objects", {
     notUsed: "not used",
     notKnown: "not known",
     unread: "Not known of: {names}",
-    usePlace:
+    placeOfUse:
         "{scope, select, cluster {the cluster} group {group {name}} node {node {name}} lxc {container {name}} qemu {VM {name}} other {{scope} {name}}}",
-    useInSet: "IP set {set} of {where}",
-    useInRule: "Rule {pos} of {where}",
+    usedInSet: "IP set {set} of {where}",
+    usedInRule: "Rule {pos} of {where}",
 
     edit: "Edit {name}",
     remove: "Remove {name}",

@@ -30,7 +30,7 @@ export function usesIn(
 }
 
 /** A use in words. */
-export function useText({ scope, name, pos, set }: Use): string {
-    const where = t.usePlace({ scope, name: name ?? "" });
-    return set !== null ? t.useInSet({ set, where }) : t.useInRule({ pos: pos ?? 0, where });
+export function textOfUse({ scope, name, pos, set }: Use): string {
+    const where = t.placeOfUse({ scope, name: name ?? "" });
+    return set !== null ? t.usedInSet({ set, where }) : t.usedInRule({ pos: pos ?? 0, where });
 }

@@ -101,6 +101,7 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
         },
     ];
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the rows
         <div ref={frame} className="rule-list" onKeyDown={onKeyDown}>
             <span className="unseen" role="status">
                 {said}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../firewall";
-import { applied, before, find, repeated } from "./list";
+import { applied, find, moveTarget, repeated } from "./list";
 
 const rule = (pos: number, dport: string, more: Partial<Rule> = {}): Rule => ({
     pos,
@@ -41,8 +41,8 @@ describe("a list of rules after a change", () => {
     });
 
     it("is what the API makes of the rule before which the moved one comes", () => {
-        expect(before(rule(1, "2"), 0)).toBe(0);
-        expect(before(rule(1, "2"), 2)).toBe(3);
+        expect(moveTarget(rule(1, "2"), 0)).toBe(0);
+        expect(moveTarget(rule(1, "2"), 2)).toBe(3);
     });
 });
 

@@ -28,7 +28,7 @@ export function applied(rules: readonly Rule[], change: ListChange): Rule[] {
 }
 
 /** What Proxmox VE's API is told to move a rule to a position: it names the rule before which the moved one comes. */
-export const before = ({ pos }: Rule, to: number) => (to > pos ? to + 1 : to);
+export const moveTarget = ({ pos }: Rule, to: number) => (to > pos ? to + 1 : to);
 
 const FIELDS = [
     "type",

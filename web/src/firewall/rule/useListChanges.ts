@@ -4,7 +4,7 @@ import { api, Problem, take } from "../../api/client";
 import type { SendConfirmed } from "../../ui/confirm/useConfirmed";
 import { type Firewall, HERE, pathOf, type Rules } from "../firewall";
 import { rules } from "../queries";
-import { applied, before, type ListChange, repeated } from "./list";
+import { applied, type ListChange, moveTarget, repeated } from "./list";
 import { t } from "./texts";
 import { nameOf } from "./words";
 
@@ -69,8 +69,9 @@ async function request(
     switch (change.kind) {
         case "move": {
             const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules/{pos}/move");
-            return (await take(api.PUT(path, { params, body: { moveto: before(change.rule, change.to), ...more } })))
-                .digest;
+            return (
+                await take(api.PUT(path, { params, body: { moveto: moveTarget(change.rule, change.to), ...more } }))
+            ).digest;
         }
         case "enable": {
             const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules/{pos}");

@@ -106,7 +106,7 @@ function Begin({
     const send = useMutation({
         mutationFn: () => take(api.POST("/api/v1/bulk", { body: bodyOf(action, guests, fields, typed || null) })),
         onSuccess: ({ jobs, refused }) => {
-            jobs.forEach((job) => started(job, titleOf(action, guests.length)));
+            for (const job of jobs) started(job, titleOf(action, guests.length));
             const first = jobs[0];
             if (refusedSince(preview.items, refused).length > 0) return;
             onClose();

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api, faultOf, take } from "../../api/client";
 import { FormError } from "../../ui/States";
-import { type Probe } from "./probe";
+import type { Probe } from "./probe";
 import { t } from "./texts";
 
 type Props = { address: string; onChange: (address: string) => void; onProbed: (probe: Probe) => void };

@@ -25,9 +25,9 @@ const POINTS = 60;
 /** All nodes with what they use, and how that developed in the span. Only the nodes in the window are asked for. */
 export function Nodes({ nodes, span }: { nodes: readonly ClusterNode[]; span: Span }) {
     const hosts = useMemo(() => nodes.flatMap(({ host_id }) => (host_id === null ? [] : [host_id])), [nodes]);
-    const key = hosts.join(",");
     // The nodes are read again all the time; their ids seldom change.
-    const ids = useMemo(() => hosts, [key]);
+    const key = JSON.stringify(hosts);
+    const ids = useMemo(() => JSON.parse(key) as number[], [key]);
     const groups = useMemo(
         () =>
             [...grouped(nodes, ({ cluster_id, cluster }) => (cluster === null ? "" : String(cluster_id)))].map(

@@ -21,13 +21,13 @@ export default function ChannelDialog({ channel, onClose }: { channel?: Channel;
             size="lg"
             title={<Text fw={620}>{channel ? t.editTitle({ name: channel.name }) : t.addTitle}</Text>}
         >
-            {channel ? (
-                <Edit channel={channel} onClose={onClose} />
-            ) : (
-                <Loaded query={useQuery(channelKinds)}>{(kinds) => <Add kinds={kinds} onClose={onClose} />}</Loaded>
-            )}
+            {channel ? <Edit channel={channel} onClose={onClose} /> : <AddOfKind onClose={onClose} />}
         </Modal>
     );
+}
+
+function AddOfKind({ onClose }: { onClose: () => void }) {
+    return <Loaded query={useQuery(channelKinds)}>{(kinds) => <Add kinds={kinds} onClose={onClose} />}</Loaded>;
 }
 
 type Values = Record<string, string>;

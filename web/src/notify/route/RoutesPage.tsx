@@ -50,7 +50,7 @@ function List({ rows }: { rows: Route[] }) {
         { name: t.state, cell: (route) => <Switched route={route} /> },
         { name: t.takes, cell: (route) => takes(route, teamOf) },
         { name: t.sends, cell: (route) => <span className="breaks">{sends(route, namesOf)}</span> },
-        { name: t.then, cell: (route) => later(route, namesOf) },
+        { name: t.andThen, cell: (route) => later(route, namesOf) },
         { name: "", cell: (route) => <RouteActions route={route} all={rows} /> },
     ];
     return (

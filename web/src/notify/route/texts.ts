@@ -13,7 +13,7 @@ export const t = texts("routes", {
     switchOn: "{name} is on",
     takes: "Takes",
     sends: "Sends to",
-    then: "And then",
+    andThen: "And then",
     nobody: "nobody",
     fromSeverity: "{severity} and above",
     anything: "everything",

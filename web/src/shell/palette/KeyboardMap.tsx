@@ -48,7 +48,7 @@ function Keys({ of }: { of: Shortcut }) {
             {at > 0 && <span className="quiet"> {t.or} </span>}
             {keys.map((stroke, place) => (
                 <Fragment key={stroke}>
-                    {place > 0 && <span className="quiet"> {t.then} </span>}
+                    {place > 0 && <span className="quiet"> {t.thenStroke} </span>}
                     {printed(stroke, isApple()).map((key) => (
                         <Kbd key={key}>{key}</Kbd>
                     ))}

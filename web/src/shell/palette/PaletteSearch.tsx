@@ -118,6 +118,8 @@ function Option({ id, hit, active, onEnter, onChoose }: OptionProps) {
     const why = reasonOf(hit);
     const Icon = why !== null ? IconLock : hit.command ? IconBolt : hit.item.icon;
     return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and chooses the active option by Enter
+        // biome-ignore lint/a11y/useFocusableInteractive: the same; the field names the active option
         <div
             id={id}
             role="option"

@@ -38,7 +38,7 @@ export function meant(query: string): string[] {
 }
 
 /** How well a word of the query fits: 4 a whole word, 3 the beginning of one, 1 a part of one, 0 not at all. */
-function fit(word: string, among: string[]): number {
+function fitAmong(word: string, among: string[]): number {
     let best = 0;
     for (const one of among) {
         if (one === word) return 4;
@@ -49,7 +49,7 @@ function fit(word: string, among: string[]): number {
 }
 
 /** A verb is recognized by the beginning of one of its words. */
-const fitOfVerb = (word: string, verb: string[]) => (word.length < 2 ? 0 : Math.max(0, fit(word, verb) - 1));
+const fitOfVerb = (word: string, verb: string[]) => (word.length < 2 ? 0 : Math.max(0, fitAmong(word, verb) - 1));
 
 /** So many objects offer their commands although no verb was typed. */
 const OFFERING = 2;
@@ -93,7 +93,7 @@ function offering<T extends Searchable>(hits: Hit<T>[]): Hit<T>[] {
 function fitsOf(words: string[], item: Searchable): number[] {
     const label = wordsOf(item.label);
     const others = wordsOf(item.words ?? "");
-    return words.map((word) => Math.max(2 * fit(word, label), fit(word, others)));
+    return words.map((word) => Math.max(2 * fitAmong(word, label), fitAmong(word, others)));
 }
 
 const begins = (words: string[], item: Searchable) => (wordsOf(item.label)[0]?.startsWith(words[0] ?? "") ? 1 : 0);

@@ -71,7 +71,7 @@ export const t = texts("palette", {
 
     keyboardTitle: "Keyboard shortcuts",
     or: "or",
-    then: "then",
+    thenStroke: "then",
     plainKeys: "Shortcuts of single keys",
     plainKeysNote: "Switch them off if speech input or another tool presses keys by accident. {keys} always works.",
 });

@@ -40,6 +40,7 @@ export function LogView(props: LogProps) {
     const lookedAt = look === null ? null : (lines[look]?.id ?? null);
     const text = () => asText(lines) + (complete ? "" : `${t.partial}\n`);
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the parts of the log
         <div
             className="log-view"
             onKeyDown={(e) => {

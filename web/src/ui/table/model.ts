@@ -7,18 +7,21 @@ import {
     type Row,
     rowExpandingFeature,
     rowSelectionFeature,
+    type TableFeatures,
     tableFeatures,
 } from "@tanstack/react-table";
 
-type Made = Row<any, any>;
+/** Of any features and rows: the table declares its features by it. */
+type RowModelOf = NonNullable<TableFeatures["coreRowModel"]>;
+type Made = ReturnType<ReturnType<RowModelOf>>["rows"][number];
 
 /**
  * The row model that TanStack Table starts with. Its own makes all rows anew whenever the list changes; this one makes only
  * those that changed, so that the others need not be rendered again.
  */
-function keptRows(table: any) {
+const keptRows: RowModelOf = (table) => {
     const kept = new WeakMap<object, Made>();
-    let data: readonly any[] | undefined;
+    let data: readonly Made["original"][] | undefined;
     let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> } = {
         rows: [],
         flatRows: [],
@@ -26,7 +29,7 @@ function keptRows(table: any) {
     };
     return () => {
         if (data === table.options.data) return model;
-        const next: readonly any[] = table.options.data;
+        const next: readonly Made["original"][] = table.options.data;
         data = next;
         const before = model.rows;
         const rows = next.map((original, index): Made => {
@@ -51,7 +54,7 @@ function keptRows(table: any) {
         };
         return model;
     };
-}
+};
 
 /** What the tables of the page can do. Rows arrive filtered and sorted, see order.ts. */
 export const features = tableFeatures({

@@ -70,6 +70,7 @@ export function Tree<N extends TreeNode>({ label, nodes, open: first, chosen, on
                 {list.getVirtualItems().map(({ index, start }) => {
                     const row = rows[index]!;
                     return (
+                        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of its items
                         <div
                             key={row.node.key}
                             role="treeitem"
@@ -84,6 +85,8 @@ export function Tree<N extends TreeNode>({ label, nodes, open: first, chosen, on
                             onClick={() => onChoose(row.node)}
                             style={{ transform: `translateY(${start}px)`, "--level": row.level } as CSSProperties}
                         >
+                            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree opens and closes by the arrow keys */}
+                            {/* biome-ignore lint/a11y/noStaticElementInteractions: an item of a tree contains no button */}
                             <span
                                 className="tree-arrow"
                                 data-open={row.open ?? undefined}

@@ -23,7 +23,7 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
                             ? ([
                                   [t.hostname, agent.hostname],
                                   [t.system, system && (system.name ?? system.id)],
-                                  [t.kernel, system && system.kernel],
+                                  [t.kernel, system?.kernel],
                                   ...(agent.interfaces ?? []).map(
                                       (one): Fact => [
                                           interfaceName(one.name, one.mac_address, of.hardware?.nics ?? []),
