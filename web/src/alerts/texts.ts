@@ -83,7 +83,6 @@ export const t = texts("alerts", {
     inside: "What follows from it",
     insideNote: "Nothing is sent about these while this alert is firing.",
     history: "Course",
-    chart: "Measured values",
     notes: "Notes",
     noNotes: "No notes yet.",
     addNote: "Add a note",

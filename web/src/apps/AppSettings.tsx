@@ -1,34 +1,16 @@
 import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type App, api, faultOf, type Protocol, take } from "../api/client";
+import { type App, api, faultOf, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
-import { type Changes, type Names, useChanges } from "../ui/changes";
+import { type Names, useChanges } from "../ui/changes";
 import { protocol } from "./protocol";
 import { Resources } from "./Resources";
+import type { AppForm, SettingsForm } from "./settingsForm";
 import { unavailableReason } from "./status";
 import { t } from "./texts";
 import { WebAddress } from "./WebAddress";
-
-// Null removes a value of the web address.
-type Form = {
-    name: string;
-    cores: number;
-    memory_mb: number;
-    swap_mb: number;
-    web_protocol: Protocol | null;
-    web_port: number | null;
-    web_path: string | null;
-};
-
-/** What the panels of the settings show and change. */
-export type SettingsForm = {
-    form: Changes<Form>;
-    fault: (field: keyof Form) => string | undefined;
-    /** Why nothing can be changed; null when it can. */
-    denialReason: string | null;
-};
 
 const MIB = 1024 * 1024;
 
@@ -36,7 +18,7 @@ const limit = (label: string, inUnits: (values: { n: number }) => string) => ({
     label,
     text: (value: number | undefined) => (value === undefined ? null : inUnits({ n: value })),
 });
-const NAMES: Names<Form> = {
+const NAMES: Names<AppForm> = {
     name: t.name,
     cores: limit(t.cores, t.inCores),
     memory_mb: limit(t.memory, t.inMib),
@@ -50,7 +32,7 @@ const NAMES: Names<Form> = {
 export function AppSettings({ app }: { app: App }) {
     const cache = useQueryClient();
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
-    const form = useChanges<Form>({
+    const form = useChanges<AppForm>({
         name: app.name,
         cores: app.cores ?? undefined,
         memory_mb: app.mem_total_bytes === null ? undefined : Math.round(app.mem_total_bytes / MIB),

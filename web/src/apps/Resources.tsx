@@ -4,8 +4,8 @@ import type { App } from "../api/client";
 import { PendingNote } from "../guests/PendingNote";
 import { pendingChanges } from "../guests/queries";
 import { Panel } from "../ui/States";
-import type { SettingsForm } from "./AppSettings";
 import { powerOf } from "./power";
+import type { SettingsForm } from "./settingsForm";
 import { t } from "./texts";
 
 /** The configuration keys that can be changed here, with the unit of their values. */

@@ -2,8 +2,8 @@ import { Anchor, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from 
 import { type App, errorText } from "../api/client";
 import { noUrlReason } from "../api/queries";
 import { Panel } from "../ui/States";
-import type { SettingsForm } from "./AppSettings";
 import { PROTOCOLS } from "./protocol";
+import type { SettingsForm } from "./settingsForm";
 import { t } from "./texts";
 import { useWebUrl } from "./useWebUrl";
 

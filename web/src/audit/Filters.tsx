@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AuditFilter } from "../api/queries";
-import { stateName } from "../ui/Status";
+import { stateName } from "../ui/stateName";
 import { operationIds } from "./operations.gen";
 import { OUTCOMES } from "./outcomes";
 import { t } from "./texts";

@@ -4,8 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, faultOf, take } from "../api/client";
+import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
-import { SignInLayout, SubmitButton, ThrottledFormError } from "./SignInLayout";
+import { SignInLayout, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 

@@ -1,8 +1,9 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
+import { SubmitButton } from "../ui/SubmitButton";
 import { CodeField } from "./CodeField";
-import { SubmitButton, ThrottledFormError } from "./SignInLayout";
+import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { t as names } from "./texts";
 import { useWait } from "./useWait";

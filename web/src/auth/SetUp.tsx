@@ -2,8 +2,9 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, Problem, take } from "../api/client";
+import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
-import { SubmitButton, ThrottledFormError } from "./SignInLayout";
+import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@mantine/core";
+import { Alert, Center, Stack, Text, Title } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
@@ -37,18 +37,5 @@ export function ThrottledFormError({
         <Alert role="alert" color="orange" icon={<IconClock size={18} />} title={t.tooManyAttempts}>
             <Text size="sm">{t.attemptsLimitedSlowDown}</Text>
         </Alert>
-    );
-}
-
-/** The submit button of such a form; it shows the remaining wait after a rate limit. */
-export function SubmitButton({
-    wait,
-    children,
-    ...rest
-}: { wait: number; children: ReactNode } & Pick<ButtonProps, "loading" | "disabled" | "fullWidth" | "color">) {
-    return (
-        <Button type="submit" {...rest} disabled={rest.disabled || wait > 0}>
-            {wait > 0 ? t.tryAgainIn({ wait }) : children}
-        </Button>
     );
 }

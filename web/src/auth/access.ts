@@ -3,13 +3,8 @@ import type { Host, User } from "../api/client";
 import { type OperationId, operations } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
-import { roleName } from "./roles";
+import { rankOf, roleName } from "./roles";
 import { t } from "./texts";
-
-const ROLE_ORDER = ["viewer", "operator", "admin", "owner"];
-export type Role = "viewer" | "operator" | "admin" | "owner";
-/** The roles, lowest first. */
-export const ROLES = ROLE_ORDER as Role[];
 
 /** Why an operation is denied: the role is too low, or a feature is off. */
 export type AccessDenial =
@@ -58,11 +53,6 @@ function heldRole(user: User, reach: string | null, team?: number | null): strin
     const counting =
         reach === "platform" ? [] : user.teams.filter(({ team_id }) => team === undefined || team_id === team);
     return [user.role, ...counting.map((one) => one.role)].reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a)) ?? null;
-}
-
-/** The rank of a role; no role is the lowest. */
-export function rankOf(role: string | null | undefined): number {
-    return ROLE_ORDER.indexOf(role ?? "");
 }
 
 /** Who switched features off; not asked for while all are on. */

@@ -8,7 +8,6 @@ export const t = texts("auth", {
     tooManyAttempts: "Too many attempts",
     attemptsLimitedSlowDown:
         "Attempts are limited to slow down guessing. The button becomes available again automatically.",
-    tryAgainIn: "Try again in {wait} s",
 
     youSignedButNo: "You are signed in but have no role yet",
     noRoleAppliesNetwork:

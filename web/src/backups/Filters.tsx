@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { apps, vms } from "../api/queries";
-import { nameOf } from "../vms/useVm";
+import { vmName } from "../guests/vmName";
 import { AGES, type Age, type BackupFilter, STATES } from "./filter";
 import { backupStorages } from "./queries";
 import { t } from "./texts";
@@ -86,7 +86,7 @@ function GuestFilter({ value, names, onChange }: GuestProps) {
         },
         {
             group: t.machines,
-            items: (useQuery(vms).data ?? []).map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })),
+            items: (useQuery(vms).data ?? []).map((vm) => ({ value: `vm:${vm.id}`, label: vmName(vm) })),
         },
         { group: t.otherIds, items: others },
     ];

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect } from "react";
 import { Problem } from "../api/client";
 import { apps, hosts, me, vms } from "../api/queries";
 import { powerOf as powerOfApp } from "../apps/power";
+import { vmName } from "../guests/vmName";
 import { Empty, Loaded } from "../ui/States";
-import { nameOf, powerOf as powerOfVm } from "../vms/useVm";
+import { powerOf as powerOfVm } from "../vms/useVm";
 import { GuestConsole } from "./GuestConsole";
 import { HostShell } from "./HostShell";
 import { t } from "./texts";
@@ -32,7 +33,7 @@ export function VmWindow() {
     const { kind } = useSearch({ from: "/consoles/vms/$id" });
     const query = useQuery({ ...vms, refetchInterval: ({ state }) => untilRunning(of(state.data, id)?.status) });
     return (
-        <Window query={query} id={id} name={nameOf} to={`/vms/${id}`}>
+        <Window query={query} id={id} name={vmName} to={`/vms/${id}`}>
             {(vm) => <GuestConsole guest={powerOfVm(vm)} kind={kind ?? null} alone />}
         </Window>
     );

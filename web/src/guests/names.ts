@@ -9,5 +9,6 @@ export const t = texts("guests.names", {
     disks: "Disks",
     console: "Console",
     firewall: "Firewall",
+    unnamedVm: "VM {vmid}",
     jobWorks: "A job is working on this guest.",
 });

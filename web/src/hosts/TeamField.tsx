@@ -2,7 +2,8 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { me, teams } from "../api/queries";
-import { accessDenial, rankOf, useDenialReason } from "../auth/access";
+import { accessDenial, useDenialReason } from "../auth/access";
+import { rankOf } from "../auth/roles";
 import { t } from "./texts";
 
 type Field = { value: number | null; onChange: (team: number | null) => void; choices: [number | null, string][] };

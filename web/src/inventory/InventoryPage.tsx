@@ -12,7 +12,7 @@ import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { stateName } from "../ui/Status";
+import { stateName } from "../ui/stateName";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
 import { CreateButton } from "../vms/CreateButton";

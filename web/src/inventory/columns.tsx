@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { GuestStatus } from "../hosts/GuestStatus";
+import { GuestStatus } from "../guests/GuestStatus";
 import { Spark } from "../metrics/spark/Spark";
 import { t as metricTexts } from "../metrics/texts";
 import { bytes, percent, span } from "../ui/format";

@@ -1,6 +1,6 @@
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
-import { nameOf } from "../vms/useVm";
+import { vmName } from "../guests/vmName";
 import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
@@ -92,7 +92,7 @@ const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
     key: `vm:${vm.id}`,
     kind: "vm",
     id: vm.id,
-    name: nameOf(vm),
+    name: vmName(vm),
     vmid: vm.vmid,
     status: vm.status,
     hostId: vm.host_id,

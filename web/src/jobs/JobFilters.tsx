@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { JobStatus } from "../api/client";
 import { apps, hosts, me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { stateName } from "../ui/Status";
+import { stateName } from "../ui/stateName";
 import { KINDS, kindLabel, STATUSES } from "./kinds";
 import { t } from "./texts";
 

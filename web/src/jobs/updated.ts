@@ -1,5 +1,5 @@
 import type { Job } from "../api/client";
-import type { Fact } from "../ui/Value";
+import type { Fact } from "../ui/fact";
 import { t } from "./texts";
 
 /** What a successful update of an app did besides running its script; none of any other job. */

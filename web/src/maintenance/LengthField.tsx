@@ -1,9 +1,9 @@
 import { NumberInput, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../api/client";
+import type { Part } from "./draft";
 import { LENGTHS } from "./draft";
 import { t } from "./texts";
-import type { Part } from "./WindowDialog";
 
 const OTHER = "other";
 

@@ -2,8 +2,8 @@ import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
+import type { Part } from "./draft";
 import { t } from "./texts";
-import type { Part } from "./WindowDialog";
 
 /** What a window covers: everything, or hosts with their guests, and guests by name, tag and pool. */
 export function TargetFields({ draft, set, error }: Part) {

@@ -9,15 +9,12 @@ import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
 import { FormError } from "../ui/States";
-import { type Draft, draftOf, FIELDS, isComplete, targetsOf, windowOf } from "./draft";
+import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
 import { TargetFields } from "./TargetFields";
 import { t } from "./texts";
 import { targetsText } from "./words";
-
-/** What a part of the form knows. */
-export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
 
 type Props = {
     window?: Window;

@@ -25,6 +25,9 @@ export type Draft = {
     hosts: string[];
 };
 
+/** What a part of the form knows. */
+export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
+
 export const FIELDS = ["name", "note", "targets", "duration_s", "starts_at", "cron", "zone", "team_id"];
 
 /** The beginning of a form: of a window, or of a new one for a target such as "host:1". */

@@ -23,6 +23,7 @@ export const t = texts("metrics", {
     storages: "Storages",
     storage: "Storage",
     storageBytes: "Storage, used",
+    measured: "Measured values",
     chartOf: "{metric} of {name}",
     nothing: "Nothing was measured in this time.",
     nothingDisk:

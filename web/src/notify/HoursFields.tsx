@@ -3,18 +3,9 @@ import { DAYS } from "../schedules/cron";
 import { ZONES } from "../schedules/zones";
 import { SuggestField } from "../ui/SuggestField";
 import { t } from "./channel/texts";
+import type { Hours } from "./hours";
 
 const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-
-/** A part of the day on some days of the week. */
-export type Hours = { days: string[]; from: string; until: string; zone: string };
-
-export const freshHours = (): Hours => ({
-    days: [],
-    from: "22:00",
-    until: "07:00",
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
 
 type Props = { value: Hours; onChange: (next: Hours) => void; fault: (field: string) => string | undefined };
 

@@ -2,10 +2,11 @@ import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/co
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Enrolment as Enrolled, faultOf, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
-import { SubmitButton, ThrottledFormError } from "../auth/SignInLayout";
+import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Copy } from "../ui/Copy";
 import { Panel } from "../ui/States";
+import { SubmitButton } from "../ui/SubmitButton";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { t } from "./texts";
 

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { api, faultOf, take, type User } from "../api/client";
 import { tokens } from "../api/queries";
 import { NewPassword } from "../auth/NewPassword";
-import { SubmitButton, ThrottledFormError } from "../auth/SignInLayout";
+import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
+import { SubmitButton } from "../ui/SubmitButton";
 import { t } from "./texts";
 
 const EMPTY = { current_password: "", new_password: "", revoke_tokens: false };

@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 import { Problem } from "../api/client";
 import { WayFields } from "../backups/run/WayFields";
 import { SweepFields } from "../backups/verify/SweepFields";
+import type { KindPart, Part } from "./draft";
 import { OwnBackupFields } from "./kinds/OwnBackupFields";
 import { PruneFields } from "./kinds/PruneFields";
 import { SnapshotFields } from "./kinds/SnapshotFields";
 import { TestFields } from "./kinds/TestFields";
 import { UpdateFields } from "./kinds/UpdateFields";
-import type { Part } from "./ScheduleDialog";
-
-/** What the fields of a kind know: faults are named by parameter. */
-export type KindPart = Pick<Part, "draft" | "set"> & { fault: (parameter: string) => string | undefined };
 
 const OF_KIND: Record<string, (part: KindPart) => ReactNode> = {
     "guests.snapshot": SnapshotFields,

@@ -8,15 +8,12 @@ import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
 import { FormError } from "../ui/States";
 import { isComplete } from "./cron";
-import { changeOf, type Draft, draftOf, FIELDS } from "./draft";
+import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
 import { KindFields } from "./KindFields";
 import { kinds, type Schedule, schedules } from "./queries";
 import { TargetFields } from "./TargetFields";
 import { TimeFields } from "./TimeFields";
 import { t } from "./texts";
-
-/** What a part of the form knows. */
-export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
 
 type Props = { schedule?: Schedule; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
-import type { Part } from "./ScheduleDialog";
+import type { Part } from "./draft";
 import { t } from "./texts";
 
 /** The guests of a schedule: all, or some by name, tag, pool and host. */

@@ -68,3 +68,9 @@ function guestOf(key: string): { type: "app" | "vm"; id: number } {
     const [type, id] = key.split(":");
     return { type: type === "vm" ? "vm" : "app", id: Number(id) };
 }
+
+/** What a part of the form knows. */
+export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
+
+/** What the fields of a kind know: faults are named by parameter. */
+export type KindPart = Pick<Part, "draft" | "set"> & { fault: (parameter: string) => string | undefined };

@@ -2,19 +2,10 @@ import { ActionIcon } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { lazy } from "react";
 import { LaterMenu } from "../ui/later/LaterMenu";
+import type { BellProblem } from "./bellProblem";
 import { t } from "./texts";
 
 const BellItems = lazy(() => import("./BellItems"));
-
-/** What the bell needs to know of a problem. */
-export type BellProblem = {
-    key: string;
-    severity: "critical" | "warning" | "info";
-    title: string;
-    to: string;
-    search?: Record<string, string | number>;
-    jobs?: number[];
-};
 
 const WORST = ["critical", "warning", "info"] as const;
 

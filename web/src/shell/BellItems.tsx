@@ -6,7 +6,7 @@ import { api, errorText, take } from "../api/client";
 import { dismissedJobs } from "../api/queries";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
-import type { BellProblem } from "./Bell";
+import type { BellProblem } from "./bellProblem";
 import { HOME } from "./navigation";
 import { t } from "./texts";
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Member, type Team, take } from "../api/client";
 import { members, users } from "../api/queries";
-import { ROLES, type Role } from "../auth/access";
+import { ROLES, type Role } from "../auth/roles";
 import { ErrorAlert, FormError } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { SubmitButton } from "../auth/SignInLayout";
+import { SubmitButton } from "./SubmitButton";
 import { t } from "./texts";
 
 type Props = {

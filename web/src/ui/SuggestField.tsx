@@ -2,9 +2,7 @@ import "./suggest.css";
 import { Autocomplete, type AutocompleteProps, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
-
-/** A value that can be chosen, and what helps to choose it. */
-export type Suggestion = { value: string; note?: string | null };
+import type { Suggestion } from "./suggestion";
 
 type Props = Omit<AutocompleteProps, "data" | "value" | "onChange"> & {
     items: readonly Suggestion[];

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Fact } from "./fact";
 import { Tip } from "./later/Tip";
 import { t } from "./texts";
 
@@ -14,9 +15,6 @@ export function Value({ children }: { children: ReactNode | null }) {
         </Tip>
     );
 }
-
-/** A name and its value. */
-export type Fact = [string, ReactNode | null];
 
 /** A list of names and values. */
 export function Facts({ rows }: { rows: Fact[] }) {

@@ -2,6 +2,7 @@ import { texts } from "../texts/texts";
 
 export const t = texts("ui", {
     cancel: "Cancel",
+    tryAgainIn: "Try again in {wait} s",
 
     copy: "Copy",
     copied: "Copied",

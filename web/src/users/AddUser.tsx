@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, errorText, faultOf, take, type User, type UserRow } from "../api/client";
 import { me } from "../api/queries";
-import type { Role } from "../auth/access";
+import type { Role } from "../auth/roles";
 import { FormError } from "../ui/States";
 import type { Issued } from "./RecoveryCode";
 import { roleChoices } from "./rank";

@@ -2,7 +2,7 @@ import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, take, type User, type UserRow } from "../api/client";
-import type { Role } from "../auth/access";
+import type { Role } from "../auth/roles";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
 import { Panel } from "../ui/States";

@@ -1,6 +1,5 @@
 import type { User, UserRow } from "../api/client";
-import { ROLES, type Role, rankOf } from "../auth/access";
-import { roleName } from "../auth/roles";
+import { ROLES, type Role, rankOf, roleName } from "../auth/roles";
 import { t } from "./texts";
 
 /** Why the caller may not change this user at all; null when they may. No user may act on a user of a higher rank. */

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { ObjectAlerts } from "../alerts/ObjectAlerts";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
+import { GuestStatus } from "../guests/GuestStatus";
 import { t as guestTexts } from "../guests/names";
 import { PowerButtons } from "../guests/Power";
 import { GuestProvider } from "../guests/useGuest";
-import { GuestStatus } from "../hosts/GuestStatus";
+import { vmName } from "../guests/vmName";
 import { MaintenanceNotice } from "../maintenance/MaintenanceNotice";
 import { useStartMaintenance } from "../maintenance/useStartMaintenance";
 import { ObjectPage } from "../ui/object/ObjectPage";
@@ -19,7 +20,7 @@ import { TemplateDialog } from "./actions/TemplateDialog";
 import { type VmAction, VmMenu } from "./actions/VmMenu";
 import { t as names } from "./names";
 import { t } from "./texts";
-import { nameOf, powerOf, VmProvider } from "./useVm";
+import { powerOf, VmProvider } from "./useVm";
 
 /** One virtual machine; each tab has its own URL. */
 export default function VmPage() {
@@ -56,10 +57,10 @@ function Page({ vm }: { vm: Vm }) {
     const [open, setOpen] = useState<VmAction | null>(null);
     const close = () => setOpen(null);
     const at = `/vms/${vm.id}`;
-    const maintenance = useStartMaintenance(`vm:${vm.id}`, nameOf(vm), vm.host_id);
+    const maintenance = useStartMaintenance(`vm:${vm.id}`, vmName(vm), vm.host_id);
     return (
         <ObjectPage
-            name={nameOf(vm)}
+            name={vmName(vm)}
             state={
                 vm.template ? (
                     <Badge variant="default" tt="none">

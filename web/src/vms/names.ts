@@ -9,7 +9,6 @@ export const t = texts("vms.names", {
     cloudInit: "Cloud-init",
     move: "Move",
     timeline: "Timeline",
-    unnamed: "VM {vmid}",
     noHost: "This virtual machine has no host: the host was removed from Holdfast.",
     isTemplate: "A template can't be started or changed. Clone it, and use the clone.",
 });

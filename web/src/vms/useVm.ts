@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Vm } from "../api/client";
 import { t as guestTexts } from "../guests/names";
 import type { Guest } from "../guests/useGuest";
+import { vmName } from "../guests/vmName";
 import { t } from "./names";
 
 const VmContext = createContext<Vm | null>(null);
@@ -14,14 +15,11 @@ export function useVm(): Vm {
     return vm;
 }
 
-/** Its name; Proxmox VE shows machines without one by their VM ID. */
-export const nameOf = ({ name, vmid }: Vm): string => name ?? t.unnamed({ vmid });
-
 /** The machine for its power actions and for the pages that it shares with apps. */
 export const powerOf = (vm: Vm): Guest => ({
     type: "vm",
     id: vm.id,
-    name: nameOf(vm),
+    name: vmName(vm),
     status: vm.status,
     hostId: vm.host_id,
     busy: vm.template ? t.isTemplate : vm.status === "pending" ? guestTexts.jobWorks : null,
@@ -29,4 +27,4 @@ export const powerOf = (vm: Vm): Guest => ({
 });
 
 /** What must be typed before it is destroyed; of one that runs the service refuses that, so nothing has to be typed first. */
-export const phraseOf = (vm: Vm): string | undefined => (vm.status === "stopped" ? nameOf(vm) : undefined);
+export const phraseOf = (vm: Vm): string | undefined => (vm.status === "stopped" ? vmName(vm) : undefined);

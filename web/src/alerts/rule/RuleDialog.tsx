@@ -9,15 +9,12 @@ import { FormError, Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule, rules } from "../queries";
 import { t as alertTexts } from "../texts";
 import { typedIn } from "../units";
-import { type Draft, draftOf, FIELDS, isComplete, ruleOf, suggestedBy } from "./draft";
+import { type Draft, draftOf, FIELDS, isComplete, type Part, ruleOf, suggestedBy } from "./draft";
 import { Preview } from "./Preview";
 import { ScopeFields } from "./ScopeFields";
 import { t } from "./texts";
 
 type Props = { rule?: Rule; onClose: () => void };
-
-/** What a part of the form knows. */
-export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown; metric: Metric };
 
 /** Adds a rule, or changes one; shows when it would have fired. */
 export default function RuleDialog({ rule, onClose }: Props) {

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../../api/client";
 import { apps, hosts, teams, vms } from "../../api/queries";
 import { SuggestField } from "../../ui/SuggestField";
-import type { TargetType, Within } from "./draft";
-import type { Part } from "./RuleDialog";
+import type { Part, TargetType, Within } from "./draft";
 import { t } from "./texts";
 
 const TYPES: Record<string, string> = { any: t.any, host: t.hosts, app: t.apps, vm: t.vms };

@@ -133,3 +133,6 @@ export function ruleOf(draft: Draft, metric: Metric) {
         channel_ids: draft.channels.length === 0 ? null : draft.channels.map(Number),
     } satisfies Partial<Schemas["AlertRuleIn"]>;
 }
+
+/** What a part of the form knows. */
+export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown; metric: Metric };

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
+import { GuestStatus } from "../../guests/GuestStatus";
 import { PowerMenu } from "../../guests/Power";
-import { GuestStatus } from "../../hosts/GuestStatus";
 import { Spark } from "../../metrics/spark/Spark";
 import { t as metricTexts } from "../../metrics/texts";
 import { bytes, percent, span } from "../../ui/format";

@@ -13,8 +13,8 @@ import { BackupsHead } from "../BackupsHead";
 import { JobProblems } from "../coverage/Problems";
 import { coverage, hostJobs } from "../coverage/queries";
 import { t as head } from "../texts";
-import { COLUMNS, keyOf, nameOf } from "./columns";
-import { hostJobRows } from "./rows";
+import { COLUMNS } from "./columns";
+import { hostJobRows, keyOf, nameOf } from "./rows";
 import { t } from "./texts";
 
 const JobDialog = lazy(() => import("./JobDialog"));

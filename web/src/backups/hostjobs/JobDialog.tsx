@@ -14,18 +14,11 @@ import type { HostJob } from "../coverage/queries";
 import { backupStorages } from "../queries";
 import { ModeFields } from "../run/ModeFields";
 import { suggestions } from "../run/suggestions";
-import { nameOf } from "./columns";
-import { changesOf, draftOf, FIELDS, type JobDraft, newJob } from "./draft";
+import { changesOf, draftOf, FIELDS, type JobDraft, type JobPart, newJob } from "./draft";
 import { JobGuests } from "./JobGuests";
 import type { Retention } from "./keepText";
+import { nameOf } from "./rows";
 import { t } from "./texts";
-
-/** What a part of the form knows. */
-export type JobPart = {
-    draft: JobDraft;
-    set: (change: Partial<JobDraft>) => void;
-    fault: (field: string) => string | undefined;
-};
 
 type Props = { job?: HostJob; onClose: () => void };
 

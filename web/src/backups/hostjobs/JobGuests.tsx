@@ -2,8 +2,7 @@ import { MultiSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
 import { coverage } from "../coverage/queries";
-import type { JobDraft } from "./draft";
-import type { JobPart } from "./JobDialog";
+import type { JobDraft, JobPart } from "./draft";
 import { t } from "./texts";
 
 /** Which guests a job backs up: all, chosen ones, or those of a pool. */

@@ -3,13 +3,8 @@ import { Text } from "@mantine/core";
 import { when } from "../../ui/format";
 import type { Column } from "../../ui/table/column";
 import { JobActions } from "./JobActions";
-import type { HostJobRow } from "./rows";
+import { type HostJobRow, nameOf } from "./rows";
 import { t } from "./texts";
-
-type Job = Pick<HostJobRow, "of">;
-
-export const keyOf = ({ of }: Job) => `${of.host_id}/${of.id}`;
-export const nameOf = ({ of }: Job) => of.comment || of.id;
 
 /** How many guests a job includes, and which. */
 function Guests({ guests }: HostJobRow) {

@@ -137,3 +137,10 @@ function guestsOf({
     if (which === "all") return { all: true, exclude: exclude.map(Number) };
     return which === "pool" ? { pool: pool.trim() } : { vmids: vmids.map(Number) };
 }
+
+/** What a part of the form knows. */
+export type JobPart = {
+    draft: JobDraft;
+    set: (change: Partial<JobDraft>) => void;
+    fault: (field: string) => string | undefined;
+};

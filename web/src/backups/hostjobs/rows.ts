@@ -5,6 +5,11 @@ import { t } from "./texts";
 /** A backup job with the names of its guests. */
 export type HostJobRow = { of: HostJob; guests: readonly string[] };
 
+type Job = Pick<HostJobRow, "of">;
+
+export const keyOf = ({ of }: Job) => `${of.host_id}/${of.id}`;
+export const nameOf = ({ of }: Job) => of.comment || of.id;
+
 /** Guests are named by the cluster of the job: another one may have a guest with the same ID. A guest without a name there is named by its ID. */
 export function hostJobRows(
     jobs: readonly HostJob[],

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { BackupFacts } from "../DeleteDialog";
 import { backupConfig } from "../queries";
-import type { StepProps } from "./RestoreDialog";
+import type { StepProps } from "./draft";
 import { t } from "./texts";
 import type { Replaced } from "./useReplaced";
 import { Warnings } from "./Warnings";

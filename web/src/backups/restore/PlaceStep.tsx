@@ -6,7 +6,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { type Backup, backupConfig } from "../queries";
-import type { StepProps } from "./RestoreDialog";
+import type { StepProps } from "./draft";
 import { t } from "./texts";
 import type { Replaced } from "./useReplaced";
 import { Warnings } from "./Warnings";

@@ -8,7 +8,7 @@ import { FormError } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { guestName, nameOf } from "../names";
 import type { Backup } from "../queries";
-import { bodyOf, type Draft, draftOn, FIELDS, STEPS, type Step, stepOf } from "./draft";
+import { bodyOf, draftOn, FIELDS, STEPS, type Step, type StepProps, stepOf } from "./draft";
 import { ModeStep } from "./ModeStep";
 import { PlaceStep } from "./PlaceStep";
 import { ReviewStep } from "./ReviewStep";
@@ -17,9 +17,6 @@ import { useReplaced } from "./useReplaced";
 
 const NO_FAULT = {};
 const NAMES: Record<Step, string> = { mode: t.stepMode, place: t.stepPlace, review: t.stepReview };
-
-/** What the steps need: the backup, the draft, and what the service found wrong. */
-export type StepProps = { backup: Backup; draft: Draft; error: unknown; set: (change: Partial<Draft>) => void };
 
 /** The steps before a backup is restored. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import type { Backup } from "../queries";
 
 /** How a backup is restored, as the wizard has it. */
 export type Draft = {
@@ -60,3 +61,6 @@ export function linesOf(config: Record<string, string>): [string, string][] {
 
 const ORDER = ["hostname", "name", "ostype", "arch", "cores", "sockets", "memory", "swap"];
 const DEVICE = /^(rootfs|mp\d+|net\d+|(scsi|virtio|sata|ide|efidisk|tpmstate)\d+)$/;
+
+/** What the steps need: the backup, the draft, and what the service found wrong. */
+export type StepProps = { backup: Backup; draft: Draft; error: unknown; set: (change: Partial<Draft>) => void };

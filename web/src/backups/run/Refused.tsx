@@ -2,7 +2,7 @@ import "../../ui/table/table.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
-import type { GuestGroup } from "./RunDialog";
+import type { GuestGroup } from "./chosen";
 import { t } from "./texts";
 
 type Props = { run: Schemas["BackupStarted"]; groups: readonly GuestGroup[]; onClose: () => void };

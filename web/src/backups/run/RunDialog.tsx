@@ -4,10 +4,11 @@ import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { apps, hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { nameOf } from "../../vms/useVm";
+import type { GuestGroup } from "./chosen";
 import { bodyOf, FIELDS, USUAL } from "./chosen";
 import { Refused } from "./Refused";
 import { t } from "./texts";
@@ -91,8 +92,6 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
     );
 }
 
-export type GuestGroup = { group: string; items: { value: string; label: string }[] };
-
 /** The guests that the user may back up. */
 function useGuests(): GuestGroup[] {
     const ofApps = useDenialReasonsAt("apps.back_up");
@@ -105,6 +104,6 @@ function useGuests(): GuestGroup[] {
     );
     return [
         { group: t.apps, items: some.map(({ id, name }) => ({ value: `app:${id}`, label: name })) },
-        { group: t.machines, items: machines.map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })) },
+        { group: t.machines, items: machines.map((vm) => ({ value: `vm:${vm.id}`, label: vmName(vm) })) },
     ].filter(({ items }) => items.length > 0);
 }

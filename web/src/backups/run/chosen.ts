@@ -12,6 +12,9 @@ export type Way = {
     bandwidth: number | null;
 };
 
+/** Guests to choose from. */
+export type GuestGroup = { group: string; items: { value: string; label: string }[] };
+
 /** What the service does where nothing is chosen. */
 export const USUAL: Way = {
     storage: "",

@@ -1,4 +1,4 @@
-import type { Suggestion } from "../../ui/SuggestField";
+import type { Suggestion } from "../../ui/suggestion";
 import type { BackupStorage } from "../queries";
 import { t } from "./texts";
 

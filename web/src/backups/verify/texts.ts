@@ -12,13 +12,4 @@ export const t = texts("backup-verify", {
     anyStorage: "All storages",
     max: "At most this many",
     action: "Check",
-
-    results: "Results",
-    counts: "{ok} undamaged, {failed} damaged, {unknown} could not be checked",
-    ok: "undamaged",
-    okWith: "undamaged: {detail}",
-    failed: "damaged",
-    failedWith: "damaged: {detail}",
-    unknown: "could not be checked",
-    unknownWith: "could not be checked: {detail}",
 });

@@ -8,8 +8,8 @@ import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
+import type { StepProps } from "./draft";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 

@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { type Question, questions } from "../facts";
+import type { StepProps } from "./draft";
 import { saysYes, yesNo } from "./draft";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** The questions that the script would ask at a terminal, answered in advance. */
 export function QuestionsStep({ entry, draft, faults, set }: StepProps) {

@@ -1,9 +1,9 @@
 import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { InstallChoices, Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
+import type { StepProps } from "./draft";
 import { type Draft, hostname } from "./draft";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: InstallChoices };
 

@@ -7,10 +7,10 @@ import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
 import { catalogStatus, installChoices } from "../queries";
 import { ScriptName } from "../ScriptName";
+import type { StepProps } from "./draft";
 import { type Draft, hostname, saysYes } from "./draft";
 import { SshMissing } from "./HostStep";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 type Props = StepProps & {
     host: Host;

@@ -9,7 +9,18 @@ import { LeaveDialog } from "../../ui/LeaveDialog";
 import { Panel } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { installChoices } from "../queries";
-import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
+import {
+    bodyOf,
+    check,
+    type Draft,
+    type Faults,
+    faultsOf,
+    placed,
+    type Step,
+    type StepProps,
+    stepOf,
+    stepsFor,
+} from "./draft";
 import { HostStep } from "./HostStep";
 import { QuestionsStep } from "./QuestionsStep";
 import { ResourcesStep } from "./ResourcesStep";
@@ -19,15 +30,6 @@ import { t } from "./texts";
 const NAMES: Record<Step, string> = { host: t.host, resources: t.resources, questions: t.questions, review: t.review };
 
 type Props = { entry: CatalogEntry; draft: Draft; onDraft: (draft: Draft) => void; onStarted: (job: number) => void };
-
-/** The props of a step: the draft, its errors, and a function to change fields. */
-export type StepProps = {
-    entry: CatalogEntry;
-    draft: Draft;
-    faults: Faults;
-    /** Changes fields and clears the error of the field `fault`. */
-    set: (change: Partial<Draft>, fault?: string) => void;
-};
 
 /** The steps before an install. */
 export function Wizard({ entry, draft, onDraft, onStarted }: Props) {

@@ -192,3 +192,12 @@ function isNetwork(text: string): boolean {
 function isAddress(text: string): boolean {
     return /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
 }
+
+/** The props of a step: the draft, its errors, and a function to change fields. */
+export type StepProps = {
+    entry: CatalogEntry;
+    draft: Draft;
+    faults: Faults;
+    /** Changes fields and clears the error of the field `fault`. */
+    set: (change: Partial<Draft>, fault?: string) => void;
+};

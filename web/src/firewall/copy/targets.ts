@@ -3,7 +3,7 @@ import type { App, Host, Vm } from "../../api/client";
 import type { OperationId } from "../../api/operations.gen";
 import { apps, hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
-import { nameOf } from "../../vms/useVm";
+import { vmName } from "../../guests/vmName";
 import { type Cluster, clustersOf, deniedIn } from "../clusters";
 import type { Firewall } from "../firewall";
 import { groups } from "../queries";
@@ -42,7 +42,7 @@ export function targetsOf(known: Known, from: Address, what: What, denied: Denia
         })),
         ...known.vms.map((vm) => ({
             address: { type: "vm" as const, id: vm.id },
-            name: nameOf(vm),
+            name: vmName(vm),
             place: t.vm({ host: vm.host_name ?? t.noHost }),
             why: vm.host_id === null ? t.noHost : denied.vm(vm.host_id),
         })),

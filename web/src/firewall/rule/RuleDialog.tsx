@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import type { SendConfirmed } from "../../ui/confirm/useConfirmed";
+import type { SendConfirmed } from "../../ui/confirm/sendConfirmed";
 import { FormError } from "../../ui/States";
 import { type Firewall, HERE, pathOf, type Rule } from "../firewall";
 import { rules } from "../queries";

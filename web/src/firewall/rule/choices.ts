@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { bridgeItems } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { network } from "../../guests/queries";
-import type { Suggestion } from "../../ui/SuggestField";
+import type { Suggestion } from "../../ui/suggestion";
 import { type Firewall, namesOf } from "../firewall";
 import { groups, macros, refs } from "../queries";
 import { t } from "./texts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api, Problem, take } from "../../api/client";
-import type { SendConfirmed } from "../../ui/confirm/useConfirmed";
+import type { SendConfirmed } from "../../ui/confirm/sendConfirmed";
 import { type Firewall, HERE, pathOf, type Rules } from "../firewall";
 import { rules } from "../queries";
 import { applied, type ListChange, moveTarget, repeated } from "./list";

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
-import type { Suggestion } from "../../ui/SuggestField";
+import type { Suggestion } from "../../ui/suggestion";
 import { t } from "./texts";
 
 type Found = Schemas["GuestChoices"];

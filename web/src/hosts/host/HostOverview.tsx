@@ -1,10 +1,11 @@
 import { Stack } from "@mantine/core";
 import { useMeasured } from "../../api/measured";
 import { Ago } from "../../ui/Ago";
+import type { Fact } from "../../ui/fact";
 import { span } from "../../ui/format";
 import { Meters } from "../../ui/measure/Meter";
 import { Panel } from "../../ui/States";
-import { type Fact, Facts } from "../../ui/Value";
+import { Facts } from "../../ui/Value";
 import { HostCharts } from "./HostCharts";
 import { t } from "./texts";
 import { useHost } from "./useHost";

@@ -1,6 +1,6 @@
 import { kindName } from "../../jobs/kinds";
 import type { Mark, Tone } from "../../ui/measure/line";
-import { stateName } from "../../ui/Status";
+import { stateName } from "../../ui/stateName";
 import type { Annotation } from "../queries";
 import { t } from "../texts";
 

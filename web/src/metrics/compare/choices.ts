@@ -1,5 +1,5 @@
 import type { App, Host, Vm } from "../../api/client";
-import { nameOf } from "../../vms/useVm";
+import { vmName } from "../../guests/vmName";
 import type { MetricName, StorageMetric, Top } from "../queries";
 import { storageOf, type Target } from "../targets";
 import { t } from "./texts";
@@ -25,7 +25,7 @@ export function choicesOf({ hosts, apps, vms, storages }: Lists): Choices {
             items: byName(
                 vms
                     .filter(({ template }) => !template)
-                    .map((vm) => ({ value: `vm:${vm.id}`, label: on(nameOf(vm), vm.host_name) })),
+                    .map((vm) => ({ value: `vm:${vm.id}`, label: on(vmName(vm), vm.host_name) })),
             ),
         },
         {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { freshHours, HoursFields } from "../HoursFields";
+import { HoursFields } from "../HoursFields";
+import { freshHours } from "../hours";
 import { type Channel, channels, type QuietHours, quietHours } from "./queries";
 import { t } from "./texts";
 

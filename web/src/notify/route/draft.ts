@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { freshHours, type Hours } from "../HoursFields";
+import { freshHours, type Hours } from "../hours";
 import type { Route } from "./queries";
 
 /** What the form of a route contains. */

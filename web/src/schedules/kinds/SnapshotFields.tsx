@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../KindFields";
+import type { KindPart } from "../draft";
 import { SNAPSHOT_RULES } from "../params";
 import { t } from "../texts";
 

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import type { KindPart } from "../KindFields";
+import type { KindPart } from "../draft";
 import { t } from "../texts";
 
 const number = (next: string | number) => (next === "" ? null : Number(next));

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { SafetyFields } from "../../apps/update/SafetyFields";
-import type { KindPart } from "../KindFields";
+import type { KindPart } from "../draft";
 import { t } from "../texts";
 
 /** What updates do besides running the scripts, to which the creator consents. */

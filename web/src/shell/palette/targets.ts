@@ -21,11 +21,12 @@ import { statusOf } from "../../apps/status";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { entriesWith } from "../../catalog/queries";
 import { ordered } from "../../catalog/shop";
+import { vmName } from "../../guests/vmName";
 import { jobName } from "../../jobs/kinds";
 import { SECTIONS as PROFILE } from "../../profile/sections/sections";
 import { SECTIONS as SETTINGS } from "../../settings/sections/sections";
-import { stateName } from "../../ui/Status";
-import { nameOf, powerOf as vmPowerOf } from "../../vms/useVm";
+import { stateName } from "../../ui/stateName";
+import { powerOf as vmPowerOf } from "../../vms/useVm";
 import type { Place } from "../navigation";
 import { type AppVerbs, appCommands, hostCommands, installCommand, powerCommands } from "./commands";
 import { openPalette } from "./open";
@@ -63,7 +64,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
     const vmTarget = (vm: Vm): Target => ({
         id: `vm:${vm.id}`,
         group: t.vms,
-        label: nameOf(vm),
+        label: vmName(vm),
         words: [vm.node, vm.host_name, String(vm.vmid), ...vm.tags].join(" "),
         detail: joined(vm.node, stateName(vm.status)),
         icon: IconDeviceDesktop,

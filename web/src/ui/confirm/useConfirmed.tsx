@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Problem } from "../../api/client";
 import { DangerDialog } from "../DangerDialog";
+import type { SendConfirmed } from "./sendConfirmed";
 import { t } from "./texts";
 
 type Asked = {
@@ -11,13 +12,6 @@ type Asked = {
     again: (typed: string) => Promise<void>;
     onLeave: () => void;
 };
-
-/** Sends a request; when the service requires a phrase, asks for it and sends the request again with it. */
-export type SendConfirmed = <T>(
-    title: string,
-    action: string,
-    call: (confirm: string | undefined) => Promise<T>,
-) => Promise<T>;
 
 /** What is shown with the question, and done before the request is sent again. */
 export type Safeguard = { note: ReactNode; before: () => Promise<void> };

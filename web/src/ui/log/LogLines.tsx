@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { clock, when } from "../format";
 import type { Line } from "./file";
-import type { LogProps } from "./LogView";
+import type { LogProps } from "./props";
 import { type Match, parts } from "./search";
 import { t } from "./texts";
 

@@ -1,33 +1,15 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconCopy, IconDownload, IconLink, IconTextWrap } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { CopyIcon } from "../Copy";
 import { isApple, strokeOf } from "../shortcuts";
-import { asText, type Line, saveAs } from "./file";
+import { asText, saveAs } from "./file";
 import { LogLines } from "./LogLines";
+import type { LogProps } from "./props";
 import { SearchField } from "./SearchField";
 import { t } from "./texts";
 import { useSearch } from "./useSearch";
-
-export type LogProps = {
-    /** What the log is of, for screen readers. */
-    label: string;
-    lines: Line[];
-    /** A line that is still being redrawn, such as a progress bar; null if there is none. */
-    unfinished: string | null;
-    /** Whether all lines are here and no more will come. */
-    complete: boolean;
-    /** Shown below the lines: that there are none yet, or that the connection is lost. */
-    note: ReactNode;
-    /** The name of the downloaded file. */
-    file: string;
-    /** The address of this log, or of one of its lines. */
-    address: (line: number | null) => string;
-    /** The id of the marked line. */
-    marked: number | null;
-    onMark: (line: number | null) => void;
-};
 
 /** A log of any length: it follows its end, can be searched, copied and downloaded, and its lines have addresses. */
 export function LogView(props: LogProps) {

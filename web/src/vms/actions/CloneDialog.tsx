@@ -7,10 +7,11 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { snapshots } from "../../guests/snapshot/queries";
+import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { nameOf, powerOf } from "../useVm";
+import { powerOf } from "../useVm";
 import { t } from "./texts";
 
 type Form = Schemas["VmCloneIn"];
@@ -20,7 +21,7 @@ const FIELDS = ["name", "newid", "target", "storage", "snapshot"];
 export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const cache = useQueryClient();
     const { started } = useJobs();
-    const name = nameOf(vm);
+    const name = vmName(vm);
     const [form, setForm] = useState<Form>({ full: true });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
     const clone = useMutation({

@@ -3,9 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, take, type Vm } from "../../api/client";
 import { vms } from "../../api/queries";
+import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { nameOf, phraseOf } from "../useVm";
+import { phraseOf } from "../useVm";
 import { t } from "./texts";
 
 /** Deletes a machine with its disks. */
@@ -13,7 +14,7 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const { started } = useJobs();
-    const name = nameOf(vm);
+    const name = vmName(vm);
     return (
         <DangerDialog
             opened

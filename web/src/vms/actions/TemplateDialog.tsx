@@ -2,16 +2,17 @@ import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, take, type Vm } from "../../api/client";
 import { vms } from "../../api/queries";
+import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { nameOf, phraseOf } from "../useVm";
+import { phraseOf } from "../useVm";
 import { t } from "./texts";
 
 /** Converts a machine to a template, permanently. */
 export function TemplateDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const cache = useQueryClient();
     const { started } = useJobs();
-    const name = nameOf(vm);
+    const name = vmName(vm);
     return (
         <DangerDialog
             opened

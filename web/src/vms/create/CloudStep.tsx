@@ -1,8 +1,8 @@
 import { PasswordInput, Switch, Text } from "@mantine/core";
 import { CloudFields } from "../cloudinit/CloudFields";
 import { t as cloud } from "../cloudinit/texts";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** What cloud-init sets up at the first start. */
 export function CloudStep({ draft, faults, set }: StepProps) {

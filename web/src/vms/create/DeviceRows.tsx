@@ -4,8 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BridgeField, StorageField } from "../../guests/choices/fields";
 import { type DiskRow, diskField, MOST_DISKS, MOST_NICS, NEW_DISK, NEW_NIC, type NicRow, nicField } from "./draft";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, clampBehavior: "none" } as const;
 

@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { DiskRows, NicRows } from "./DeviceRows";
 import type { Draft } from "./draft";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** Name, VM ID, size, disks and NICs of the new machine. */
 export function MachineStep(props: StepProps & { cores: number | null }) {

@@ -8,8 +8,8 @@ import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { Empty, Loaded } from "../../ui/States";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** Selects the host, and a node of its cluster. Only hosts on which the user may create machines are listed. */
 export function PlaceStep(props: StepProps) {

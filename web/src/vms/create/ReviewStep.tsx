@@ -1,13 +1,14 @@
 import { Switch } from "@mantine/core";
 import type { Host } from "../../api/client";
+import type { Fact } from "../../ui/fact";
 import { bytes } from "../../ui/format";
-import { type Fact, Facts } from "../../ui/Value";
+import { Facts } from "../../ui/Value";
 import { parts } from "../cloudinit/settings";
 import { t as cloud } from "../cloudinit/texts";
 import { osName } from "../ostype/ostypes";
 import { type Draft, isFromImage } from "./draft";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** The machine that will be created. */
 export function ReviewStep({ draft, set, host }: StepProps & { host: Host | undefined }) {

@@ -2,9 +2,9 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { ImageField } from "../../guests/choices/fields";
 import { OS_TYPES, type OsType } from "../ostype/ostypes";
 import type { Source } from "./draft";
+import type { StepProps } from "./step";
 import { t } from "./texts";
 import { UrlFields } from "./UrlFields";
-import type { StepProps } from "./Wizard";
 
 /** From what the machine is installed, and which operating system that is. */
 export function SourceStep({ draft, faults, set }: StepProps) {

@@ -1,7 +1,7 @@
 import { Select, TextInput } from "@mantine/core";
 import { type Algorithm, CHECKSUMS } from "./draft";
+import type { StepProps } from "./step";
 import { t } from "./texts";
-import type { StepProps } from "./Wizard";
 
 /** The address of an image that the node downloads, and its checksum. */
 export function UrlFields({ draft, faults, set }: Pick<StepProps, "draft" | "faults" | "set">) {

@@ -4,28 +4,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { api, Problem, take } from "../../api/client";
 import { hosts, vms } from "../../api/queries";
-import { type Choices, useGuestChoices } from "../../guests/choices/queries";
+import { useGuestChoices } from "../../guests/choices/queries";
 import { useJobs } from "../../jobs/openJob";
 import { LeaveDialog } from "../../ui/LeaveDialog";
 import { ErrorAlert, Panel } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { CloudStep } from "./CloudStep";
-import {
-    bodyOf,
-    check,
-    type Draft,
-    draftOn,
-    type Faults,
-    faultsOf,
-    type Step,
-    stepOf,
-    stepsFor,
-    withDefaults,
-} from "./draft";
+import { bodyOf, check, draftOn, type Faults, faultsOf, type Step, stepOf, stepsFor, withDefaults } from "./draft";
 import { MachineStep } from "./MachineStep";
 import { PlaceStep } from "./PlaceStep";
 import { ReviewStep } from "./ReviewStep";
 import { SourceStep } from "./SourceStep";
+import type { StepProps } from "./step";
 import { t } from "./texts";
 
 const NAMES: Record<Step, string> = {
@@ -34,14 +24,6 @@ const NAMES: Record<Step, string> = {
     machine: t.machine,
     cloud: t.cloud,
     review: t.review,
-};
-
-/** The props of a step: the draft, its errors, what is on the node, and a function that changes fields and clears errors. */
-export type StepProps = {
-    draft: Draft;
-    faults: Faults;
-    choices: Choices;
-    set: (change: Partial<Draft>, ...faults: string[]) => void;
 };
 
 /** The steps before a virtual machine is created. */

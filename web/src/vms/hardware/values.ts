@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
+import type { Fact } from "../../ui/fact";
 import { bytes } from "../../ui/format";
-import type { Fact } from "../../ui/Value";
 import { osName } from "../ostype/ostypes";
 import { t } from "./texts";
 

@@ -2,8 +2,9 @@ import { Group, Stack, Text } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import type { Schemas } from "../../api/client";
 import { CopyIcon } from "../../ui/Copy";
+import type { Fact } from "../../ui/fact";
 import { Panel } from "../../ui/States";
-import { type Fact, Facts } from "../../ui/Value";
+import { Facts } from "../../ui/Value";
 import { agentText, interfaceName } from "./facts";
 import { t } from "./texts";
 

@@ -4,8 +4,9 @@ import type { Schemas } from "../../api/client";
 import { ChangePool } from "../../guests/labels/ChangePool";
 import { JobLink } from "../../jobs/JobLink";
 import { CopyIcon } from "../../ui/Copy";
+import type { Fact } from "../../ui/fact";
 import { Panel } from "../../ui/States";
-import { type Fact, Facts } from "../../ui/Value";
+import { Facts } from "../../ui/Value";
 import { lockText, replicationText } from "./facts";
 import { t } from "./texts";
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { AlertDetail } from "../alerts/queries";
 import { api, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
-import { MetricChart } from "../metrics/chart/MetricChart";
-import type { Read } from "../metrics/queries";
 import type { Mark } from "../ui/measure/line";
-import type { AlertDetail } from "./queries";
+import { MetricChart } from "./chart/MetricChart";
+import type { Read } from "./queries";
 import { t } from "./texts";
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,13 @@ function Values({ of, target }: { of: AlertDetail; target: string }) {
         [of.id, of.since, of.resolved_at, title],
     );
     return (
-        <MetricChart title={t.chart} label={`${title}: ${of.target.name}`} parts={parts} query={query} marks={marks} />
+        <MetricChart
+            title={t.measured}
+            label={`${title}: ${of.target.name}`}
+            parts={parts}
+            query={query}
+            marks={marks}
+        />
     );
 }
 

@@ -1,42 +1,14 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import {
-    createContext,
-    lazy,
-    type ReactNode,
-    Suspense,
-    useCallback,
-    useContext,
-    useEffect,
-    useMemo,
-    useRef,
-    useState,
-} from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Job } from "../api/client";
 import { kindName, TERMINAL } from "./kinds";
 import { onJob } from "./live";
+import { JobsContext } from "./openJob";
 import { t } from "./texts";
 
 // Loaded with the first job that is shown.
 const JobDrawer = lazy(() => import("./JobDrawer"));
-
-type JobsContextValue = {
-    /** Shows a job's log in the drawer. */
-    open: (id: number) => void;
-    /** Notifies the user that a job of theirs was started, and later how it ended, unless the job is shown then. */
-    started: (id: number, what: string) => void;
-    /** Declares that a drawer or page shows a job, until the returned function is called. */
-    show: (id: number) => () => void;
-};
-
-const Context = createContext<JobsContextValue>({ open: () => {}, started: () => {}, show: () => () => {} });
-export const useJobs = () => useContext(Context);
-
-/** Declares that the calling component shows this job: no notification repeats what it shows. */
-export function useShowing(id: number) {
-    const { show } = useJobs();
-    useEffect(() => show(id), [show, id]);
-}
 
 const ENDS: Record<string, { color: string; text: string }> = {
     succeeded: { color: "teal", text: t.endDone },
@@ -125,13 +97,13 @@ export function JobsProvider({ children }: { children: ReactNode }) {
     );
     const value = useMemo(() => ({ open, started, show }), [open, started, show]);
     return (
-        <Context.Provider value={value}>
+        <JobsContext.Provider value={value}>
             {children}
             {drawer.used && (
                 <Suspense>
                     <JobDrawer id={drawer.id} onClose={() => setDrawer({ id: null, used: true })} />
                 </Suspense>
             )}
-        </Context.Provider>
+        </JobsContext.Provider>
     );
 }
