@@ -81,13 +81,13 @@ has_maven() { command -v mvn >/dev/null 2>&1; }
 find_maven() { has_maven || provide "Maven 3.8 or newer" has_maven maven; }
 
 has_chromium() {
-    # The shell without a window uses less of the processors.
-    for name in "${HOLDFAST_CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
+    for name in "${HOLDFAST_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
         [ -n "$name" ] && CHROMIUM=$(command -v "$name" 2>/dev/null) && [ -n "$CHROMIUM" ] && export CHROMIUM && return 0
     done
     return 1
 }
 
 find_chromium() {
-    has_chromium || provide "Chromium for the browser tests (./test --no-browser skips them)" has_chromium chromium-headless-shell fonts-liberation
+    has_chromium || provide "Chromium for the browser tests (./test --no-browser skips them)" has_chromium chromium fonts-liberation
+    CHROMIUM_SHELL=$(command -v chromium-headless-shell) || CHROMIUM_SHELL=$CHROMIUM
 }

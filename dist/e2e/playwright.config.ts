@@ -1,5 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
+const CHROMIUM = process.env.HOLDFAST_CHROMIUM ?? "/usr/bin/chromium";
+
+const browser = (executablePath: string) => ({
+    executablePath,
+    args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ],
+});
+
 // Journeys against the real service and the simulated hosts; each file starts its own.
 export default defineConfig({
     testDir: ".",
@@ -11,7 +25,9 @@ export default defineConfig({
     // The file that takes longest begins first, so that all are busy until the end.
     projects: [
         { name: "pages", testMatch: "pages.spec.ts" },
-        { name: "journeys", testIgnore: "pages.spec.ts" },
+        { name: "journeys", testIgnore: ["pages.spec.ts", "push.spec.ts"] },
+        // The shell gets no push messages.
+        { name: "push", testMatch: "push.spec.ts", use: { launchOptions: browser(CHROMIUM) } },
     ],
     retries: 0,
     reporter: [["list"]],
@@ -20,17 +36,8 @@ export default defineConfig({
         viewport: { width: 1440, height: 900 },
         // What fades in or out while it is examined has a low contrast for a moment.
         contextOptions: { reducedMotion: "reduce" },
-        launchOptions: {
-            executablePath: process.env.HOLDFAST_CHROMIUM ?? "/usr/bin/chromium",
-            args: [
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--no-first-run",
-            ],
-        },
+        // The shell has no window, and uses less of the processors.
+        launchOptions: browser(process.env.HOLDFAST_CHROMIUM_SHELL ?? CHROMIUM),
         trace: "off",
         screenshot: "only-on-failure",
     },
