@@ -257,23 +257,17 @@ async function expectFor(on: Page, address: string) {
 
 test("each page of the router is listed", () => {
     const routes = readFileSync(join(import.meta.dirname, "..", "..", "web", "src", "routes.tsx"), "utf8");
-    const parts = new Map(
-        [
-            ...routes.matchAll(
-                /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[\s\S]*?\n\}\);/g,
-            ),
-        ].map(([whole, name, parent, path]) => [
-            name!,
-            { parent: parent!, path: path ?? "", moved: whole.includes("throw redirect") },
-        ]),
+    const declared = [...routes.matchAll(/(?:const (\w+) = )?page\(\s*(\w+),\s*"([^"]+)"/g)].map(
+        ([, name, parent, path]) => ({ name, parent: parent!, path: path! }),
     );
-    const full = (name: string): string => {
-        const part = parts.get(name);
-        return part === undefined
-            ? ""
-            : `${full(part.parent)}/${part.path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1");
+    const above = (name: string): string[] => {
+        if (name === "guest") return [...routes.matchAll(/guestTabs\((\w+)/g)].flatMap(([, guest]) => above(guest!));
+        const parent = declared.find((one) => one.name === name);
+        return parent === undefined ? [""] : full(parent);
     };
-    const pages = [...parts].filter(([name, { moved }]) => !moved && name !== "shell").map(([name]) => full(name));
+    const full = ({ parent, path }: { parent: string; path: string }): string[] =>
+        above(parent).map((place) => `${place}/${path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1"));
+    const pages = [...declared.flatMap(full), "/$"]; // the last one stands for all addresses without a page
     expect([...new Set(pages)].sort()).toEqual([...Object.keys(PAGES), ...Object.keys(OUTSIDE)].sort());
 });
 
