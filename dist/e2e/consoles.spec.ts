@@ -271,6 +271,8 @@ test("in a window of its own a console ends with its session, and says why", asy
     const theirs = await signedIn(browser, OPERATOR);
     const app = await named("apps", ({ status }) => status === "running");
     await theirs.goto(`/apps/${app.id}/console`);
+    // Until it is connected the buttons move, and a click that ends beside its button is none.
+    await connected(theirs);
     const opened = theirs.waitForEvent("popup");
     await button("Open in a window of its own", theirs).click();
     const own = await opened;
