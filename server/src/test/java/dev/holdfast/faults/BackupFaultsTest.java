@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -68,11 +69,8 @@ class BackupFaultsTest {
         int vmid = ++last;
         SimGuest guest = cluster.container(vmid, node, "ct" + vmid);
         if (!diskGib.isEmpty()) {
-            sim.node(node)
-                    .ask(
-                            "PUT",
-                            "/nodes/" + node + "/lxc/" + vmid + "/resize",
-                            Map.of("disk", "rootfs", "size", diskGib));
+            var larger = Map.of("disk", "rootfs", "size", diskGib);
+            SimOrders.done(sim, node, "PUT", "/nodes/" + node + "/lxc/" + vmid + "/resize", larger);
         }
         guest.start();
         sync();
