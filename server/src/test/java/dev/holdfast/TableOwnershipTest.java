@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.io.IOException;
-import java.io.InputStream;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.StringEntry;
 import java.nio.file.Files;
@@ -70,12 +68,7 @@ class TableOwnershipTest {
     @BeforeAll
     static void readClasses() throws IOException {
         readMigrations();
-        for (JavaClass one : ServiceClasses.ALL) {
-            try (InputStream file =
-                    one.getSource().orElseThrow().getUri().toURL().openStream()) {
-                read(ClassFile.of().parse(file.readAllBytes()));
-            }
-        }
+        for (JavaClass one : ServiceClasses.ALL) read(ServiceClasses.model(one));
         STATEMENTS.forEach((owner, statements) -> {
             for (String sql : statements) {
                 note(names(WRITTEN, sql), owner, WRITES);

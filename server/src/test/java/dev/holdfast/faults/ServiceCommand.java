@@ -62,6 +62,8 @@ public final class ServiceCommand {
                     if (entry.endsWith(".jar")) path.add(entry);
                     else if (entry.endsWith(Path.of("target", "classes").toString()))
                         isNew |= pack(Path.of(entry), path);
+                    // tools/test leaves resources where they are.
+                    else if (entry.endsWith(Path.of("main", "resources").toString())) path.add(entry);
                 }
                 String joined = String.join(File.pathSeparator, path);
                 List<String> main = List.of("-cp", joined, Main.class.getName());

@@ -1,6 +1,7 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.Main;
+import com.tngtech.archunit.core.domain.JavaClass;
+import dev.holdfast.ServiceClasses;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -8,8 +9,6 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Undoable;
 import dev.holdfast.jobs.engine.JobRunner;
 import dev.holdfast.jobs.engine.RunningJob;
-import java.io.IOException;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.MethodModel;
@@ -21,15 +20,11 @@ import java.lang.constant.ClassDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
 
 /** Every type that the product stores as JSON and reads back, found in its bytecode so that none is missed. */
@@ -60,31 +55,8 @@ final class StoredTypes {
 
     static StoredTypes ofTheProduct() {
         var types = new StoredTypes();
-        for (Path file : classFiles()) types.read(parse(file));
+        for (JavaClass one : ServiceClasses.ALL) types.read(ServiceClasses.model(one));
         return types;
-    }
-
-    private static List<Path> classFiles() {
-        try {
-            Path root = Path.of(Main.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            try (Stream<Path> files = Files.walk(root)) {
-                return files.filter(f -> f.toString().endsWith(".class")).toList();
-            }
-        } catch (IOException | URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static ClassModel parse(Path file) {
-        try {
-            return ClassFile.of().parse(file);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private void read(ClassModel model) {
@@ -168,7 +140,7 @@ final class StoredTypes {
             String name = type.isArray()
                     ? descriptor.replace('/', '.')
                     : descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
-            return Class.forName(name, false, Main.class.getClassLoader());
+            return Class.forName(name, false, StoredTypes.class.getClassLoader());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
