@@ -9,12 +9,7 @@ public final class SimOrders {
 
     /** Gives an order and waits for the end of its task, which comes after its effect. */
     public static void done(Sim sim, String node, String path, Map<String, String> parameters) {
-        done(sim, node, "POST", path, parameters);
-    }
-
-    /** The same by another method. */
-    public static void done(Sim sim, String node, String method, String path, Map<String, String> parameters) {
-        String upid = String.valueOf(sim.node(node).ask(method, path, parameters));
+        String upid = String.valueOf(sim.node(node).ask("POST", path, parameters));
         Patience.until(
                 "the task " + upid + " has ended",
                 () -> sim.clusterOf(node).tasks().stream()

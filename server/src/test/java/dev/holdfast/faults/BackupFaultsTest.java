@@ -7,7 +7,6 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.SimOrders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -21,8 +20,10 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,13 +66,9 @@ class BackupFaultsTest {
         }
     }
 
-    private static App app(String node, String diskGib) {
+    private static App app(String node) {
         int vmid = ++last;
         SimGuest guest = cluster.container(vmid, node, "ct" + vmid);
-        if (!diskGib.isEmpty()) {
-            var larger = Map.of("disk", "rootfs", "size", diskGib);
-            SimOrders.done(sim, node, "PUT", "/nodes/" + node + "/lxc/" + vmid + "/resize", larger);
-        }
         guest.start();
         sync();
         return new App(plane.adopt(hosts.getFirst(), vmid, "App " + vmid), guest);
@@ -154,13 +151,21 @@ class BackupFaultsTest {
                                 .contains(":" + type + ":" + id + ":")));
     }
 
+    private static long backedUp(SimStorage storage, App app) {
+        return Backups.volume(storage, app.guest(), 0, "zstd").used();
+    }
+
     @Test
     void onAFullStorageAGuestThatDoesNotFitFailsAndTheOthersAreBackedUp() {
         SimStorage small = storage("small");
-        App large = app("lab1", "+20G");
-        App fits = app("lab1", "");
-        long needed = Backups.volume(small, fits.guest(), 0, "zstd").used();
-        assertThat(Backups.volume(small, large.guest(), 0, "zstd").used()).isGreaterThan(needed);
+        // How much of its disk a simulated guest uses depends on its CT ID.
+        List<App> bySize = Stream.of(app("lab1"), app("lab1"))
+                .sorted(Comparator.comparing(app -> backedUp(small, app)))
+                .toList();
+        App fits = bySize.getFirst();
+        App large = bySize.getLast();
+        long needed = backedUp(small, fits);
+        assertThat(backedUp(small, large)).isGreaterThan(needed);
         small.fillUp("lab1", needed);
         sync();
         JsonNode end = end(run("small", large, fits), "failed");
@@ -177,8 +182,8 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatDiesDuringABackupLeavesItUnknownAndTheLockIsSaid() {
-        App dying = app("lab2", "");
-        App other = app("lab1", "");
+        App dying = app("lab2");
+        App other = app("lab1");
         int vmid = dying.guest().vmid();
         workForever();
         long job = run("backup-nfs", dying);
@@ -201,7 +206,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatRestartsDuringABackupFailsItAndTheLockIsSaid() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         int vmid = app.guest().vmid();
         workForever();
         long job = job(plane.as(OPERATOR).post(app.path() + "/backup", "{\"storage\":\"backup-nfs\"}"));
@@ -215,7 +220,7 @@ class BackupFaultsTest {
 
     @Test
     void aBackupThatIsCanceledIsEndedOnItsNodeAndLeavesNoLock() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         String vmid = "" + app.guest().vmid();
         workForever();
         long job = job(plane.as(OPERATOR).post(app.path() + "/backup", "{\"storage\":\"backup-nfs\"}"));
@@ -230,7 +235,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatDiesDuringARestoreIsSaidWithTheIdToLookFor() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         long backup = stored(app, "first").id();
         workForever();
         long job = job(
@@ -260,7 +265,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatRestartsDuringARestoreLeavesAnIncompleteGuestThatIsNamed() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         long backup = stored(app, "second").id();
         workForever();
         long job = job(
@@ -277,7 +282,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatRestartsDuringARestoreInPlaceSaysThatTheDisksAreUncertain() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         int vmid = app.guest().vmid();
         long backup = stored(app, "third").id();
         app.guest().stop();
@@ -310,7 +315,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatDiesDuringAPruneLeavesItUnknownAndNothingMoreIsRemoved() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         SimStorage storage = withBackups("fourth", app, 4);
         String task = app.guest().vmid() + "@fourth";
         sim.faults().holdTasks("lab2 imgdel");
@@ -327,7 +332,7 @@ class BackupFaultsTest {
 
     @Test
     void aRemovalThatANodeDidBeforeItRestartedIsNoFailure() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         SimStorage storage = withBackups("fifth", app, 4);
         String task = app.guest().vmid() + "@fifth";
         sim.faults().holdTasks("lab2 imgdel");
@@ -345,7 +350,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatRestartsDuringADeletionSaysWhetherTheBackupIsGone() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         Stored gone = stored(app, "sixth");
         SimStorage storage = cluster.storage("sixth");
         String task = app.guest().vmid() + "@sixth";
@@ -371,7 +376,7 @@ class BackupFaultsTest {
 
     @Test
     void aNodeThatDiesDuringACheckIsNoDamage() {
-        App app = app("lab2", "");
+        App app = app("lab2");
         long backup = stored(app, "ninth").id();
         plane.openSsh(hosts.get(1), sim.node("lab2"));
         sim.faults().ssh("lab2 zstd").hang();
@@ -389,7 +394,7 @@ class BackupFaultsTest {
 
     @Test
     void aStorageThatHangsKeepsItsBackupsListedAndDelaysNoOther() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         SimStorage hanging = withBackups("hanging", app, 2);
         hanging.hang();
         try {
@@ -415,7 +420,7 @@ class BackupFaultsTest {
 
     @Test
     void aStorageWhoseContentNeverComesDelaysNoOtherEither() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         sim.faults().hang("GET .*/storage/silent/content");
         storage("silent").backUp(app.guest(), Duration.ofDays(1));
         TestPlane.until("it is asked", () -> {
@@ -443,7 +448,7 @@ class BackupFaultsTest {
 
     @Test
     void withoutQuorumEachChangeSaysSoAndTheListIsServed() {
-        App app = app("lab1", "");
+        App app = app("lab1");
         long backup = stored(app, "eighth").id();
         cluster.quorum(false);
         sync();
