@@ -408,8 +408,8 @@ public final class Evaluator {
     }
 
     /**
-     * The guests that ran on a host that is offline. The other members of its cluster don't know their state (BEHAVIOURS 40), so
-     * there is no alert about them that could be listed.
+     * The guests that ran on a host that is offline. The other members of its cluster don't know their state and
+     * may go on reporting them as running, so there is no alert about them that could be listed.
      */
     private List<String> lost(Directory directory, Causes causes, Alert alert, Instant now) {
         if (alert.source().metric() != Metric.HOST_OFFLINE || alert.state().value() < 1) return List.of();
