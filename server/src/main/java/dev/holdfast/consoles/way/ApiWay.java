@@ -43,7 +43,7 @@ final class ApiWay implements Way {
     /** Also true when that can't be read: then the host itself decides when the console is opened. */
     private boolean isPermitted(ConsoleTarget target) {
         try {
-            return client(target).access().permissions(null, target.privilegePath()).values().stream()
+            return client(target).permissions(null, target.privilegePath()).values().stream()
                     .anyMatch(held -> held.contains(target.privilege()));
         } catch (PveException.Refused | PveException.NotPermitted e) {
             return true;

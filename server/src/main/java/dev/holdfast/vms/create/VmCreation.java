@@ -277,7 +277,7 @@ final class VmCreation {
     }
 
     private static Set<String> held(PveClient client, String path) {
-        return client.access().permissions(null, path).getOrDefault(path, Set.of());
+        return client.permissions(null, path).getOrDefault(path, Set.of());
     }
 
     /** An image to import is for everyone who reads the storage; a disk is only for the admins of its guest. */
