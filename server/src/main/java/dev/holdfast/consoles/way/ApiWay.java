@@ -1,7 +1,6 @@
 package dev.holdfast.consoles.way;
 
 import dev.holdfast.consoles.relay.FarEnd;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.console.Terminal;
@@ -90,7 +89,7 @@ final class ApiWay implements Way {
     }
 
     private static PveGuest guest(ConsoleTarget target) {
-        return target.guest().clientForUser(Capability.CONSOLE);
+        return target.guest().clientForUser();
     }
 
     private PveClient client(ConsoleTarget target) {

@@ -124,11 +124,10 @@ public final class Hypervisors {
     }
 
     /**
-     * A client for this purpose that reaches {@code node}: through the node's own endpoint if it is enrolled and answers,
-     * otherwise through another member, which forwards the request. Refuses with 409 {@code no_host} when no member is
-     * enrolled. A host has one token for all purposes today; the callers state theirs, so that it can get several.
+     * A client that reaches {@code node}: through the node's own endpoint if it is enrolled and answers, otherwise through
+     * another member, which forwards the request. Refuses with 409 {@code no_host} when no member is enrolled.
      */
-    public PveClient client(Capability purpose, long clusterId, String node) {
+    public PveClient client(long clusterId, String node) {
         Enrolled now = enrolled.get();
         return of(now, endpoint(now, clusterId, node));
     }

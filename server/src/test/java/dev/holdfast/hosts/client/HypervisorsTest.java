@@ -84,7 +84,7 @@ class HypervisorsTest {
     }
 
     private PveClient client(Hypervisors of) {
-        return of.client(Capability.MONITORING, cluster, "alpha");
+        return of.client(cluster, "alpha");
     }
 
     @Test
