@@ -149,7 +149,6 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 teams::exists,
                 new AlertsArea.Sources(
                         metrics.latest(),
-                        List.of(),
                         metrics.history(),
                         maintenance.exemptions(),
                         notify.notices(),

@@ -190,7 +190,7 @@ final class Day {
                 () -> new Directory(targets, Map.of(CLUSTER, nodes), Set.of(CLUSTER)),
                 Target::name,
                 samples,
-                List.of(),
+                _ -> List.of(),
                 (_, _) -> null,
                 new Recording(db, new Bus(), new AlertNotices((_, _) -> told++)),
                 POLL);

@@ -219,7 +219,7 @@ final class Evaluations {
                 },
                 Target::name,
                 samples,
-                List.of(),
+                _ -> List.of(),
                 (_, _) -> null,
                 new Recording(db, new Bus(), new AlertNotices((_, _) -> told++)),
                 Duration.ofSeconds(10));

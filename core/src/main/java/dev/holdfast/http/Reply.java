@@ -18,11 +18,6 @@ public record Reply(int status, String contentType, Map<String, String> headers,
         this(status, contentType, headers, body, false);
     }
 
-    /** A 200 of this type. */
-    public static Reply ok(String contentType, byte[] body) {
-        return new Reply(200, contentType, Map.of(), body);
-    }
-
     /** A 200 whose body was compressed before; a client that does not accept that gets it plain. */
     public static Reply compressed(String contentType, byte[] gzip) {
         return new Reply(200, contentType, Map.of("Content-Encoding", "gzip", "Vary", "Accept-Encoding"), gzip, true);

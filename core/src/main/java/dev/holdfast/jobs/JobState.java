@@ -10,15 +10,7 @@ public enum JobState {
     INTERRUPTED,
     UNKNOWN;
 
-    /** The permitted changes of state. */
-    public boolean mayBecome(JobState next) {
-        return switch (this) {
-            case QUEUED -> next == RUNNING || next == CANCELED;
-            case RUNNING -> next.isOver();
-            case SUCCEEDED, FAILED, CANCELED, INTERRUPTED, UNKNOWN -> false;
-        };
-    }
-
+    /** Whether the job has ended. */
     public boolean isOver() {
         return switch (this) {
             case QUEUED, RUNNING -> false;

@@ -1,8 +1,9 @@
 package dev.holdfast.pve;
 
-import dev.holdfast.pve.access.PveAccess;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Parameters;
+import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.PveGuest;
@@ -13,16 +14,18 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.node.Version;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.storage.PveStorages;
-import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Address;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One endpoint with one token. Every call throws a {@link PveException} unless it succeeds. Immutable and safe for use by
@@ -68,7 +71,22 @@ public final class PveClient {
 
     /** {@code GET /access/permissions}: the token's own privileges, by path. */
     public Map<String, Set<String>> permissions() {
-        return access().permissions(null, null);
+        return permissions(null, null);
+    }
+
+    /** {@code GET /access/permissions} of a user at a path; null for the caller, and null for all paths. */
+    public Map<String, Set<String>> permissions(@Nullable String user, @Nullable String path) {
+        JsonNode data = api.get(
+                "/access/permissions",
+                new Parameters().with("userid", user).with("path", path).asMap());
+        if (!data.isObject()) throw ResponseParser.odd(false);
+        var permissions = new TreeMap<String, Set<String>>();
+        data.propertyStream()
+                .forEach(at -> permissions.put(
+                        at.getKey(),
+                        // The value says whether the privilege propagates; 0 still means it applies at this path.
+                        new LinkedHashSet<>(at.getValue().propertyNames())));
+        return permissions;
     }
 
     /** {@code GET /cluster/resources}: every node, guest and storage of the cluster, from any member. */
@@ -114,11 +132,6 @@ public final class PveClient {
         }
     }
 
-    /** Users, tokens and permissions. */
-    public PveAccess access() {
-        return new PveAccess(api);
-    }
-
     /** Operations on the whole cluster. */
     public PveCluster cluster() {
         return new PveCluster(api);
@@ -142,12 +155,6 @@ public final class PveClient {
     /** One node. */
     public PveNode node(String name) {
         return new PveNode(api, name);
-    }
-
-    /** {@code GET /nodes/{node}/tasks}: finished and running tasks of a node, newest first. */
-    public List<NodeTask> tasks(String node, @Nullable Integer vmid, int limit) {
-        var latest = NodeTask.Filter.latest(limit);
-        return node(node).tasks(vmid == null ? latest : latest.of(vmid));
     }
 
     /** A guest on its last known node. Any cluster member forwards the calls there. */

@@ -63,7 +63,7 @@ class FirewallTest {
                     () -> firewall(host, NODE).objects(),
                     () -> firewall(host, GUEST).groups(),
                     () -> firewall(host, NODE).macros(),
-                    () -> firewall(host, CLUSTER).log(PveFirewall.Lines.first(5)))) {
+                    () -> firewall(host, CLUSTER).logPage(new PveFirewall.Lines(0, 5, null, null)))) {
                 assertThatThrownBy(action::run).isInstanceOf(IllegalStateException.class);
             }
             assertThat(host.requests).isEmpty();
@@ -71,9 +71,9 @@ class FirewallTest {
     }
 
     @Test
-    void singleRuleReturnsItsPositionAsText() {
-        try (var host = says("{\"data\":{\"action\":\"webgrp\",\"enable\":1,\"pos\":\"0\",\"type\":\"group\"}}")) {
-            FirewallRule rule = firewall(host, CLUSTER).rule(0);
+    void positionOfARuleMayBeText() {
+        try (var host = says("{\"data\":[{\"action\":\"webgrp\",\"enable\":1,\"pos\":\"0\",\"type\":\"group\"}]}")) {
+            FirewallRule rule = firewall(host, CLUSTER).rules().getFirst();
             assertThat(rule.pos()).isZero();
             assertThat(rule.isEnabled()).isTrue();
         }
@@ -84,14 +84,21 @@ class FirewallTest {
         String none = "{\"data\":{\"n\":1,\"t\":\"unable to open file - No such file or directory\"},\"total\":1}";
         for (String nothing : List.of(none, "{\"data\":[{\"n\":1,\"t\":\"no content\"}]}")) {
             try (var host = says(nothing)) {
-                assertThat(firewall(host, GUEST).log(PveFirewall.Lines.first(50)))
+                assertThat(firewall(host, GUEST)
+                                .logPage(new PveFirewall.Lines(0, 50, null, null))
+                                .lines())
                         .isEmpty();
             }
         }
         try (var host =
                 says("{\"data\":[{\"n\":1,\"t\":\"101 6 tap101i0-IN DROP\"},{\"n\":2,\"t\":\"no content\"}]}")) {
-            assertThat(firewall(host, GUEST).log(PveFirewall.Lines.first(50))).hasSize(2);
-            assertThat(firewall(host, GUEST).log(new PveFirewall.Lines(1, 50, null, null)))
+            assertThat(firewall(host, GUEST)
+                            .logPage(new PveFirewall.Lines(0, 50, null, null))
+                            .lines())
+                    .hasSize(2);
+            assertThat(firewall(host, GUEST)
+                            .logPage(new PveFirewall.Lines(1, 50, null, null))
+                            .lines())
                     .hasSize(1);
         }
     }
@@ -101,8 +108,8 @@ class FirewallTest {
         try (var host = says("{\"data\":{\"digest\":\"abc\",\"enable\":0,\"policy_in\":\"DROP\"}}")) {
             PveFirewall.Options options = firewall(host, GUEST).options();
             assertThat(options.digest()).isEqualTo("abc");
-            assertThat(options.is("enable")).isFalse();
-            assertThat(options.is("macfilter")).isNull();
+            assertThat(options.get("enable")).isEqualTo("0");
+            assertThat(options.get("macfilter")).isNull();
             assertThat(options.get("policy_in")).isEqualTo("DROP");
         }
     }
@@ -121,10 +128,7 @@ class FirewallTest {
     @Test
     void ruleSpecIsBuiltStepByStep() {
         try (var host = says("{\"data\":null}")) {
-            var rule = FirewallRule.RuleSpec.of("in", "ACCEPT")
-                    .to("tcp", "443")
-                    .from("+admins")
-                    .saying("tls");
+            var rule = FirewallRule.RuleSpec.of("in", "ACCEPT").to("tcp", "443").from("+admins");
             firewall(host, GUEST).add(rule, null);
             assertThat(Sent.read(host.requests.getFirst()).parameters())
                     .isEqualTo(Map.of(
@@ -133,8 +137,7 @@ class FirewallTest {
                             "enable", "1",
                             "proto", "tcp",
                             "dport", "443",
-                            "source", "+admins",
-                            "comment", "tls"));
+                            "source", "+admins"));
         }
     }
 

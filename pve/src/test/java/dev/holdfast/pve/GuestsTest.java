@@ -150,8 +150,6 @@ class GuestsTest {
             for (Runnable action : List.<Runnable>of(
                     () -> lxc(host).agent(),
                     () -> lxc(host).updateLater(ConfigChange.NONE),
-                    () -> lxc(host).hibernate(),
-                    () -> lxc(host).disks().unlink(List.of("mp0"), false),
                     () -> lxc(host).snapshots().createWithMemory("a", null),
                     () -> qemu(host).interfaces())) {
                 assertThatThrownBy(action::run).isInstanceOf(IllegalStateException.class);

@@ -2,15 +2,12 @@ package dev.holdfast.pve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.holdfast.pve.access.PveAccess;
-import dev.holdfast.pve.access.PveUser;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.api.Secrets;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.guest.GuestConfig;
-import dev.holdfast.pve.guest.GuestRow;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveMigration;
@@ -57,7 +54,6 @@ final class Oracles {
             data -> ClusterStatus.of(ResponseParser.list(data, ClusterStatus.Entry.class)),
             data -> ResponseParser.list(data, PveClient.NodeRow.class),
             data -> ResponseParser.list(data, NodeTask.class),
-            data -> ResponseParser.list(data, GuestRow.class),
             data -> ResponseParser.list(data, StoredVolume.class),
             data -> ResponseParser.list(data, BackupJob.class),
             data -> ResponseParser.list(data, FirewallRule.class),
@@ -70,8 +66,6 @@ final class Oracles {
             PveMigration.Preconditions::of,
             GuestConfig::of,
             StorageConfig::of,
-            PveUser::of,
-            PveAccess.Role::of,
             Rrd::read,
             PveTask::upid,
             PveStorage::volume);

@@ -199,7 +199,9 @@ class PveClientTest {
         assertThat(end(found)).isEqualTo(new PveTask.State.Ok());
         assertThat(found.log(0, 100)).extracting(PveTask.LogLine::t).containsExactly("TASK OK");
         assertThat(found.log(1, 100)).isEmpty();
-        assertThat(client().tasks("alpha", 101, 10)).extracting(NodeTask::type).containsExactly("vzstop");
+        assertThat(client().node("alpha").tasks(NodeTask.Filter.latest(10).of(101)))
+                .extracting(NodeTask::type)
+                .containsExactly("vzstop");
     }
 
     @Test

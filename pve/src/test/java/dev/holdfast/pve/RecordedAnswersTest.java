@@ -11,6 +11,7 @@ import dev.holdfast.pve.network.PveNetwork;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Fingerprint;
@@ -153,7 +154,9 @@ class RecordedAnswersTest {
         assertThat(task("057-lxc-start-task-log").log(0, 50))
                 .last()
                 .satisfies(line -> assertThat(line.t()).startsWith("TASK ERROR"));
-        assertThat(says("321-tasks").tasks("pve1", null, 3)).hasSize(3).allSatisfy(t -> Upid.parse(t.upid()));
+        assertThat(says("321-tasks").node("pve1").tasks(NodeTask.Filter.latest(3)))
+                .hasSize(3)
+                .allSatisfy(t -> Upid.parse(t.upid()));
         assertThat(lxc(says("051-lxc-stop")).stop().upid().type()).isEqualTo("vzstop");
     }
 }

@@ -27,8 +27,6 @@ import dev.holdfast.maintenance.Exemptions;
 import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
-import dev.holdfast.metrics.Sample;
-import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.channel.ChannelUses;
@@ -37,8 +35,6 @@ import dev.holdfast.platform.Platform;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -68,37 +64,10 @@ public final class AlertsArea implements Area, Annotations {
     /** What the alerts are evaluated from, and where they are told. */
     public record Sources(
             LatestSamples latest,
-            List<SlowReadings> slow,
             History history,
             Exemptions exemptions,
             Notices notices,
-            Supplier<Set<Long>> channels) {
-        /** Copies the list, which may be mutable. */
-        public Sources {
-            slow = List.copyOf(slow);
-        }
-
-        /** Nothing is measured and nobody is told. */
-        public static Sources none() {
-            return new Sources(
-                    new LatestSamples() {
-                        @Override
-                        public @Nullable Sample of(Subject subject) {
-                            return null;
-                        }
-
-                        @Override
-                        public Collection<Sample> of(long clusterId) {
-                            return List.of();
-                        }
-                    },
-                    List.of(),
-                    (_, _, _, _, _) -> new History.Series(Duration.ofMinutes(1), List.of()),
-                    (_, _) -> null,
-                    (_, _) -> {},
-                    Set::of);
-        }
-    }
+            Supplier<Set<Long>> channels) {}
 
     /** Alerts about these hosts and guests. */
     public AlertsArea(
@@ -115,8 +84,6 @@ public final class AlertsArea implements Area, Annotations {
         var preview = new Preview(targets, rules, sources.history(), platform.clock());
         this.ruleRoutes = new RuleRoutes(rules, preview::of);
         var notices = new AlertNotices(sources.notices());
-        var slow = new ArrayList<>(sources.slow());
-        slow.add(Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()));
         Duration poll = platform.config().pollInterval();
         this.pass = poll.compareTo(LONGEST_PASS) < 0 ? poll : LONGEST_PASS;
         this.evaluator = new Evaluator(
@@ -126,7 +93,7 @@ public final class AlertsArea implements Area, Annotations {
                 targets::directory,
                 targets::nameOf,
                 sources.latest(),
-                slow,
+                Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()),
                 sources.exemptions(),
                 new Recording(platform.db(), platform.bus(), notices),
                 poll);
@@ -175,11 +142,6 @@ public final class AlertsArea implements Area, Annotations {
     /** The rules that name channels. */
     public List<ChannelUses.Use> channelUses() {
         return rules.channelUses();
-    }
-
-    /** Evaluates now. */
-    public void evaluate() {
-        evaluator.pass();
     }
 
     /** The alerts about a subject, at most 200. */

@@ -13,7 +13,6 @@ import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -215,11 +214,7 @@ public final class Adoption {
 
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
-        return hypervisors
-                .client(Capability.MONITORING, host.clusterId(), host.node())
-                .within(Timeouts.PERSON)
-                .clusterResources()
-                .stream()
+        return hypervisors.client(host.clusterId(), host.node()).within(Timeouts.PERSON).clusterResources().stream()
                 .filter(r -> r.type().equals(GuestKind.LXC.word())
                         && r.vmid() != null
                         && r.node() != null

@@ -5,7 +5,6 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
@@ -80,7 +79,7 @@ final class Reconfiguration {
         if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());
         if (in.swapMb() != null) set.put("swap", in.swapMb().toString());
         try {
-            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+            PveGuest guest = handle.clientForUser();
             ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));

@@ -5,7 +5,6 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -44,7 +43,7 @@ final class Uninstallation {
         Apps.AppLocation home = apps.home(appId, Exclusions.Action.UNINSTALL);
         App app = home.app();
         GuestHandle container = home.guest();
-        GuestConfig config = container.clientForUser(Capability.MONITORING).presentConfig();
+        GuestConfig config = container.clientForUser().presentConfig();
         // Whether it is another one is found out after the next poll.
         if (guests.read(container.ref(), container.kind(), config)) {
             throw Refusal.conflict(

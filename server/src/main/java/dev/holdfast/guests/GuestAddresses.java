@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
@@ -166,7 +165,7 @@ public final class GuestAddresses {
 
     /** The address in a running container, asked now; null when it has none that others can reach. */
     public static @Nullable String readNow(GuestHandle container) {
-        PveGuest client = container.client(Capability.MONITORING);
+        PveGuest client = container.client();
         List<GuestInterface> all = client.interfaces().stream()
                 .filter(one -> !one.name().equals("lo"))
                 .map(one -> new GuestInterface(

@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
@@ -66,67 +65,58 @@ public final class GuestHandle {
         return kind == GuestKind.LXC ? "container" : "virtual machine";
     }
 
-    /** Its client, for this purpose of a job, which decides by what it reads: incomplete lists are refused. */
-    public PveGuest client(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).complete().guest(kind, node, ref.vmid());
+    /** Its client, for a job, which decides by what it reads: incomplete lists are refused. */
+    public PveGuest client() {
+        return hypervisors.client(ref.clusterId(), node).complete().guest(kind, node, ref.vmid());
     }
 
     /** The same for reads and writes that a user waits for. */
-    public PveGuest clientForUser(Capability purpose) {
-        return hypervisors
-                .client(purpose, ref.clusterId(), node)
-                .within(Timeouts.PERSON)
-                .guest(kind, node, ref.vmid());
+    public PveGuest clientForUser() {
+        return hypervisors.client(ref.clusterId(), node).within(Timeouts.PERSON).guest(kind, node, ref.vmid());
     }
 
     /** The same for reads in the background that may take long and must not. */
-    public PveGuest clientWithin(Duration limit, Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
+    public PveGuest clientWithin(Duration limit) {
+        return hypervisors.client(ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
     }
 
     /** A client of its node, for a job; incomplete lists are refused. */
-    public PveNode node(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).complete().node(node);
+    public PveNode nodeClient() {
+        return hypervisors.client(ref.clusterId(), node).complete().node(node);
     }
 
     /** The same, for reads that a user waits for. */
-    public PveNode nodeForUser(Capability purpose) {
-        return hypervisors
-                .client(purpose, ref.clusterId(), node)
-                .within(Timeouts.PERSON)
-                .node(node);
+    public PveNode nodeForUser() {
+        return hypervisors.client(ref.clusterId(), node).within(Timeouts.PERSON).node(node);
     }
 
     /** A client of its cluster, for a job; incomplete lists are refused. */
-    public PveCluster cluster(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).complete().cluster();
+    public PveCluster cluster() {
+        return hypervisors.client(ref.clusterId(), node).complete().cluster();
     }
 
     /** A client of its cluster, for reads that a user waits for. */
-    public PveCluster clusterForUser(Capability purpose) {
-        return hypervisors
-                .client(purpose, ref.clusterId(), node)
-                .within(Timeouts.PERSON)
-                .cluster();
+    public PveCluster clusterForUser() {
+        return hypervisors.client(ref.clusterId(), node).within(Timeouts.PERSON).cluster();
     }
 
     /** Its firewall, for reads and writes that a user waits for. */
-    public PveFirewall firewallForUser(Capability purpose) {
+    public PveFirewall firewallForUser() {
         return hypervisors
-                .client(purpose, ref.clusterId(), node)
+                .client(ref.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .firewall(new FirewallScope.Guest(kind, node, ref.vmid()));
     }
 
     /** A CT ID or VM ID that is free in its cluster now. */
     public int nextId() {
-        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).nextId();
+        return hypervisors.client(ref.clusterId(), node).nextId();
     }
 
     /** Whether the guest exists on this node. */
     public boolean exists() {
         try {
-            var _ = client(Capability.MONITORING).status();
+            var _ = client().status();
             return true;
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return false;
@@ -136,7 +126,7 @@ public final class GuestHandle {
 
     /** Whether the guest is on another node of its cluster, as after a move in the meantime. */
     public boolean isElsewhere() {
-        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).complete().clusterResources().stream()
+        return hypervisors.client(ref.clusterId(), node).complete().clusterResources().stream()
                 .anyMatch(row -> Objects.equals(row.vmid(), ref.vmid()) && !node.equals(row.node()));
     }
 
@@ -145,7 +135,7 @@ public final class GuestHandle {
      * contains nothing of the kind.
      */
     public @Nullable String identity() {
-        return identity(client(Capability.MONITORING).presentConfig());
+        return identity(client().presentConfig());
     }
 
     /** The same in a configuration of it that was read. */
@@ -167,7 +157,7 @@ public final class GuestHandle {
     public TaskEnd judged(TaskEnd end, Predicate<PveGuest.Status> isReached, JobContext job) {
         if (end != TaskEnd.FAILED) return end;
         try {
-            if (!isReached.test(client(Capability.MONITORING).status())) return end;
+            if (!isReached.test(client().status())) return end;
         } catch (PveException _) {
             return job.taskMessage().contains("timeout") ? TaskEnd.LOST : end;
         }
@@ -187,16 +177,16 @@ public final class GuestHandle {
 
     /** An order about this guest that starts a task of this type on its node. */
     public Order order(GuestTask task, Function<PveGuest, PveTask> give) {
-        return clientOrder(Capability.LIFECYCLE, task, client -> give.apply(client.guest(kind, node, ref.vmid())));
+        return clientOrder(task, client -> give.apply(client.guest(kind, node, ref.vmid())));
     }
 
     /** An order to its node that starts a task of this type for this guest, which need not exist yet. */
-    public Order nodeOrder(Capability purpose, GuestTask task, Function<PveNode, PveTask> give) {
-        return clientOrder(purpose, task, client -> give.apply(client.node(node)));
+    public Order nodeOrder(GuestTask task, Function<PveNode, PveTask> give) {
+        return clientOrder(task, client -> give.apply(client.node(node)));
     }
 
-    private Order clientOrder(Capability purpose, GuestTask task, Function<PveClient, PveTask> give) {
+    private Order clientOrder(GuestTask task, Function<PveClient, PveTask> give) {
         return new NodeOrder(
-                hypervisors, purpose, ref.clusterId(), node, task.namesOn(kind), Integer.toString(ref.vmid()), give);
+                hypervisors, ref.clusterId(), node, task.namesOn(kind), Integer.toString(ref.vmid()), give);
     }
 }

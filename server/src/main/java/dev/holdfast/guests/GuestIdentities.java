@@ -1,7 +1,6 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.guests.KnownGuests.Identified;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -120,9 +119,8 @@ final class GuestIdentities {
     /** Null when the host did not answer, and while a task destroys the guest or the one that had its CT ID before. */
     private @Nullable Identified read(Guest guest, GuestState state) {
         try {
-            var config = guests.on(state.node(), guest.ref(), state.kind())
-                    .client(Capability.MONITORING)
-                    .presentConfig();
+            var config =
+                    guests.on(state.node(), guest.ref(), state.kind()).client().presentConfig();
             String stored = guests.known().identity(guest.id());
             String identity = GuestIdentity.of(state.kind(), config);
             List<NodeTask> destructions =
@@ -149,7 +147,7 @@ final class GuestIdentities {
         if (guest.kind() != GuestKind.LXC) return List.of();
         var filter = new NodeTask.Filter(
                 "all", 0, TASKS, guest.vmid(), GuestTask.DESTROY.on(guest.kind()), null, false, null, null);
-        return guests.on(state.node(), guest.ref(), guest.kind()).node(Capability.MONITORING).tasks(filter).stream()
+        return guests.on(state.node(), guest.ref(), guest.kind()).nodeClient().tasks(filter).stream()
                 .filter(task -> task.starttime() != null
                         && task.starttime() >= guest.firstSeen().getEpochSecond())
                 .toList();

@@ -2,7 +2,6 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -120,8 +119,7 @@ public final class Guests {
         Guest row = known.find(guest.ref());
         if (row == null || row.kind() != guest.kind()) return;
         try {
-            String now = GuestIdentity.of(
-                    guest.kind(), guest.client(Capability.MONITORING).presentConfig());
+            String now = GuestIdentity.of(guest.kind(), guest.client().presentConfig());
             known.identified(
                     List.of(new KnownGuests.Identified(row, guest.node(), known.identity(row.id()), now, true)));
             known.restored(row);

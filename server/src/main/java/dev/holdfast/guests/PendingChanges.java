@@ -1,7 +1,6 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
@@ -40,7 +39,7 @@ public final class PendingChanges {
 
     /** The pending changes of a guest. */
     public static Pending read(GuestHandle handle) {
-        return read(handle.kind(), handle.clientForUser(Capability.MONITORING));
+        return read(handle.kind(), handle.clientForUser());
     }
 
     /** The keys that the next start changes, as far as they may be shown. */
@@ -53,7 +52,7 @@ public final class PendingChanges {
 
     /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
     public static Pending revert(GuestHandle handle, String key) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         PendingConfig config = guest.pending();
         if (config.pending().stream()
                 .noneMatch(one -> isShown(handle.kind(), one) && one.key().equals(key))) {

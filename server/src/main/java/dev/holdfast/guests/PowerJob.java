@@ -1,7 +1,6 @@
 package dev.holdfast.guests;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
@@ -227,7 +226,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
         if (up == null) return true;
         for (long i = 0; i < HA_TIMEOUT.dividedBy(HA_INTERVAL); i++) {
             try {
-                if (guest.client(Capability.MONITORING).status().isUp() == up) return true;
+                if (guest.client().status().isUp() == up) return true;
             } catch (PveException _) {
                 // It may be on another node by now, or its node may be busy: ask again.
             }
@@ -284,7 +283,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
 
     private Found findState(long targetId) {
         GuestHandle guest = targets.at(targetId);
-        PveGuest.Status status = guest.client(Capability.MONITORING).status();
+        PveGuest.Status status = guest.client().status();
         return new Found(
                 guest.node(),
                 status.isUp(),

@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.client.Capability;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.HashSet;
@@ -43,7 +42,7 @@ public final class SelfDetection {
     /** Whether this service itself runs in the guest. */
     public boolean isSelf(GuestHandle guest) {
         if (own.isEmpty()) return false;
-        return guest.clientForUser(Capability.MONITORING).config().nics().values().stream()
+        return guest.clientForUser().config().nics().values().stream()
                 .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
     }
 }

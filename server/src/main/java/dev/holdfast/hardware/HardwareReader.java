@@ -4,7 +4,6 @@ import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hardware.KnownHardware.Place;
 import dev.holdfast.hardware.NodeReadings.DiskSmart;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -140,9 +139,7 @@ final class HardwareReader implements AutoCloseable {
     }
 
     private void read(Place place, boolean withCeph) {
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, place.clusterId(), place.node())
-                .within(CONNECT, LIMIT);
+        PveClient client = hypervisors.client(place.clusterId(), place.node()).within(CONNECT, LIMIT);
         PveHardware hardware = client.node(place.node()).hardware();
         NodeReadings last = known.node(place);
         if (last == null) return;

@@ -229,7 +229,7 @@ final class HostProbe {
     /** The permissions of a user, or with null those of the token; null if the token may not read them. */
     private @Nullable Map<String, Set<String>> permissions(PveClient client, @Nullable String user) {
         try {
-            return client.within(Timeouts.PERSON).access().permissions(user, null);
+            return client.within(Timeouts.PERSON).permissions(user, null);
         } catch (PveException.NotPermitted e) {
             return null;
         }

@@ -9,7 +9,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
-import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
@@ -53,7 +52,6 @@ public final class Hosts implements OwnershipLookup {
     private final Rights rights;
     private final HostedApps hostedApps;
     private final HostStore store = new HostStore();
-    private final RevisionCache<List<Host>> cache;
     private final HostProbe probe;
     private final Membership membership;
     private final HostAuthorization authorization;
@@ -77,7 +75,6 @@ public final class Hosts implements OwnershipLookup {
         this.clock = clock;
         this.rights = rights;
         this.hostedApps = hostedApps;
-        this.cache = new RevisionCache<>(db, HostStore.REVISION, store::list);
         this.membership = new Membership(db, hypervisors, addresses);
         this.probe = new HostProbe(hypervisors, addresses, membership);
         this.authorization = new HostAuthorization(teams, hostedApps);
@@ -114,12 +111,12 @@ public final class Hosts implements OwnershipLookup {
 
     /** All hosts, in the order of their enrolment. */
     public List<Host> list() {
-        return cache.get();
+        return hypervisors.hosts();
     }
 
     /** Changes with every change of a host's row or its cluster's name, on every replica. */
     public long revision() {
-        return cache.revision();
+        return hypervisors.revision();
     }
 
     /** The hosts of a cluster, in the order of their enrolment. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What can be measured, with its unit and range, and of what. The names are those of DECISIONS 12 of the interface. */
+/** What can be measured, with its unit and range, and of what. The names are stored and shown by the API: none is changed. */
 public enum Metric {
     CPU_PCT("CPU usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
     MEM_PCT("Memory usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),

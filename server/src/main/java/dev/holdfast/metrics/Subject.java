@@ -26,7 +26,7 @@ public record Subject(Kind kind, long clusterId, String key) {
         return new Subject(Kind.GUEST, clusterId, Long.toString(guestId));
     }
 
-    /** A storage: once for a cluster if it is shared, else once for each node (BEHAVIOURS 42). */
+    /** A storage: once for a cluster if it is shared, else once for each node. Proxmox VE lists both for each node. */
     public static Subject storage(long clusterId, StorageState storage) {
         String key = storage.shared() ? storage.name() : storage.name() + "@" + storage.node();
         return new Subject(Kind.STORAGE, clusterId, key);

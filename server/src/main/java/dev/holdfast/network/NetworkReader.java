@@ -5,7 +5,6 @@ import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -104,7 +103,7 @@ final class NetworkReader {
         if (problem != null) return known.failed(node, problem);
         try {
             PveNetwork.State state = hypervisors
-                    .client(Capability.MONITORING, node.clusterId(), node.name())
+                    .client(node.clusterId(), node.name())
                     .within(CONNECT, LIMIT)
                     .node(node.name())
                     .network()

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that people may want to be told of. Only those who may read at {@code ownership} are told.
  *
- * @param type one of DECISIONS 12, for example {@code alert.fired}
+ * @param type one of {@link NoticeTypes#ALL}, for example {@code alert.fired}
  * @param title one line
  * @param text one line; neither contains a secret. Both may contain names that hosts and guests chose, so that line ends in them,
  *     escape sequences and marks that change the direction of writing are taken out here, once for all channels

@@ -2,7 +2,7 @@ package dev.holdfast.notify;
 
 import java.util.List;
 
-/** The types of notices: DECISIONS 12 of the interface, and the beginning and end of maintenance. */
+/** The types of notices, as the API and stored routes name them: none is renamed. */
 public final class NoticeTypes {
     public static final String ALERT_FIRED = "alert.fired";
     public static final String ALERT_ACKNOWLEDGED = "alert.acknowledged";

@@ -12,7 +12,6 @@ import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.observed.Replications.Replication;
 import dev.holdfast.guests.snapshot.SnapshotSurvey;
 import dev.holdfast.guests.snapshot.SnapshotView;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.jobs.JobView;
@@ -74,7 +73,7 @@ final class VmDetails {
         if (guest.missingSince() != null) return detail(guest, null, null);
         try {
             GuestHandle handle = vms.at(id);
-            return detail(guest, HostReading.by(handle.clientForUser(Capability.MONITORING)), null);
+            return detail(guest, HostReading.by(handle.clientForUser()), null);
         } catch (PveException e) {
             return detail(guest, null, HypervisorFailures.problem(e).detail());
         } catch (Refusal e) {

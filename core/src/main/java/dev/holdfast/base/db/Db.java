@@ -5,7 +5,11 @@ import dev.holdfast.base.data.FileIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -23,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Db implements Handles, AutoCloseable {
     /** What is open on this thread. */
-    private record Open(Db db, Handle handle, boolean writing, List<Runnable> afterCommit) {}
+    private record Open(Db db, Handle handle, boolean writing, List<Runnable> afterCommit, Set<String> grown) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(Db.class);
     private static final ScopedValue<Open> OPEN = ScopedValue.newInstance();
@@ -37,6 +41,9 @@ public final class Db implements Handles, AutoCloseable {
             new WriterDataSource(this::connectionOfOpenTransaction, this::borrow, this::noted);
     private final WriteProbe probe = new WriteProbe(this);
     private final Signals signals;
+    // Counted when a transaction grows a subject, and when it ends. SQLite has one writer, so an odd number is an open
+    // one.
+    private final Map<String, Long> growths = new ConcurrentHashMap<>();
     private volatile @Nullable InstanceLock instanceLock;
     private volatile boolean inUse; // opened and not closed yet: only then a failure is an outage
 
@@ -112,7 +119,7 @@ public final class Db implements Handles, AutoCloseable {
     private <T extends @Nullable Object> T question(Function<Handle, T> work) {
         try (Handle handle = readers.open()) {
             try {
-                return ScopedValue.where(OPEN, new Open(this, handle, false, List.of()))
+                return ScopedValue.where(OPEN, new Open(this, handle, false, List.of(), Set.of()))
                         .call(() -> work.apply(handle));
             } catch (RuntimeException e) {
                 RuntimeException translated = translate(e);
@@ -171,10 +178,10 @@ public final class Db implements Handles, AutoCloseable {
     private <T extends @Nullable Object> T transact(Function<Handle, T> work, List<Runnable> afterCommit) {
         try (Handle handle = writers.open()) {
             Connection connection = handle.getConnection();
+            var open = new Open(this, handle, true, afterCommit, new HashSet<>());
             try {
                 connection.setAutoCommit(false);
-                T result = ScopedValue.where(OPEN, new Open(this, handle, true, afterCommit))
-                        .call(() -> work.apply(handle));
+                T result = ScopedValue.where(OPEN, open).call(() -> work.apply(handle));
                 // Ends the transaction in one step; commit() would open the next one at once on SQLite.
                 connection.setAutoCommit(true);
                 return result;
@@ -185,6 +192,8 @@ public final class Db implements Handles, AutoCloseable {
             } catch (Throwable e) {
                 undo(connection, e);
                 throw e;
+            } finally {
+                open.grown().forEach(this::count); // also after a failure: a commit may have been carried out
             }
         }
     }
@@ -243,10 +252,35 @@ public final class Db implements Handles, AutoCloseable {
      * telling others what was written. A failure of it is logged; the transaction stays.
      */
     public static void afterCommit(Runnable work) {
+        transaction().afterCommit.add(work);
+    }
+
+    /** The transaction that is open on this thread changes what this subject of a {@link Revision} stands for. */
+    static void grows(String subject) {
+        Open open = transaction();
+        if (open.grown.add(subject)) open.db.count(subject);
+    }
+
+    private static Open transaction() {
         if (!inTransaction() || !OPEN.get().writing) {
             throw new IllegalStateException("There is no transaction open on this thread.");
         }
-        OPEN.get().afterCommit.add(work);
+        return OPEN.get();
+    }
+
+    private void count(String subject) {
+        growths.merge(subject, 1L, Long::sum);
+    }
+
+    /**
+     * A number that stays as long as a {@link Revision} does. Null where only the database knows: on PostgreSQL, where others
+     * write too, and while a transaction is open that grows it.
+     */
+    @Nullable
+    Long growths(String subject) {
+        refuseNesting();
+        long counted = growths.getOrDefault(subject, 0L);
+        return isShared() || counted % 2 == 1 ? null : (Long) counted;
     }
 
     private static void runQuietly(Runnable work) {

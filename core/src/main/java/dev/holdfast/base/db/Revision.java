@@ -26,6 +26,7 @@ public record Revision(String subject) {
 
     /** The same by more than one, for subjects that count something. */
     public void grow(Handle db, int by) {
+        Db.grows(subject);
         db.execute("UPDATE revision SET number = number + ? WHERE subject = ?", by, subject);
     }
 }

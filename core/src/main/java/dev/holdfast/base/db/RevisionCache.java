@@ -5,8 +5,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows kept in memory. Each call reads their revision, and the rows only after it grew, here or on another replica: every
- * write of what is kept must grow it in the same transaction.
+ * Rows kept in memory, which are read again only after their revision grew: every write of what is kept must grow it in the
+ * same transaction. On SQLite a call costs nothing while nothing grew; on PostgreSQL it reads the number, because what another
+ * replica has answered holds here at once, and a message from there would come later.
  */
 public final class RevisionCache<T> {
     private final Db db;
@@ -14,7 +15,11 @@ public final class RevisionCache<T> {
     private final Function<Handle, T> read;
     private volatile @Nullable Current<T> last;
 
-    private record Current<T>(long revision, T rows) {}
+    private record Current<T>(@Nullable Long growths, long revision, T rows) {
+        boolean isOf(@Nullable Long now) {
+            return now != null && now.equals(growths);
+        }
+    }
 
     /** Keeps what {@code read} returns. */
     public RevisionCache(Db db, Revision revision, Function<Handle, T> read) {
@@ -25,20 +30,22 @@ public final class RevisionCache<T> {
 
     /** The rows as they are now. */
     public T get() {
+        // The growths first, then the revision: rows newer than they are read once more, and older rows are never kept.
+        Long growths = db.growths(revision.subject());
+        Current<T> known = last;
+        if (known != null && known.isOf(growths)) return known.rows();
         return db.read(h -> {
-            // The revision first: rows newer than it are read once more, and older rows are never kept.
             long number = revision.read(h);
-            Current<T> known = last;
-            if (known == null || known.revision() != number) {
-                known = new Current<>(number, read.apply(h));
-                last = known;
-            }
-            return known.rows();
+            T rows = known != null && known.revision() == number ? known.rows() : read.apply(h);
+            last = new Current<>(growths, number, rows);
+            return rows;
         });
     }
 
     /** Changes with every change of the rows, on every replica. The rows are not read. */
     public long revision() {
-        return db.read(revision::read);
+        Long growths = db.growths(revision.subject());
+        Current<T> known = last;
+        return known != null && known.isOf(growths) ? known.revision() : db.read(revision::read);
     }
 }

@@ -73,11 +73,6 @@ public final class Signals implements AutoCloseable {
         sending.release();
     }
 
-    /** Whether signals of others arrive at the moment; always true on SQLite. */
-    public boolean isListening() {
-        return config == null || connection != null;
-    }
-
     /** How long the last signal of this service took through PostgreSQL; null before the first. */
     public @Nullable Duration delay() {
         return delay;

@@ -110,8 +110,8 @@ public final class MemoryBudget {
 
     /** What one piece of work has taken; an owner may have several. Used by one thread at a time. */
     public static final class Account implements AutoCloseable {
-        private Pool pool;
-        private Object owner;
+        private final Pool pool;
+        private final Object owner;
         private long taken;
 
         private Account(Pool pool, Object owner) {
@@ -141,16 +141,6 @@ public final class MemoryBudget {
         /** What it has. */
         public long taken() {
             return taken;
-        }
-
-        /** From now on, takes on account of {@code other}, who is known only now; null when that is granted. */
-        public @Nullable Shortage become(Account other) {
-            Shortage none = other.pool.take(other.owner, taken);
-            if (none != null) return none;
-            pool.give(owner, taken);
-            pool = other.pool;
-            owner = other.owner;
-            return null;
         }
 
         /** Gives back the rest. */

@@ -3,6 +3,8 @@ package dev.holdfast.base.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class RevisionCacheTest {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Revision HOSTS = new Revision("host");
 
     private final TestDb kind;
@@ -69,5 +72,43 @@ class RevisionCacheTest {
         assertThat(clusters.get()).isZero();
         db.writing(RevisionCacheTest::add);
         assertThat(clusters.get()).isOne();
+    }
+
+    /** The rows of another transaction are not seen before its end, and those of an old one not after it. */
+    @Test
+    void rowsAreThoseOfTheLastCommitAlsoWhileATransactionIsOpen() {
+        assertThat(clusters.get()).isZero();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            db.writing(h -> {
+                add(h);
+                assertThat(threads.submit(clusters::get))
+                        .succeedsWithin(TIMEOUT)
+                        .isEqualTo(0);
+            });
+        }
+        assertThat(clusters.get()).isOne();
+        assertThat(clusters.get()).isOne();
+        assertThat(reads).hasValue(2);
+    }
+
+    @Test
+    void onSqliteNothingIsReadUntilSomethingGrows() {
+        assertThat(clusters.get()).isZero();
+        long number = clusters.revision();
+        boolean isShared = db.isShared();
+        db.close();
+        if (isShared) {
+            // Another replica may have changed the rows.
+            assertThatThrownBy(clusters::get).isInstanceOf(DatabaseUnavailable.class);
+        } else {
+            assertThat(clusters.get()).isZero();
+            assertThat(clusters.revision()).isEqualTo(number);
+        }
+    }
+
+    @Test
+    void insideATransactionThereIsNoAnswer() {
+        assertThat(clusters.get()).isZero();
+        assertThatThrownBy(() -> db.read(_ -> clusters.get())).hasMessageContaining("already open");
     }
 }

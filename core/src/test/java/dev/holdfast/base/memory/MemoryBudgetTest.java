@@ -64,17 +64,4 @@ class MemoryBudgetTest {
         account.keep(400);
         assertThat(budget.open(HOSTS, "b").take(1_300)).isNull();
     }
-
-    @Test
-    void anAccountPassesToItsOwnerOnceThatIsKnown() {
-        Account request = budget.open(STRANGERS, "10.0.0.1");
-        request.take(100);
-        assertThat(request.become(budget.open(USERS, 1L))).isNull();
-        assertThat(budget.used(STRANGERS)).isZero();
-        assertThat(budget.used(USERS)).isEqualTo(100);
-        request.give(-50);
-        request.give(500);
-        request.close();
-        assertThat(budget.used(USERS)).isZero();
-    }
 }

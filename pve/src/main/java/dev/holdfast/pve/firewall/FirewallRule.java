@@ -101,12 +101,6 @@ public record FirewallRule(
                     type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
         }
 
-        /** A copy with a comment. */
-        public RuleSpec saying(String text) {
-            return new RuleSpec(
-                    type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
-        }
-
         Parameters parameters() {
             return new Parameters()
                     .with("type", type)

@@ -54,11 +54,6 @@ public final class PveFirewall {
         return api.list(rules, Map.of(), FirewallRule.class);
     }
 
-    /** {@code GET …/rules/{pos}}. */
-    public FirewallRule rule(int pos) {
-        return api.get(rules + "/" + pos, Map.of(), FirewallRule.class);
-    }
-
     /** {@code POST …/rules}: Proxmox VE inserts it at the top whatever the {@code pos}; move it afterwards. */
     public void add(FirewallRule.RuleSpec rule, @Nullable String digest) {
         api.post(rules, rule.parameters().with("digest", digest).asMap());
@@ -103,12 +98,6 @@ public final class PveFirewall {
             String value = values.get(key);
             if (value == null || !value.matches("-?[0-9]{1,10}")) return null;
             return Math.abs(Long.parseLong(value)) > Integer.MAX_VALUE ? null : Integer.valueOf(value);
-        }
-
-        /** Whether a flag is on; null at its default, which is on for some flags. */
-        public @Nullable Boolean is(String key) {
-            String value = values.get(key);
-            return value == null ? null : value.equals("1");
         }
     }
 
@@ -155,12 +144,7 @@ public final class PveFirewall {
             int start,
             int limit,
             @Nullable Long since,
-            @Nullable Long until) {
-        /** The first lines. */
-        public static Lines first(int limit) {
-            return new Lines(0, limit, null, null);
-        }
-    }
+            @Nullable Long until) {}
 
     /**
      * Lines of a log.
@@ -174,12 +158,7 @@ public final class PveFirewall {
         }
     }
 
-    /** {@code GET …/log} of a node or a guest; empty when nothing was ever logged. */
-    public List<PveTask.LogLine> log(Lines lines) {
-        return logPage(lines).lines();
-    }
-
-    /** The same with the number of all lines: the newest ones are at the end. */
+    /** {@code GET …/log} of a node or a guest; empty when nothing was ever logged. The newest lines are at the end. */
     public LogPage logPage(Lines lines) {
         needs(scope instanceof FirewallScope.Node || scope instanceof FirewallScope.Guest, "a log");
         var parameters = new Parameters()

@@ -36,11 +36,6 @@ public final class PveFirewallObjects {
         return api.list(path + "/aliases", Map.of(), Alias.class);
     }
 
-    /** {@code GET …/aliases/{name}}, without a digest. */
-    public Alias alias(String name) {
-        return api.get(alias(path, name), Map.of(), Alias.class);
-    }
-
     /** {@code POST …/aliases}. */
     public void addAlias(String name, String cidr, @Nullable String comment) {
         api.post(
@@ -106,18 +101,6 @@ public final class PveFirewallObjects {
                 new Parameters().with("name", name).with("comment", comment).asMap());
     }
 
-    /** {@code POST …/ipset} as well: renames a set and sets its comment; with the same name it changes only the comment. */
-    public void changeSet(String name, String newName, @Nullable String comment, @Nullable String digest) {
-        api.post(
-                path + "/ipset",
-                new Parameters()
-                        .with("name", newName)
-                        .with("rename", name)
-                        .with("comment", comment)
-                        .with("digest", digest)
-                        .asMap());
-    }
-
     /** {@code DELETE …/ipset/{name}}. A set with members needs force. */
     public void deleteSet(String name, boolean force) {
         api.delete(
@@ -143,11 +126,6 @@ public final class PveFirewallObjects {
     /** {@code GET …/ipset/{name}}. */
     public List<Member> members(String set) {
         return api.list(set(set), Map.of(), Member.class);
-    }
-
-    /** {@code GET …/ipset/{name}/{cidr}}. */
-    public Member member(String set, String cidr) {
-        return api.get(member(set, cidr, path), Map.of(), Member.class);
     }
 
     /** {@code POST …/ipset/{name}}: an address, a network, or an alias as {@code scope/name}. */

@@ -46,11 +46,6 @@ public record ContainerSpec(
         return new ContainerSpec(vmid, source, storage, restore, true, unique, start, settings);
     }
 
-    /** A copy with new MAC addresses, so that it can run next to the container that was backed up. */
-    public ContainerSpec asAnother() {
-        return new ContainerSpec(vmid, source, storage, restore, force, true, start, settings);
-    }
-
     /** A copy that is started after its creation. */
     public ContainerSpec started() {
         return new ContainerSpec(vmid, source, storage, restore, force, unique, true, settings);

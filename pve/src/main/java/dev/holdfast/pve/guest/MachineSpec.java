@@ -29,38 +29,6 @@ public record MachineSpec(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** A virtual machine without settings. */
-    public static MachineSpec named(String name, int vmid) {
-        return new MachineSpec(vmid, null, null, false, false, false, Map.of("name", name));
-    }
-
-    /** A virtual machine restored unchanged from a backup, with a free VM ID. */
-    public static MachineSpec restored(VolumeId backup, int vmid, String storage) {
-        return new MachineSpec(vmid, backup, storage, false, false, false, Map.of());
-    }
-
-    /** A copy that replaces the stopped virtual machine with this VM ID. */
-    public MachineSpec inPlace() {
-        return new MachineSpec(vmid, archive, storage, true, unique, start, settings);
-    }
-
-    /** A copy with new MAC addresses, so that it can run next to the virtual machine that was backed up. */
-    public MachineSpec asAnother() {
-        return new MachineSpec(vmid, archive, storage, force, true, start, settings);
-    }
-
-    /** A copy that is started after its creation. */
-    public MachineSpec started() {
-        return new MachineSpec(vmid, archive, storage, force, unique, true, settings);
-    }
-
-    /** A copy with one more configuration key. */
-    public MachineSpec with(String key, String value) {
-        var more = new LinkedHashMap<>(settings);
-        more.put(key, value);
-        return new MachineSpec(vmid, archive, storage, force, unique, start, more);
-    }
-
     /** The parameters of the request. */
     public Parameters parameters() {
         var parameters = new Parameters()

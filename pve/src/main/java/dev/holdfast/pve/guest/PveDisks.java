@@ -5,7 +5,6 @@ import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.task.PveTask;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The disks of a guest by configuration key: {@code rootfs mp0} of a container, {@code scsi0} of a virtual machine. */
@@ -23,11 +22,6 @@ public final class PveDisks {
     /** {@code PUT …/resize} to a size. A smaller size is refused. A task, or null where version 7 resized immediately. */
     public @Nullable PveTask resize(String disk, Size size, @Nullable String digest) {
         return resize(disk, size.toString(), digest);
-    }
-
-    /** {@code PUT …/resize} by an amount. */
-    public @Nullable PveTask grow(String disk, Size by, @Nullable String digest) {
-        return resize(disk, "+" + by, digest);
     }
 
     private @Nullable PveTask resize(String disk, String size, @Nullable String digest) {
@@ -76,16 +70,5 @@ public final class PveDisks {
                                 .with("bwlimit", move.bandwidth())
                                 .with("digest", move.digest())
                                 .asMap()));
-    }
-
-    /** {@code PUT …/unlink} of a virtual machine: removes disks from its configuration; with force it also destroys them. */
-    public void unlink(List<String> disks, boolean force) {
-        if (kind != GuestKind.QEMU) throw new IllegalStateException("A container's disks are deleted as keys");
-        api.put(
-                path + "/unlink",
-                new Parameters()
-                        .with("idlist", disks)
-                        .with("force", force ? true : null)
-                        .asMap());
     }
 }

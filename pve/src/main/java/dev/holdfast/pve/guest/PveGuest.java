@@ -205,11 +205,6 @@ public final class PveGuest {
         return machine("suspend", Map.of());
     }
 
-    /** {@code POST …/status/suspend} of a virtual machine: writes its memory to disk and stops it. */
-    public PveTask hibernate() {
-        return machine("suspend", Map.of("todisk", "1"));
-    }
-
     /** {@code POST …/status/resume}: resumes a paused virtual machine, or starts a hibernated one. */
     public PveTask resume() {
         return machine("resume", Map.of());

@@ -96,22 +96,7 @@ public final class PveMigration {
             boolean live,
             @Nullable String storage,
             boolean withLocalDisks,
-            @Nullable Integer bandwidth) {
-        /** A migration of a stopped guest. */
-        public static Move to(String target) {
-            return new Move(target, false, null, false, null);
-        }
-
-        /** A copy for a running guest. */
-        public Move whileRunning() {
-            return new Move(target, true, storage, withLocalDisks, bandwidth);
-        }
-
-        /** A copy with another target storage, including the disks on storages that the nodes do not share. */
-        public Move onto(String otherStorage) {
-            return new Move(target, live, otherStorage, true, bandwidth);
-        }
-    }
+            @Nullable Integer bandwidth) {}
 
     /** {@code POST …/migrate}. */
     public PveTask move(Move move) {

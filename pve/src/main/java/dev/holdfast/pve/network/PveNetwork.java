@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.Parameters;
-import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.task.PveTask;
 import java.util.Collections;
 import java.util.Comparator;
@@ -16,7 +15,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The interfaces of a node, below {@code /nodes/{node}/network}. Changes are staged in a file next to the active one.
@@ -148,14 +146,6 @@ public final class PveNetwork {
                 changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
     }
 
-    /** {@code GET …/network/{iface}}. */
-    public Interface read(String iface) {
-        JsonNode data = api.get(path(iface), Map.of());
-        // The response contains everything except the name.
-        if (data instanceof ObjectNode row) row.put("iface", iface);
-        return ResponseParser.read(data, Interface.class);
-    }
-
     /**
      * An interface to create.
      *
@@ -166,29 +156,6 @@ public final class PveNetwork {
         /** Copies the settings. */
         public Spec {
             settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-        }
-
-        /** A bridge with these ports that starts with the node. */
-        public static Spec bridge(String iface, List<String> ports) {
-            return new Spec(iface, "bridge", Map.of())
-                    .with("autostart", "1")
-                    .with("bridge_ports", String.join(" ", ports));
-        }
-
-        /** A bond of several interfaces. */
-        public static Spec bond(String iface, List<String> slaves, String mode) {
-            return new Spec(iface, "bond", Map.of())
-                    .with("autostart", "1")
-                    .with("slaves", String.join(" ", slaves))
-                    .with("bond_mode", mode);
-        }
-
-        /** A VLAN on an interface. */
-        public static Spec vlan(String iface, String rawDevice, int tag) {
-            return new Spec(iface, "vlan", Map.of())
-                    .with("autostart", "1")
-                    .with("vlan-raw-device", rawDevice)
-                    .with("vlan-id", Integer.toString(tag));
         }
 
         /** A copy with one more setting. */

@@ -2,12 +2,10 @@ package dev.holdfast.pve.node;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
-import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.console.Consoles;
 import dev.holdfast.pve.console.Terminal;
 import dev.holdfast.pve.guest.ContainerSpec;
-import dev.holdfast.pve.guest.GuestRow;
 import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.network.PveNetwork;
 import dev.holdfast.pve.storage.BackupSpec;
@@ -132,11 +130,6 @@ public final class PveNode {
     /** {@code GET …/apt/versions}: the installed versions of the packages of Proxmox VE. Needs {@code Sys.Audit} there. */
     public List<Software> software() {
         return api.list(path + "/apt/versions", Map.of(), Software.class);
-    }
-
-    /** {@code GET …/lxc} or {@code …/qemu}: the node's guests that the token can see. */
-    public List<GuestRow> guests(GuestKind kind) {
-        return api.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
     }
 
     /** {@code POST …/lxc}: creates or restores a container. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A node's operating system: clock, DNS, logs, services, packages, certificates and power. */
+/** A node's operating system: clock, DNS, journal, services, packages, templates and power. */
 public final class PveSystem {
     private final Api api;
     private final String path;
@@ -37,11 +37,6 @@ public final class PveSystem {
         return api.get(path + "/time", Map.of(), Clock.class);
     }
 
-    /** {@code PUT …/time}. */
-    public void setTimeZone(String zone) {
-        api.put(path + "/time", Map.of("timezone", zone));
-    }
-
     /** The node's DNS servers. */
     public record Dns(
             @Nullable String search,
@@ -64,33 +59,6 @@ public final class PveSystem {
                         .with("dns2", dns.dns2())
                         .with("dns3", dns.dns3())
                         .asMap());
-    }
-
-    /**
-     * A selection of lines of the system log.
-     *
-     * @param since {@code 2026-01-31} or {@code 2026-01-31 12:00:00} by the node's clock, {@code until} too
-     * @param service such as {@code pveproxy}
-     */
-    public record Lines(
-            int start,
-            int limit,
-            @Nullable String since,
-            @Nullable String until,
-            @Nullable String service) {}
-
-    /** {@code GET …/syslog}. */
-    public List<PveTask.LogLine> syslog(Lines lines) {
-        var parameters = new Parameters()
-                .with("start", lines.start())
-                .with("limit", lines.limit())
-                .with("since", lines.since())
-                .with("until", lines.until())
-                .with("service", lines.service());
-        List<PveTask.LogLine> rows = api.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class);
-        return PveTask.LogLine.written(rows, 0).stream()
-                .filter(line -> !line.t().equals("-- No entries --"))
-                .toList();
     }
 
     /**
@@ -192,44 +160,6 @@ public final class PveSystem {
     /** {@code POST …/apt/update}: fetches the package lists again. */
     public PveTask refreshUpdates() {
         return PveTask.of(api, api.post(path + "/apt/update", Map.of()));
-    }
-
-    /** A certificate of the node's API. Not trustworthy when read over a connection that it secures itself. */
-    public record CertificateRow(
-            @Nullable String filename,
-            @Nullable String fingerprint,
-            @Nullable String subject,
-            @Nullable String issuer,
-            @Nullable Long notbefore,
-            @Nullable Long notafter,
-            @Nullable List<String> san) {}
-
-    /** {@code GET …/certificates/info}. */
-    public List<CertificateRow> certificates() {
-        return api.list(path + "/certificates/info", Map.of(), CertificateRow.class);
-    }
-
-    /**
-     * Whether the node has a subscription.
-     *
-     * @param status {@code new notfound active invalid expired suspended}
-     * @param level {@code c b s p}
-     */
-    public record Subscription(
-            String status,
-            @Nullable String level,
-            @Nullable String productname,
-            @Nullable String nextduedate,
-            @Nullable String message) {
-        /** Requires a status. */
-        public Subscription {
-            Objects.requireNonNull(status, "status");
-        }
-    }
-
-    /** {@code GET …/subscription}. */
-    public Subscription subscription() {
-        return api.get(path + "/subscription", Map.of(), Subscription.class);
     }
 
     /** A container template that the node can download. */

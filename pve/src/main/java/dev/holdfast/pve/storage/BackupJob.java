@@ -112,10 +112,6 @@ public record BackupJob(
         }
     }
 
-    /** A guest that no job includes. */
-    public record Forgotten(
-            int vmid, @Nullable String type, @Nullable String name) {}
-
     /** A guest that a job includes, with its volumes. */
     public record Included(
             int id,

@@ -88,19 +88,9 @@ public record BackupSpec(
         return new BackupSpec(guests, storage, other, compression, notesTemplate, isProtected, keep, bandwidth);
     }
 
-    /** A copy with another compression. */
-    public BackupSpec with(Compression other) {
-        return new BackupSpec(guests, storage, mode, other, notesTemplate, isProtected, keep, bandwidth);
-    }
-
     /** A copy with notes. */
     public BackupSpec withNotes(String template) {
         return new BackupSpec(guests, storage, mode, compression, template, isProtected, keep, bandwidth);
-    }
-
-    /** A copy that is protected or not. */
-    public BackupSpec withProtection(boolean on) {
-        return new BackupSpec(guests, storage, mode, compression, notesTemplate, on, keep, bandwidth);
     }
 
     /** A copy that prunes older backups. */

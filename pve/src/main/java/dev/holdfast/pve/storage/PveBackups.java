@@ -22,11 +22,6 @@ public final class PveBackups {
         return api.list(PATH, Map.of(), BackupJob.class);
     }
 
-    /** {@code GET /cluster/backup/{id}}. */
-    public BackupJob job(String id) {
-        return api.get(path(id), Map.of(), BackupJob.class);
-    }
-
     /**
      * {@code GET /cluster/backup/{id}}, as the parameters of a run on a node, which {@link PveNode#backUp} sends: what
      * Proxmox VE's own page sends for "Run now". All settings of the job apply, including those that {@link BackupJob}
@@ -56,11 +51,6 @@ public final class PveBackups {
         var children = api.get(path(id) + "/included_volumes", Map.of(), BackupJob.Tree.class)
                 .children();
         return children == null ? List.of() : List.copyOf(children);
-    }
-
-    /** {@code GET /cluster/backup-info/not-backed-up}: the guests that no job includes. */
-    public List<BackupJob.Forgotten> notBackedUp() {
-        return api.list("/cluster/backup-info/not-backed-up", Map.of(), BackupJob.Forgotten.class);
     }
 
     private static String path(String id) {

@@ -77,11 +77,6 @@ public final class PveStorage {
             Objects.requireNonNull(volid, "volid");
             Objects.requireNonNull(mark, "mark");
         }
-
-        /** Whether it would be removed. */
-        public boolean isRemoved() {
-            return mark.equals("remove");
-        }
     }
 
     /**
@@ -152,11 +147,6 @@ public final class PveStorage {
     /** {@code GET …/prunebackups}: what pruning would do, without doing it; null uses the storage's own setting. */
     public List<Verdict> previewPrune(@Nullable Retention keep, Scope scope) {
         return api.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
-    }
-
-    /** {@code DELETE …/prunebackups}: removes what a preview would mark at that moment. */
-    public PveTask prune(@Nullable Retention keep, Scope scope) {
-        return PveTask.of(api, api.delete(path + "/prunebackups", pruning(keep, scope)));
     }
 
     private static Map<String, String> pruning(@Nullable Retention keep, Scope scope) {

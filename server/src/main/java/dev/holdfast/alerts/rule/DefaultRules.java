@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules that Holdfast brings along: quiet where nothing is out of order. There is none about the memory of virtual machines,
- * because without a balloon driver their host does not know it (BEHAVIOURS 35).
+ * because without a balloon driver their host does not know it and reports 100 %.
  */
 final class DefaultRules {
     private static final int MINUTE = 60;

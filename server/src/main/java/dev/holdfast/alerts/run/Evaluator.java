@@ -59,7 +59,7 @@ public final class Evaluator {
     private final Supplier<Directory> directory;
     private final Function<Target, String> names;
     private final LatestSamples latest;
-    private final List<SlowReadings> slow;
+    private final SlowReadings hosts;
     private final Exemptions exemptions;
     private final Recording recording;
     private final Duration poll;
@@ -79,7 +79,7 @@ public final class Evaluator {
      *
      * @param directory reads everything that alerts can be about
      * @param names finds what people call a target
-     * @param slow what no poll says, in addition to the latest samples
+     * @param hosts what no poll says of them, in addition to the latest samples
      * @param poll the time between two polls
      */
     public Evaluator(
@@ -89,7 +89,7 @@ public final class Evaluator {
             Supplier<Directory> directory,
             Function<Target, String> names,
             LatestSamples latest,
-            List<SlowReadings> slow,
+            SlowReadings hosts,
             Exemptions exemptions,
             Recording recording,
             Duration poll) {
@@ -99,7 +99,7 @@ public final class Evaluator {
         this.directory = directory;
         this.names = names;
         this.latest = latest;
-        this.slow = List.copyOf(slow);
+        this.hosts = hosts;
         this.exemptions = exemptions;
         this.recording = recording;
         this.poll = poll;
@@ -114,8 +114,7 @@ public final class Evaluator {
     public @Nullable Sample sample(Subject subject, Metric metric) {
         Sample found = latest.of(subject);
         if (found != null && found.value(metric) != null) return found;
-        return slow.stream()
-                .flatMap(one -> one.of(subject.clusterId()).stream())
+        return hosts.of(subject.clusterId()).stream()
                 .filter(one -> one.subject().equals(subject) && one.value(metric) != null)
                 .findFirst()
                 .orElse(null);
@@ -170,7 +169,7 @@ public final class Evaluator {
         Watch known = watch;
         boolean isOld = watchedAt.isAfter(now) || watchedAt.plus(LOOKUP).isBefore(now);
         if (known == null || known.rules != all || isOld) {
-            known = new Watch(all, directory.get(), 1 + slow.size(), known);
+            known = new Watch(all, directory.get(), known);
             watch = known;
             watchedAt = now;
         }
@@ -213,9 +212,7 @@ public final class Evaluator {
                 // back.
                 if (!sample.at().isBefore(oldest) && !sample.at().isAfter(newest)) current.put(0, sample);
             }
-            for (int i = 0; i < slow.size(); i++) {
-                for (Sample sample : slow.get(i).of(cluster)) current.put(i + 1, sample);
-            }
+            for (Sample sample : hosts.of(cluster)) current.put(1, sample);
         }
     }
 
@@ -408,8 +405,8 @@ public final class Evaluator {
     }
 
     /**
-     * The guests that ran on a host that is offline. The other members of its cluster don't know their state (BEHAVIOURS 40), so
-     * there is no alert about them that could be listed.
+     * The guests that ran on a host that is offline. The other members of its cluster don't know their state and
+     * may go on reporting them as running, so there is no alert about them that could be listed.
      */
     private List<String> lost(Directory directory, Causes causes, Alert alert, Instant now) {
         if (alert.source().metric() != Metric.HOST_OFFLINE || alert.state().value() < 1) return List.of();

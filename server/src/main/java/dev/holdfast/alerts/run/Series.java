@@ -43,12 +43,12 @@ final class Series {
         }
     }
 
-    Series(Target target, List<AlertRule> rules, List<Condition> conditions, int sources) {
+    Series(Target target, List<AlertRule> rules, List<Condition> conditions) {
         this.target = target;
         this.rules = rules.toArray(AlertRule[]::new);
         this.conditions = conditions.toArray(Condition[]::new);
         this.alerts = new @Nullable Alert[this.rules.length];
-        this.samples = new @Nullable Sample[sources];
+        this.samples = new @Nullable Sample[2]; // of polls, and of what no poll says
         var all = new ArrayList<Group>();
         int from = 0;
         for (int i = 1; i <= this.rules.length; i++) {

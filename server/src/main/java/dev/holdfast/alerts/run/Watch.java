@@ -39,7 +39,7 @@ final class Watch {
      * @param before what was compiled earlier: of rules and targets that are the same, it is used again
      */
     @SuppressWarnings("ReferenceEquality") // the same object as long as no rule was changed
-    Watch(RuleSet rules, Directory directory, int sources, @Nullable Watch before) {
+    Watch(RuleSet rules, Directory directory, @Nullable Watch before) {
         Map<Subject, Series> known = before != null && before.rules == rules ? before.bySubject : Map.of();
         this.rules = rules;
         this.directory = directory;
@@ -81,7 +81,7 @@ final class Watch {
                 add(single.getOrDefault(key(PlaceType.HOST, target.hostId()), List.of()), target, about, conditions);
             }
             if (about.isEmpty()) continue;
-            var series = new Series(target, about, conditions, sources);
+            var series = new Series(target, about, conditions);
             bySubject.put(target.subject(), series);
             list.add(series);
         }

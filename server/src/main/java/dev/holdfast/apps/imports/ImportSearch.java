@@ -12,7 +12,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
@@ -207,7 +206,7 @@ final class ImportSearch {
             if (isReached && isRunning) put(clues, Evidence.UPDATE_FILE, inside.slug(guest.vmid()));
             try {
                 String notes = guests.on(guest.node(), target.ref(), GuestKind.LXC)
-                        .clientWithin(READ, Capability.MONITORING)
+                        .clientWithin(READ)
                         .presentConfig()
                         .notes();
                 put(clues, Evidence.DESCRIPTION, scripts.ofNotes(notes));

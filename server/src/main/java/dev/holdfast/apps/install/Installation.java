@@ -13,7 +13,6 @@ import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -60,7 +59,7 @@ final class Installation {
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
                 hypervisors
-                        .client(Capability.MONITORING, host.clusterId(), host.node())
+                        .client(host.clusterId(), host.node())
                         .within(Timeouts.PERSON)
                         .node(host.node()),
                 host.node(),

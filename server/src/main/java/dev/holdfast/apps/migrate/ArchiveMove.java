@@ -9,7 +9,6 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.guests.owner.BackupMade;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;
@@ -88,7 +87,7 @@ final class ArchiveMove {
     private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
         GuestHandle source = endpoints.source(plan);
         job.step("hold", () -> {
-            if (plan.onBoot()) source.client(Capability.LIFECYCLE).update(Map.of("onboot", "0"), List.of(), null);
+            if (plan.onBoot()) source.client().update(Map.of("onboot", "0"), List.of(), null);
         });
         if (!plan.running()) return;
         job.line(
@@ -129,7 +128,6 @@ final class ArchiveMove {
                 job,
                 "backup",
                 source.nodeOrder(
-                        Capability.BACKUP,
                         GuestTask.BACKUP,
                         node -> backUp(node, plan, state.stored().mark())),
                 "The container could not be backed up");
@@ -177,9 +175,7 @@ final class ArchiveMove {
                 + plan.targetStorage() + ".");
         RemoteTask task;
         try {
-            task = job.order(
-                    "restore-" + ctid,
-                    target.nodeOrder(Capability.BACKUP, GuestTask.RESTORE, node -> node.create(asBefore)));
+            task = job.order("restore-" + ctid, target.nodeOrder(GuestTask.RESTORE, node -> node.create(asBefore)));
         } catch (PveException e) {
             // Refused: a guest that has this CT ID is not ours.
             state.mark(m -> m.withCtid(null));
@@ -200,7 +196,7 @@ final class ArchiveMove {
 
     /** If the container was started while it was copied, the copy lacks what it wrote since, and two copies would run. */
     private void requireStopped(MigrationPlan plan) {
-        if (!endpoints.source(plan).client(Capability.LIFECYCLE).status().isUp()) return;
+        if (!endpoints.source(plan).client().status().isUp()) return;
         throw MoveFailed.because("The container was started on " + plan.sourceNode()
                 + " during the move, so its copy is out of date. Move the app again.");
     }
@@ -214,7 +210,7 @@ final class ArchiveMove {
                 GuestTask.START,
                 PveGuest::start,
                 "The container could not be started on " + target.node());
-        if (!target.client(Capability.LIFECYCLE).status().isUp()) {
+        if (!target.client().status().isUp()) {
             throw MoveFailed.because("The container stopped on " + target.node() + " immediately after its start.");
         }
     }

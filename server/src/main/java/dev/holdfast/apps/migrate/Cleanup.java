@@ -5,7 +5,6 @@ import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.migrate.Strategy;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
@@ -103,7 +102,7 @@ final class Cleanup {
         GuestHandle source = endpoints.source(plan);
         String remaining = "The container on " + source.node() + " is intact, but was not started again. Start it.";
         attempt(job, remaining, () -> {
-            PveGuest guest = source.client(Capability.LIFECYCLE);
+            PveGuest guest = source.client();
             if (plan.onBoot()) guest.update(Map.of("onboot", "1"), List.of(), null);
             if (!plan.running() || guest.status().isUp()) return;
             job.line("Starting the container on " + source.node() + " again.");
@@ -117,7 +116,7 @@ final class Cleanup {
     /** Destroys only what is recognized as the app's container; any other guest with this CT ID is not ours. */
     private void destroy(GuestHandle end, MigrationPlan plan, JobContext job) throws InterruptedException {
         if (!end.exists()) return;
-        PveGuest guest = end.client(Capability.LIFECYCLE);
+        PveGuest guest = end.client();
         GuestConfig config = guest.config();
         if ("create".equals(config.lock())) throw MoveFailed.because("The container is still being created.");
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
@@ -134,7 +133,7 @@ final class Cleanup {
     /** Repeating this after a crash does no harm: the state is checked before each order. */
     private static TaskEnd follow(JobContext job, GuestHandle end, Function<PveGuest, PveTask> give)
             throws InterruptedException {
-        return job.follow(end.task(give.apply(end.client(Capability.LIFECYCLE))));
+        return job.follow(end.task(give.apply(end.client())));
     }
 
     private void archives(MigrationState state, JobContext job) throws InterruptedException {

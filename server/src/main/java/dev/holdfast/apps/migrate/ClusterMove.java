@@ -6,7 +6,6 @@ import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -73,7 +72,7 @@ final class ClusterMove {
         GuestHandle source = endpoints.source(plan);
         try {
             if (!source.exists()) return "The list of apps shows where the app is now.";
-            if (plan.running() && !source.client(Capability.LIFECYCLE).status().isUp()) {
+            if (plan.running() && !source.client().status().isUp()) {
                 MigrationEndpoints.power(
                         job,
                         "undo-start",

@@ -7,7 +7,6 @@ import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.TaskEnd;
@@ -61,7 +60,7 @@ record MigrationEndpoints(Guests guests, Hosts hosts, HostSsh ssh) {
 
     /** The backups on a storage. */
     List<StoredVolume> backups(GuestHandle end, String storage) {
-        return end.node(Capability.BACKUP).storage(storage).content("backup", null);
+        return end.nodeClient().storage(storage).content("backup", null);
     }
 
     /** The backup with this mark in its notes, or null. */
@@ -77,7 +76,7 @@ record MigrationEndpoints(Guests guests, Hosts hosts, HostSsh ssh) {
 
     /** Deletes a backup; succeeds also when it is already gone. */
     void delete(JobContext job, GuestHandle end, VolumeId volume) throws InterruptedException {
-        PveTask task = end.node(Capability.BACKUP).storage(volume.storage()).delete(volume);
+        PveTask task = end.nodeClient().storage(volume.storage()).delete(volume);
         if (task == null) return;
         judge(job, job.follow(end.task(task)), "The backup could not be deleted");
     }

@@ -1,7 +1,6 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.api.GuestKind;
@@ -26,12 +25,9 @@ public final class ContainerIds {
     /** The CT IDs of a cluster, read now. */
     public Set<Integer> numbers(long clusterId) {
         var numbers = new TreeSet<Integer>();
-        hypervisors
-                .client(Capability.MONITORING, clusterId, "")
-                .clusterResources()
-                .forEach(row -> {
-                    if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
-                });
+        hypervisors.client(clusterId, "").clusterResources().forEach(row -> {
+            if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
+        });
         return numbers;
     }
 

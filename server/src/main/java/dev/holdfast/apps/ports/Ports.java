@@ -8,7 +8,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.ssh.SshConnection;
@@ -89,7 +88,7 @@ final class Ports implements KnownPorts {
     }
 
     private void needRunning(Apps.AppLocation home) {
-        boolean up = home.guest().clientForUser(Capability.MONITORING).status().isUp();
+        boolean up = home.guest().clientForUser().status().isUp();
         if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
     }
 

@@ -3,7 +3,6 @@ package dev.holdfast.apps.update;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
@@ -101,7 +100,7 @@ final class GoingBack {
         if (container.isAnother(identity)) {
             return Way.none("Did not go back, because container " + ctid + " is another one now.");
         }
-        PveGuest guest = container.client(Capability.MONITORING);
+        PveGuest guest = container.client();
         if (SafetyCopies.hasSnapshot(job)) {
             String name = SafetyCopies.name(job);
             boolean there = guest.snapshots().list().snapshots().stream()
@@ -148,7 +147,7 @@ final class GoingBack {
         boolean up = job.step(
                 "up_before_restore",
                 Boolean.class,
-                () -> container.client(Capability.MONITORING).status().isUp());
+                () -> container.client().status().isUp());
         if (up) {
             TaskEnd stopped =
                     container.judged(job.execute("stop", container.order(GuestTask.STOP, PveGuest::stop)), false, job);
@@ -160,7 +159,6 @@ final class GoingBack {
                         Objects.requireNonNull(way.storage()))
                 .inPlace()
                 .started();
-        return job.execute(
-                "restore", container.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> node.create(spec)));
+        return job.execute("restore", container.nodeOrder(GuestTask.RESTORE, node -> node.create(spec)));
     }
 }

@@ -7,7 +7,6 @@ import dev.holdfast.catalog.Entry;
 import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.ssh.SshConnection;
@@ -59,7 +58,7 @@ final class PortCheck {
     /** Asks once. */
     Answer ask(long hostId, GuestHandle container, int port) throws InterruptedException {
         try {
-            if (!container.client(Capability.MONITORING).status().isUp()) {
+            if (!container.client().status().isUp()) {
                 return new Answer(State.SILENT, null, "the container does not run");
             }
             String ip = GuestAddresses.readNow(container);

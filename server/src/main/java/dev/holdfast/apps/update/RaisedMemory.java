@@ -3,7 +3,6 @@ package dev.holdfast.apps.update;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.PendingConfig;
@@ -39,14 +38,13 @@ final class RaisedMemory {
     /** Raises it to {@code wanted} MiB, unless it has as much. */
     static void raise(GuestHandle container, int wanted, JobContext job) throws InterruptedException {
         Raised raised = job.step(STORED, Raised.class, () -> {
-            Integer now =
-                    container.client(Capability.MONITORING).presentConfig().memory();
+            Integer now = container.client().presentConfig().memory();
             boolean enough = Objects.requireNonNullElse(now, UNSET) >= wanted;
             return new Raised(now, enough ? 0 : wanted);
         });
         if (raised.during() == 0) return;
         job.step("memory_raised", () -> {
-            PveGuest guest = container.client(Capability.LIFECYCLE);
+            PveGuest guest = container.client();
             PendingConfig now = guest.pending();
             // Otherwise it was done before a crash, or somebody else has changed it.
             if (Objects.equals(value(now), text(raised.before()))) {
@@ -73,7 +71,7 @@ final class RaisedMemory {
     }
 
     private static void putBack(GuestHandle container, Raised raised, JobContext job) {
-        PveGuest guest = container.client(Capability.LIFECYCLE);
+        PveGuest guest = container.client();
         PendingConfig now = guest.pending();
         String value = value(now);
         if (Objects.equals(value, text(raised.before()))) return; // never raised, or back with the snapshot

@@ -5,7 +5,6 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.owner.BackupMade;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -57,9 +56,7 @@ final class SafetyCopies {
         RemoteTask task = job.order(
                 BACKUP,
                 container.nodeOrder(
-                        Capability.BACKUP,
-                        GuestTask.BACKUP,
-                        node -> Objects.requireNonNull(node.backUp(spec), "no guest to back up")));
+                        GuestTask.BACKUP, node -> Objects.requireNonNull(node.backUp(spec), "no guest to back up")));
         require(BACKUP, job.follow(task), job);
         String volume = job.step(BACKUP_DONE, Made.class, () -> new Made(volume(container, storage, task)))
                 .volid();

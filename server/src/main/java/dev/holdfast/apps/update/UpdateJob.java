@@ -11,7 +11,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
@@ -151,7 +150,7 @@ final class UpdateJob implements Undoable<UpdateParams> {
         String refusal = outsideWindow(params, app, job);
         long hostId = Objects.requireNonNull(app.hostId());
         Entry entry = needs.catalog().get(slug);
-        PveGuest.Status status = home.guest().client(Capability.MONITORING).status();
+        PveGuest.Status status = home.guest().client().status();
         if (refusal == null) refusal = ResourceCheck.lack(app, entry, status, params.safety());
         if (!status.isUp()) {
             refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";

@@ -15,7 +15,6 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.create.StorageChoice;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.JobRef;
@@ -181,8 +180,7 @@ final class Updates {
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         String lack;
         try {
-            PveGuest.Status now =
-                    home.guest().clientForUser(Capability.MONITORING).status();
+            PveGuest.Status now = home.guest().clientForUser().status();
             lack = ResourceCheck.lack(app, entry, now, in.safety());
         } catch (PveException e) {
             return; // the job waits for the host
@@ -227,8 +225,7 @@ final class Updates {
 
     List<StorageChoice> backupStorages(long appId) {
         Apps.AppLocation home = apps.home(appId);
-        return StorageChoice.holding(
-                StorageChoice.of(home.guest().nodeForUser(Capability.BACKUP).storages()), "backup");
+        return StorageChoice.holding(StorageChoice.of(home.guest().nodeForUser().storages()), "backup");
     }
 
     private static void consented(UpdateIn in) {

@@ -5,7 +5,6 @@ import dev.holdfast.backups.files.BackupFolder.FileType;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -101,7 +100,7 @@ final class BackupFiles {
 
     private PveStorage storage(Backup one) {
         return hypervisors
-                .client(Capability.BACKUP, one.clusterId(), one.node())
+                .client(one.clusterId(), one.node())
                 .within(LIMIT)
                 .node(one.node())
                 .storage(one.storage());

@@ -1,6 +1,5 @@
 package dev.holdfast.backups.hostjobs;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
@@ -88,10 +87,8 @@ public final class HostBackupJobs {
                     .sorted()
                     .findFirst()
                     .orElse("");
-            PveBackups backups = hypervisors
-                    .client(Capability.MONITORING, clusterId, node)
-                    .within(LIMIT)
-                    .backups();
+            PveBackups backups =
+                    hypervisors.client(clusterId, node).within(LIMIT).backups();
             var jobs = new ArrayList<HostJob>();
             for (BackupJob job : backups.jobs()) jobs.add(withGuests(backups, job));
             take(clusterId, List.copyOf(jobs), next, before);

@@ -7,7 +7,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -181,7 +180,7 @@ public final class HostJobs {
 
     private PveBackups writing(Host host) {
         return hypervisors
-                .client(Capability.BACKUP, host.clusterId(), host.node())
+                .client(host.clusterId(), host.node())
                 .within(Timeouts.PERSON)
                 .backups();
     }

@@ -4,7 +4,6 @@ import dev.holdfast.backups.inventory.StorageReadings.Access;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.KnownGuests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
@@ -188,7 +187,7 @@ public final class BackupReader implements AutoCloseable {
         String store = word(clusterId, state, stores.learn(now));
         Asked began = ask();
         List<StoredVolume> all = hypervisors
-                .client(Capability.MONITORING, clusterId, node)
+                .client(clusterId, node)
                 .within(Timeouts.PERSON)
                 .complete()
                 .node(node)
@@ -264,9 +263,8 @@ public final class BackupReader implements AutoCloseable {
     private void read(String store, Access access) {
         Asked began = ask();
         try {
-            PveClient client = hypervisors
-                    .client(Capability.MONITORING, access.clusterId(), access.node())
-                    .within(LIMIT);
+            PveClient client =
+                    hypervisors.client(access.clusterId(), access.node()).within(LIMIT);
             PveNode node = client.node(access.node());
             List<StoredVolume> all;
             String incomplete = null;

@@ -1,7 +1,6 @@
 package dev.holdfast.backups.inventory;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
@@ -106,9 +105,8 @@ public final class FailedBackups {
 
     private Map<String, Failure> failures(Place place, Map<String, Failure> known) {
         try {
-            PveClient client = hypervisors
-                    .client(Capability.MONITORING, place.clusterId(), place.node())
-                    .within(LIMIT);
+            PveClient client =
+                    hypervisors.client(place.clusterId(), place.node()).within(LIMIT);
             var found = new HashMap<String, Failure>();
             for (NodeTask task : client.node(place.node()).tasks(filter())) {
                 Instant start = EpochSeconds.instant(task.starttime());

@@ -13,7 +13,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -214,7 +213,7 @@ public final class BackupOverview {
     }
 
     private PveClient client(Backup one) {
-        return hypervisors.client(Capability.BACKUP, one.clusterId(), one.node());
+        return hypervisors.client(one.clusterId(), one.node());
     }
 
     /** Makes views for one answer. */

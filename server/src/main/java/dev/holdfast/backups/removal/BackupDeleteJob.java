@@ -3,7 +3,6 @@ package dev.holdfast.backups.removal;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.jobs.Job;
@@ -39,7 +38,6 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
         VolumeId.Backup name = volume.backup();
         return new NodeOrder(
                 hypervisors,
-                Capability.BACKUP,
                 clusterId,
                 node,
                 List.of("imgdel"),
@@ -56,7 +54,7 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
     static boolean isGone(Hypervisors hypervisors, long clusterId, String node, VolumeId volume) {
         try {
             return hypervisors
-                    .client(Capability.MONITORING, clusterId, node)
+                    .client(clusterId, node)
                     .within(Timeouts.PERSON)
                     .node(node)
                     .storage(volume.storage())

@@ -10,7 +10,6 @@ import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.removal.PrunePlan.Verdict;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobRequest;
@@ -91,7 +90,7 @@ final class Prune {
     private ZoneId zone(long clusterId, String node) {
         try {
             String name = hypervisors
-                    .client(Capability.MONITORING, clusterId, node)
+                    .client(clusterId, node)
                     .within(Timeouts.PERSON)
                     .node(node)
                     .system()

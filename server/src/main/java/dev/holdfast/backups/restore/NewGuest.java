@@ -4,7 +4,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Outcome;
@@ -37,7 +36,7 @@ record NewGuest(GuestHandle guest, JobContext job) {
     }
 
     private void disconnect() {
-        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PveGuest client = guest.client();
         GuestConfig before = client.config();
         ConfigChange change = ConfigChange.NONE.onlyAt(before.digest());
         for (Map.Entry<String, NicConfig> nic : before.nics().entrySet()) {

@@ -13,7 +13,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -114,7 +113,7 @@ public final class Restore {
             return null;
         }
         try {
-            List<String> names = ReplacedSnapshots.names(guest.clientForUser(Capability.MONITORING));
+            List<String> names = ReplacedSnapshots.names(guest.clientForUser());
             return new InPlace(names.isEmpty() ? List.of() : List.of(go(names)), names);
         } catch (PveException e) {
             return new InPlace(
@@ -145,7 +144,7 @@ public final class Restore {
     }
 
     private PveClient client(Backup one, String node) {
-        return hypervisors.client(Capability.BACKUP, one.clusterId(), node).within(Timeouts.PERSON);
+        return hypervisors.client(one.clusterId(), node).within(Timeouts.PERSON);
     }
 
     /** The name of the guest that would be replaced; null for a new guest. */
@@ -195,7 +194,7 @@ public final class Restore {
         if (in.isInPlace()) {
             GuestHandle guest = replaced(who, one);
             // Read now: after our own stop, the last poll may still show it running.
-            if (guest.clientForUser(Capability.MONITORING).status().isUp()) {
+            if (guest.clientForUser().status().isUp()) {
                 throw Refusal.conflict("The guest is not stopped. Shut it down first: the restore replaces its disks.");
             }
             node = guest.node();
@@ -271,7 +270,7 @@ public final class Restore {
         ArchivedConfig config = read(one);
         String chosen = storage != null || one.kind() == GuestKind.QEMU ? storage : config.rootStorage();
         PveNode target = hypervisors
-                .client(Capability.MONITORING, one.clusterId(), node)
+                .client(one.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .node(node);
         List<StorageChoice> storages = StorageChoice.of(target.storages());

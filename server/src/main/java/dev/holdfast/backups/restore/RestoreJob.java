@@ -9,7 +9,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -127,8 +126,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         if (params.inPlace()) job.step("snapshots", () -> tellSnapshots(guest, job));
         job.line("Restoring " + params.name() + " from " + params.volid() + " as " + guest.noun() + " " + vmid + " on "
                 + params.node() + (params.inPlace() ? ", in place of the present one." : "."));
-        TaskEnd end = job.execute(
-                "restore", guest.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> order(node, params, vmid)));
+        TaskEnd end = job.execute("restore", guest.nodeOrder(GuestTask.RESTORE, node -> order(node, params, vmid)));
         inventory.wake(params.clusterId());
         if (end == TaskEnd.OK || end == TaskEnd.WARNINGS) job.step("known", () -> known(params, guest, job.id()));
         return switch (end) {
@@ -159,7 +157,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
     /** Proxmox VE removes them with the disks that it replaces. */
     private static void tellSnapshots(GuestHandle guest, JobContext job) {
         try {
-            List<String> names = ReplacedSnapshots.names(guest.client(Capability.MONITORING));
+            List<String> names = ReplacedSnapshots.names(guest.client());
             if (!names.isEmpty()) job.line("Its snapshots go with its disks: " + String.join(", ", names) + ".");
         } catch (PveException e) {
             job.line("Its snapshots, which could not be listed, go with its disks.");
@@ -193,7 +191,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         if (params.linksDown() != null) result.put("links_down", params.isDisconnected());
         if (present != null) result.put("present_state", present);
         try {
-            result.put("running", guest.client(Capability.MONITORING).status().isUp());
+            result.put("running", guest.client().status().isUp());
         } catch (PveException e) {
             // Unknown: the restore succeeded all the same.
         }
@@ -209,7 +207,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                         ? " There is no " + what + " any more. Restore it from another backup."
                         : " Nothing of it remains.";
             }
-            PveGuest.Status status = guest.client(Capability.MONITORING).status();
+            PveGuest.Status status = guest.client().status();
             String lock = status.lock() == null
                     ? ""
                     : " It is locked (" + status.lock() + "). If no task works on it, " + guest.unlocking();

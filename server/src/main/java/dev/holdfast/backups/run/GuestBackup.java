@@ -3,7 +3,6 @@ package dev.holdfast.backups.run;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobContext;
@@ -38,10 +37,8 @@ public final class GuestBackup {
     public Outcome make(JobContext job, String step, GuestHandle guest, String storage, BackupWay way)
             throws InterruptedException {
         BackupSpec spec = way.spec(guest.ref().vmid(), storage);
-        RemoteTask task = job.order(
-                step,
-                guest.nodeOrder(
-                        Capability.BACKUP, GuestTask.BACKUP, node -> Objects.requireNonNull(node.backUp(spec))));
+        RemoteTask task =
+                job.order(step, guest.nodeOrder(GuestTask.BACKUP, node -> Objects.requireNonNull(node.backUp(spec))));
         TaskEnd end = job.follow(task);
         reader.changed(guest.ref().clusterId(), storage);
         if (end == TaskEnd.LOST) {
@@ -81,7 +78,7 @@ public final class GuestBackup {
     private static @Nullable Long size(GuestHandle guest, VolumeId made) {
         try {
             return guest
-                    .node(Capability.MONITORING)
+                    .nodeClient()
                     .storage(made.storage())
                     .content("backup", guest.ref().vmid())
                     .stream()
@@ -98,7 +95,7 @@ public final class GuestBackup {
     /** A node that dies during a backup leaves its lock, which keeps the guest from being started or changed. */
     private static String lock(GuestHandle guest) {
         try {
-            String lock = guest.client(Capability.MONITORING).status().lock();
+            String lock = guest.client().status().lock();
             return lock == null
                     ? ""
                     : " The guest is still locked (" + lock + "). If no task works on it, " + guest.unlocking();

@@ -10,7 +10,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -68,7 +67,7 @@ final class HostJobRun {
     HostJobStarted start(Principal who, long hostId, String id) {
         Host host = hostJobs.host(who, hostId);
         PveBackups backups = hosts.hypervisors()
-                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .client(host.clusterId(), host.node())
                 .within(Timeouts.PERSON)
                 .backups();
         BackupJob job = HostJobs.get(backups, id);

@@ -1,7 +1,6 @@
 package dev.holdfast.backups.run;
 
 import dev.holdfast.backups.inventory.BackupReader;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.jobs.Job;
@@ -93,14 +92,13 @@ final class NodeBackupJob implements Job<NodeBackupJob.Params> {
     private NodeOrder order(Params params) {
         // Proxmox VE names the guest in the task when it is the only one.
         String id = params.vmids().size() == 1 ? params.vmids().getFirst().toString() : "";
-        return new NodeOrder(
-                hypervisors, Capability.BACKUP, params.clusterId(), params.node(), List.of("vzdump"), id, client -> {
-                    var parameters = new Parameters();
-                    params.command().forEach(parameters::with);
-                    PveTask task = client.node(params.node()).backUp(parameters);
-                    if (task != null) return task;
-                    throw JobStopped.with(new Outcome.Failed("None of the guests of the job is on node " + params.node()
-                            + " any more. Run the job again."));
-                });
+        return new NodeOrder(hypervisors, params.clusterId(), params.node(), List.of("vzdump"), id, client -> {
+            var parameters = new Parameters();
+            params.command().forEach(parameters::with);
+            PveTask task = client.node(params.node()).backUp(parameters);
+            if (task != null) return task;
+            throw JobStopped.with(new Outcome.Failed(
+                    "None of the guests of the job is on node " + params.node() + " any more. Run the job again."));
+        });
     }
 }

@@ -3,7 +3,6 @@ package dev.holdfast.backups.testrestore;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.util.Objects;
@@ -116,7 +115,7 @@ final class Copy {
     }
 
     GuestConfig config() {
-        return guest.client(Capability.MONITORING).config();
+        return guest.client().config();
     }
 
     /** Remembers what distinguishes it, once, right after its restore. False when the guest is not the copy. */

@@ -3,7 +3,6 @@ package dev.holdfast.backups.testrestore;
 import dev.holdfast.backups.tested.Evidence;
 import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.base.text.TerminalLine;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.api.GuestKind;
@@ -45,7 +44,7 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
         if (kind == GuestKind.QEMU && vga.startsWith("none")) return new CopyDisplay(null, null);
         boolean isText = kind == GuestKind.LXC || vga.startsWith("serial");
         try {
-            PveGuest guest = copy.guest().client(Capability.CONSOLE);
+            PveGuest guest = copy.guest().client();
             return isText ? console(guest, job) : picture(guest);
         } catch (PveException e) {
             var why = new Evidence(

@@ -4,7 +4,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestDestruction;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
@@ -58,7 +57,7 @@ final class CopyRemoval {
             return "The " + copy.what() + " was left alone, because it is not certain that this test made it."
                     + ended(job, " If nobody else did, delete it.");
         }
-        PveGuest.Status status = guest.client(Capability.MONITORING).status();
+        PveGuest.Status status = guest.client().status();
         if (status.lock() != null && !job.isDone(DESTROYING)) {
             return "The " + copy.what() + ", the copy that this test made, remains, because it is locked ("
                     + status.lock() + "). Delete it when no task works on it.";

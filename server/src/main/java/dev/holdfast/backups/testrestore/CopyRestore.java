@@ -5,7 +5,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;
@@ -73,11 +72,7 @@ final class CopyRestore {
             try {
                 task = job.order(
                         "restore " + attempt,
-                        copy.guest()
-                                .nodeOrder(
-                                        Capability.LIFECYCLE,
-                                        GuestTask.RESTORE,
-                                        node -> order(node, params, wanted, copy)));
+                        copy.guest().nodeOrder(GuestTask.RESTORE, node -> order(node, params, wanted, copy)));
             } catch (PveException e) {
                 job.step(Copy.refused(attempt), () -> {});
                 boolean isTaken = e instanceof PveException.Refused refused

@@ -4,7 +4,6 @@ import dev.holdfast.backups.tested.TestState;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.TaskEnd;
@@ -23,7 +22,7 @@ final class CopyStart {
     static void isolate(Copy copy, JobContext job) throws InterruptedException {
         try {
             job.step("isolated", () -> {
-                PveGuest client = copy.guest().client(Capability.LIFECYCLE);
+                PveGuest client = copy.guest().client();
                 GuestConfig before = client.config();
                 if (!copy.isIn(before)) throw new NotIsolated(List.of("it is another guest"));
                 PendingConfig pending = client.pending();

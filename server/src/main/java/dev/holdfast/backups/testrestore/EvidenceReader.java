@@ -6,7 +6,6 @@ import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
@@ -85,7 +84,7 @@ final class EvidenceReader {
 
     private static Evidence running(Copy copy) {
         try {
-            PveGuest.Status status = copy.guest().client(Capability.MONITORING).status();
+            PveGuest.Status status = copy.guest().client().status();
             if (!status.isUp()) return new Evidence(What.RUNNING, false, STOPPED);
             if (status.isPaused()) return new Evidence(What.RUNNING, false, "Its processors are paused.");
             Long uptime = status.uptime();
@@ -168,7 +167,7 @@ final class EvidenceReader {
 
     private static Evidence agent(Copy copy) {
         try {
-            copy.guest().client(Capability.MONITORING).agent().ping();
+            copy.guest().client().agent().ping();
             return new Evidence(What.AGENT, true, "Its guest agent answers.");
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.NODE_UNREACHABLE) {

@@ -7,7 +7,6 @@ import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -217,7 +216,7 @@ final class VerifyJob implements Job<VerifyJob.Params> {
     private @Nullable String path(Entry one) {
         VolumeId volume = VolumeId.parse(one.volid());
         return hosts.hypervisors()
-                .client(Capability.BACKUP, one.clusterId(), one.node())
+                .client(one.clusterId(), one.node())
                 .within(Timeouts.PERSON)
                 .node(one.node())
                 .storage(volume.storage())

@@ -1,7 +1,6 @@
 package dev.holdfast.consoles.way;
 
 import dev.holdfast.consoles.relay.FarEnd;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.console.Terminal;
@@ -43,7 +42,7 @@ final class ApiWay implements Way {
     /** Also true when that can't be read: then the host itself decides when the console is opened. */
     private boolean isPermitted(ConsoleTarget target) {
         try {
-            return client(target).access().permissions(null, target.privilegePath()).values().stream()
+            return client(target).permissions(null, target.privilegePath()).values().stream()
                     .anyMatch(held -> held.contains(target.privilege()));
         } catch (PveException.Refused | PveException.NotPermitted e) {
             return true;
@@ -90,7 +89,7 @@ final class ApiWay implements Way {
     }
 
     private static PveGuest guest(ConsoleTarget target) {
-        return target.guest().clientForUser(Capability.CONSOLE);
+        return target.guest().clientForUser();
     }
 
     private PveClient client(ConsoleTarget target) {

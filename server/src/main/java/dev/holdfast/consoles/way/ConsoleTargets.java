@@ -4,7 +4,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -53,7 +52,7 @@ public final class ConsoleTargets {
     public ConsoleTarget ofMachine(long id, @Nullable ConsoleKind wanted) {
         ConsoleTarget target = find(wanted == null ? ConsoleKind.DISPLAY : wanted, id);
         needRunning(target);
-        GuestConfig config = target.guest().clientForUser(Capability.CONSOLE).presentConfig();
+        GuestConfig config = target.guest().clientForUser().presentConfig();
         boolean display = hasDisplay(config);
         boolean serial = hasSerial(config);
         ConsoleKind kind = wanted != null ? wanted : display || !serial ? ConsoleKind.DISPLAY : ConsoleKind.SERIAL;
@@ -72,7 +71,7 @@ public final class ConsoleTargets {
     }
 
     private static void needRunning(ConsoleTarget target) {
-        if (!target.guest().clientForUser(Capability.CONSOLE).status().isUp()) {
+        if (!target.guest().clientForUser().status().isUp()) {
             throw Refusal.conflict(target.subject() + " is not running. Start it, then open its console.");
         }
     }
@@ -92,10 +91,7 @@ public final class ConsoleTargets {
     public String whyEnded(ConsoleTarget target) {
         if (target.kind().isShell()) return "The shell ended.";
         try {
-            boolean up = target.guest()
-                    .clientWithin(LAST_LOOK, Capability.CONSOLE)
-                    .status()
-                    .isUp();
+            boolean up = target.guest().clientWithin(LAST_LOOK).status().isUp();
             return up ? "The host closed the console." : target.subject() + " stopped.";
         } catch (PveException.Refused e) {
             return e.reason() == PveException.Reason.NO_SUCH_GUEST

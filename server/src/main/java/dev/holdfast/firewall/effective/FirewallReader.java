@@ -10,7 +10,6 @@ import dev.holdfast.firewall.effective.chain.NamedAddresses.AddressSet;
 import dev.holdfast.firewall.effective.chain.NodeChains;
 import dev.holdfast.firewall.effective.chain.NodeFirewall;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
@@ -57,7 +56,7 @@ public final class FirewallReader {
     OfGuest guest(GuestHandle guest) throws InterruptedException {
         var reading = new Reading(false);
         PveClient client = client(guest.ref().clusterId(), guest.node());
-        PveFirewall own = guest.firewallForUser(Capability.MONITORING).complete();
+        PveFirewall own = guest.firewallForUser().complete();
         var cluster = reading.cluster(client);
         var node = reading.node(client, guest.node());
         var names = reading.addresses("guest", own);
@@ -76,7 +75,7 @@ public final class FirewallReader {
 
     private static List<GuestFirewall.Nic> nics(GuestHandle guest) {
         var nics = new ArrayList<GuestFirewall.Nic>();
-        guest.clientForUser(Capability.MONITORING)
+        guest.clientForUser()
                 .presentConfig()
                 .nics()
                 .forEach((key, nic) -> nics.add(new GuestFirewall.Nic(
@@ -113,10 +112,7 @@ public final class FirewallReader {
     }
 
     private PveClient client(long clusterId, String node) {
-        return hypervisors
-                .client(Capability.MONITORING, clusterId, node)
-                .within(Timeouts.PERSON)
-                .complete();
+        return hypervisors.client(clusterId, node).within(Timeouts.PERSON).complete();
     }
 
     /** A value that is read later; null where that failed. */

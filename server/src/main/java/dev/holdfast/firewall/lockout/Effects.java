@@ -91,20 +91,6 @@ public final class Effects {
         });
     }
 
-    /** Another name of an alias. Proxmox VE leaves the rules that use it with the old one. */
-    public static Effect renameAlias(FirewallScope scope, String name, String newName) {
-        return names(scope, old -> {
-            if (old.aliases() == null) throw new Unreadable("the aliases of the cluster");
-            return new NamedAddresses(
-                    old.aliases().stream()
-                            .map(alias -> alias.name().equalsIgnoreCase(name)
-                                    ? new Alias(newName, alias.cidr(), null, null)
-                                    : alias)
-                            .toList(),
-                    old.sets());
-        });
-    }
-
     /** A new empty set. Rules that name it already take effect with it. */
     public static Effect addSet(FirewallScope scope, String name) {
         return sets(scope, sets -> sets.add(new AddressSet(name, List.of())));

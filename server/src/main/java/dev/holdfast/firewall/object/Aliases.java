@@ -65,7 +65,7 @@ final class Aliases {
 
     /** All that can be read, to show them. */
     FirewallAliases shown(FirewallPlace place) {
-        return view(clients.shown(place).objects().aliases());
+        return view(clients.of(place).objects().aliases());
     }
 
     private FirewallAliases list(FirewallPlace place) {

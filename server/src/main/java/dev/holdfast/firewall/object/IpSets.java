@@ -84,7 +84,7 @@ final class IpSets {
 
     /** All sets that can be read, to show them. */
     FirewallIpSets shown(FirewallPlace place) {
-        return view(clients.shown(place).objects().sets());
+        return view(clients.of(place).objects().sets());
     }
 
     private FirewallIpSets list(FirewallPlace place) {

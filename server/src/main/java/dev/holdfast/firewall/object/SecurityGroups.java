@@ -51,7 +51,7 @@ final class SecurityGroups {
 
     /** All that can be read, to show them. */
     FirewallGroups shown(FirewallPlace cluster) {
-        return view(clients.shown(cluster).groups().list());
+        return view(clients.of(cluster).groups().list());
     }
 
     private FirewallGroups list(FirewallPlace cluster) {

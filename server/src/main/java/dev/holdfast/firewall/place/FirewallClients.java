@@ -1,6 +1,5 @@
 package dev.holdfast.firewall.place;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.wire.Timeouts;
@@ -16,22 +15,13 @@ public final class FirewallClients {
 
     /** To decide by what a firewall contains: lists of which a row can't be read are refused. */
     public PveFirewall read(FirewallPlace place) {
-        return of(place, Capability.MONITORING).complete();
+        return of(place).complete();
     }
 
-    /** To show a firewall, without the rows that can't be read. */
-    public PveFirewall shown(FirewallPlace place) {
-        return of(place, Capability.MONITORING);
-    }
-
-    /** To change a firewall. */
-    public PveFirewall write(FirewallPlace place) {
-        return of(place, Capability.LIFECYCLE);
-    }
-
-    private PveFirewall of(FirewallPlace place, Capability purpose) {
+    /** To show a firewall, without the rows that can't be read, or to change it. */
+    public PveFirewall of(FirewallPlace place) {
         return hypervisors
-                .client(purpose, place.clusterId(), place.node())
+                .client(place.clusterId(), place.node())
                 .within(Timeouts.PERSON)
                 .firewall(place.scope());
     }

@@ -30,7 +30,7 @@ final class RuleOperations {
 
     /** All rules. */
     FirewallRules list(FirewallPlace place) {
-        return FirewallRules.of(clients.shown(place).rules());
+        return FirewallRules.of(clients.of(place).rules());
     }
 
     /** Refuses with 422 what does not fit together, and names that this firewall does not know. */

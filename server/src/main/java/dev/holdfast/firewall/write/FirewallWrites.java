@@ -30,7 +30,7 @@ public final class FirewallWrites {
     public void write(ProposedChange proposed, @Nullable String digest, Supplier<?> present) {
         check.check(proposed);
         try {
-            send(clients.write(proposed.place()), proposed.change(), digest);
+            send(clients.of(proposed.place()), proposed.change(), digest);
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.DIGEST) throw outdated(present);
             throw e;

@@ -1,7 +1,6 @@
 package dev.holdfast.guests.config;
 
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PveGuest;
@@ -33,12 +32,12 @@ final class GuestLabels {
     record Notes(@Nullable String notes, String digest) {}
 
     static Tags tags(GuestHandle handle) {
-        return tags(handle, handle.clientForUser(Capability.MONITORING).config());
+        return tags(handle, handle.clientForUser().config());
     }
 
     /** Replaces the tags. The host may change their case and order, so they are read again. */
     static Tags set(GuestHandle handle, TagsIn in) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         List<String> tags = in.tags().stream().distinct().toList();
         set(guest, "tags", tags.isEmpty() ? null : String.join(";", tags), in.digest());
         return tags(handle, guest.config());
@@ -46,7 +45,7 @@ final class GuestLabels {
 
     /** Adds and removes tags; false if the guest has exactly the wanted ones already. */
     static boolean change(GuestHandle handle, List<String> add, List<String> remove) {
-        PveGuest guest = handle.client(Capability.LIFECYCLE);
+        PveGuest guest = handle.client();
         GuestConfig config = guest.config();
         List<String> tags = changed(config.tags(), add, remove);
         if (tags.equals(config.tags())) return false;
@@ -71,7 +70,7 @@ final class GuestLabels {
     private static Tags tags(GuestHandle handle, GuestConfig config) {
         Map<String, String> colors = null;
         try {
-            colors = handle.clusterForUser(Capability.MONITORING).tagColors();
+            colors = handle.clusterForUser().tagColors();
         } catch (PveException _) {
             // Then the tags have no colours.
         }
@@ -79,11 +78,11 @@ final class GuestLabels {
     }
 
     static Notes notes(GuestHandle handle) {
-        return notes(handle.clientForUser(Capability.MONITORING).config());
+        return notes(handle.clientForUser().config());
     }
 
     static Notes set(GuestHandle handle, NotesIn in) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         String notes = in.notes().orNull();
         set(guest, "description", notes == null || notes.isBlank() ? null : notes, in.digest());
         return notes(guest.config());

@@ -2,7 +2,6 @@ package dev.holdfast.guests.config;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.PveCluster;
 import java.util.List;
@@ -17,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 record GuestPool(@Nullable String pool, List<String> pools) {
     static GuestPool read(GuestHandle handle) {
-        PveCluster cluster = handle.clusterForUser(Capability.MONITORING);
+        PveCluster cluster = handle.clusterForUser();
         return new GuestPool(of(handle, cluster), cluster.pools());
     }
 
     /** Puts the guest into the wanted pool, or out of the one it is in; without effect if it is as wanted. */
     static GuestPool set(GuestHandle handle, PoolIn in) {
         String wanted = in.pool().orNull();
-        PveCluster cluster = handle.clusterForUser(Capability.LIFECYCLE);
+        PveCluster cluster = handle.clusterForUser();
         String pool = of(handle, cluster);
         if (Objects.equals(pool, wanted)) return read(handle);
         int vmid = handle.ref().vmid();

@@ -5,7 +5,6 @@ import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.create.StoredImages.Image;
 import dev.holdfast.guests.create.StoredImages.Unread;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -81,7 +80,7 @@ final class ChoiceReader {
     StoredImages images(long hostId, String content) throws InterruptedException {
         Host host = hosts.get(hostId);
         PveNode node = hypervisors
-                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .client(host.clusterId(), host.node())
                 .within(Timeouts.PERSON)
                 .node(host.node());
         List<PveNode.Storage> holding = node.storages().stream()

@@ -2,7 +2,6 @@ package dev.holdfast.guests.create;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
@@ -25,7 +24,7 @@ public final class FreeIds {
 
     /** The lowest one, read now, that is none of {@code besides}. */
     public int next(long clusterId, String node, Set<Integer> besides) {
-        PveClient client = hypervisors.client(Capability.MONITORING, clusterId, node);
+        PveClient client = hypervisors.client(clusterId, node);
         var taken = new HashSet<>(besides);
         client.clusterResources().forEach(row -> {
             if (row.vmid() != null) taken.add(row.vmid());
@@ -52,9 +51,6 @@ public final class FreeIds {
     /** Whether no guest has this ID, and no job is about to create one with it. */
     public boolean isFree(long clusterId, String node, int number) {
         return !jobs.isHeld(new GuestRef(clusterId, number).lock())
-                && hypervisors
-                        .client(Capability.MONITORING, clusterId, node)
-                        .cluster()
-                        .isFree(number);
+                && hypervisors.client(clusterId, node).cluster().isFree(number);
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.guests.create;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
@@ -27,9 +26,7 @@ public record NodeFacts(
         List<NodeBridges.Bridge> bridges) {
     /** Reads them for a user who waits. */
     public static NodeFacts read(Hypervisors hypervisors, Host host) {
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, host.clusterId(), host.node())
-                .within(Timeouts.PERSON);
+        PveClient client = hypervisors.client(host.clusterId(), host.node()).within(Timeouts.PERSON);
         PveNode node = client.node(host.node());
         List<StorageChoice> storages = StorageChoice.of(node.storages());
         PveNode.Status status = status(node);

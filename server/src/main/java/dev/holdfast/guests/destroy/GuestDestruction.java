@@ -3,7 +3,6 @@ package dev.holdfast.guests.destroy;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
@@ -71,7 +70,7 @@ public final class GuestDestruction {
 
     private Found state() {
         try {
-            boolean up = guest.client(Capability.MONITORING).status().isUp();
+            boolean up = guest.client().status().isUp();
             if (another.getAsBoolean()) return Found.MOVED;
             return up ? Found.RUNNING : Found.STOPPED;
         } catch (PveException.Refused e) {

@@ -1,7 +1,6 @@
 package dev.holdfast.guests.destroy;
 
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StoredVolume;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ public final class GuestVolumes {
 
     /** The disks with the guest's ID on all active storages of its node. */
     public static List<String> of(GuestHandle guest) {
-        PveNode node = guest.node(Capability.MONITORING);
+        PveNode node = guest.nodeClient();
         var volumes = new ArrayList<String>();
         for (PveNode.Storage storage : node.storages()) {
             if (!Boolean.TRUE.equals(storage.active()) || !holdsDisks(storage.content())) continue;

@@ -6,7 +6,6 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Job;
@@ -113,7 +112,7 @@ final class DiskJob implements Job<DiskJob.Params> {
 
     private Found look(Params params) {
         GuestHandle guest = targets.at(params.targetId());
-        PendingConfig.Key key = guest.client(Capability.MONITORING).pending().find(params.disk());
+        PendingConfig.Key key = guest.client().pending().find(params.disk());
         return new Found(
                 guest.node(),
                 key == null ? null : DiskView.of(key).volume(),
@@ -123,11 +122,7 @@ final class DiskJob implements Job<DiskJob.Params> {
     /** The guest's volumes on a storage; null when they can't be read. */
     private static @Nullable Set<String> volumes(GuestHandle guest, String storage) {
         try {
-            return guest
-                    .node(Capability.MONITORING)
-                    .storage(storage)
-                    .content(null, guest.ref().vmid())
-                    .stream()
+            return guest.nodeClient().storage(storage).content(null, guest.ref().vmid()).stream()
                     .map(StoredVolume::volid)
                     .collect(Collectors.toSet());
         } catch (PveException _) {
@@ -190,7 +185,7 @@ final class DiskJob implements Job<DiskJob.Params> {
     private static final class DoneAlready extends RuntimeException {}
 
     private static @Nullable Long config(GuestHandle guest, String disk) {
-        PendingConfig.Key key = guest.client(Capability.MONITORING).pending().find(disk);
+        PendingConfig.Key key = guest.client().pending().find(disk);
         return key == null ? null : DiskView.of(key).sizeBytes();
     }
 
@@ -215,8 +210,7 @@ final class DiskJob implements Job<DiskJob.Params> {
         var result = new LinkedHashMap<String, Object>();
         result.put("disk", params.disk());
         try {
-            PendingConfig.Key key =
-                    guest.client(Capability.MONITORING).pending().find(params.disk());
+            PendingConfig.Key key = guest.client().pending().find(params.disk());
             String now = key == null ? null : DiskView.of(key).volume();
             if (now != null) result.put("volume", now);
         } catch (PveException _) {
@@ -252,8 +246,8 @@ final class DiskJob implements Job<DiskJob.Params> {
         VolumeId volume = VolumeId.parse(params.volume());
         boolean begun = job.isDone("begun");
         // After a crash in the middle of it, the host may have deleted the volume.
-        boolean over = job.isDone("delete")
-                || (begun && isGone(params, guest.client(Capability.MONITORING).pending()));
+        boolean over =
+                job.isDone("delete") || (begun && isGone(params, guest.client().pending()));
         if (!over) {
             job.line("Reading every configuration that could name " + volume + ".");
             String user;
@@ -287,7 +281,7 @@ final class DiskJob implements Job<DiskJob.Params> {
 
     /** May run again after a crash: a volume that is no longer named was deleted. */
     private static void delete(Params params, GuestHandle guest) {
-        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PveGuest client = guest.client();
         PendingConfig before = client.pending();
         if (isGone(params, before)) return;
         try {

@@ -6,7 +6,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
@@ -47,7 +46,7 @@ final class GuestDisks {
     List<DiskView> list(long id) {
         GuestHandle guest = targets.at(id);
         Long used = usedOfRoot(guest);
-        return DiskView.all(guest.clientForUser(Capability.MONITORING).pending()).stream()
+        return DiskView.all(guest.clientForUser().pending()).stream()
                 .map(disk -> disk.disk().equals("rootfs") ? disk.using(used) : disk)
                 .toList();
     }
@@ -64,7 +63,7 @@ final class GuestDisks {
     /** Refuses with 422 what does not fit to the guest and its storages. */
     void check(long id, AddDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        check(guest, in, guest.client(Capability.LIFECYCLE).pending());
+        check(guest, in, guest.client().pending());
     }
 
     private static void check(GuestHandle guest, AddDiskIn in, PendingConfig config) {
@@ -79,7 +78,7 @@ final class GuestDisks {
 
     DiskView add(long id, AddDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PveGuest client = guest.client();
         PendingConfig config = client.pending();
         check(guest, in, config);
         String key = DiskSyntax.freeKey(guest.kind(), in.bus(), config);
@@ -100,7 +99,7 @@ final class GuestDisks {
 
     DiskView attach(long id, String disk, AttachDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PveGuest client = guest.client();
         PendingConfig config = client.pending();
         String volume = unused(config, disk);
         List<Violation> faults = DiskSyntax.faults(guest.kind(), in.bus(), in.mountPoint(), config);
@@ -123,7 +122,7 @@ final class GuestDisks {
 
     Detached detach(long id, String disk) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.client(Capability.LIFECYCLE);
+        PveGuest client = guest.client();
         PendingConfig config = client.pending();
         DiskView view = find(config, disk);
         if (view.isUnused()) throw Refusal.conflict("Disk " + disk + " is already detached.");
@@ -156,7 +155,7 @@ final class GuestDisks {
 
     JobRef resize(Principal who, long id, String disk, ResizeDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.clientForUser(Capability.MONITORING);
+        PveGuest client = guest.clientForUser();
         DiskView view = find(client.pending(), disk);
         if (view.type() != DiskView.Type.DISK || view.volume() == null || view.sizeBytes() == null) {
             throw Refusal.conflict(
@@ -198,7 +197,7 @@ final class GuestDisks {
 
     JobRef move(Principal who, long id, String disk, MoveDiskIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.clientForUser(Capability.MONITORING);
+        PveGuest client = guest.clientForUser();
         DiskView view = find(client.pending(), disk);
         if (!view.isInUse()) {
             throw Refusal.conflict("Only a disk that the guest uses can be moved; " + disk + " is none."
@@ -223,12 +222,12 @@ final class GuestDisks {
 
     /** The volume of an unused disk, which its deletion asks for. */
     String volume(long id, String disk) {
-        return unused(targets.at(id).clientForUser(Capability.MONITORING).pending(), disk);
+        return unused(targets.at(id).clientForUser().pending(), disk);
     }
 
     JobRef delete(Principal who, long id, String disk) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
-        PendingConfig config = guest.clientForUser(Capability.MONITORING).pending();
+        PendingConfig config = guest.clientForUser().pending();
         String volume = unused(config, disk);
         refuseProtected(config);
         return enqueue(who, id, DiskAction.DELETE, new DiskJob.Params(id, disk, volume, null, null));

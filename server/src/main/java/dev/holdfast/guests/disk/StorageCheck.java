@@ -2,7 +2,6 @@ package dev.holdfast.guests.disk;
 
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.storage.PveStorage;
 import dev.holdfast.pve.wire.PveException;
@@ -22,7 +21,7 @@ final class StorageCheck {
             GuestHandle guest, String storage, long bytes, String storageField, String sizeField) {
         PveStorage.Status status;
         try {
-            status = guest.nodeForUser(Capability.MONITORING).storage(storage).status();
+            status = guest.nodeForUser().storage(storage).status();
         } catch (PveException.Refused | PveException.InvalidParameters e) {
             if (e instanceof PveException.Refused refused && refused.reason() == PveException.Reason.NODE_UNREACHABLE) {
                 throw e; // which says nothing about the storage

@@ -4,7 +4,6 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
@@ -99,7 +98,7 @@ public final class VolumeUse {
     /** All guests of the cluster, read now: one that a list left out could need the volume. */
     private List<ClusterResource> guests(GuestHandle owner) throws Unreadable {
         try {
-            List<ClusterResource> all = owner.cluster(Capability.MONITORING).resources(PveCluster.Kind.VM);
+            List<ClusterResource> all = owner.cluster().resources(PveCluster.Kind.VM);
             if (all.stream()
                     .anyMatch(one -> one.vmid() == null || one.node() == null || GuestKind.of(one.type()) == null)) {
                 throw new Unreadable("The cluster lists a guest without what identifies it.", null);
@@ -124,7 +123,7 @@ public final class VolumeUse {
         GuestHandle handle = guests.on(
                 Objects.requireNonNull(guest.node()), ref, Objects.requireNonNull(GuestKind.of(guest.type())));
         try {
-            PveGuest client = handle.client(Capability.MONITORING);
+            PveGuest client = handle.client();
             for (PendingConfig.Key one : client.pending().keys()) {
                 if (isOwner && one.key().equals(key)) continue;
                 if (names(one.key(), one.value(), volume) || names(one.key(), one.pending(), volume)) {
@@ -174,7 +173,7 @@ public final class VolumeUse {
     /** Whether a task works on the guest: it may have created a volume that no configuration names yet. */
     public static boolean isWorkedOn(GuestHandle guest) {
         return guest
-                .node(Capability.MONITORING)
+                .nodeClient()
                 .tasks(new NodeTask.Filter("active", 0, TASKS, guest.ref().vmid(), null, null, false, null, null))
                 .stream()
                 .anyMatch(task -> !task.isOver());
@@ -195,7 +194,7 @@ public final class VolumeUse {
     private @Nullable String linkedClone(GuestHandle owner, VolumeId volume, List<ClusterResource> all)
             throws Unreadable {
         try {
-            return owner.node(Capability.MONITORING).storage(volume.storage()).content(null, null).stream()
+            return owner.nodeClient().storage(volume.storage()).content(null, null).stream()
                     .filter(one -> isBasedOn(one, volume))
                     .findFirst()
                     .map(one -> all.stream()

@@ -1,7 +1,6 @@
 package dev.holdfast.guests.migrate;
 
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -43,9 +42,7 @@ public final class EndpointReader {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();
         try {
-            PveClient client = hypervisors
-                    .client(Capability.MONITORING, host.clusterId(), name)
-                    .within(Timeouts.PERSON);
+            PveClient client = hypervisors.client(host.clusterId(), name).within(Timeouts.PERSON);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));

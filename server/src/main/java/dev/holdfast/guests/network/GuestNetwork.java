@@ -4,7 +4,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
@@ -175,13 +174,13 @@ public final class GuestNetwork {
 
     /** The NICs of a guest. */
     public static Network read(GuestHandle handle) {
-        return of(handle.clientForUser(Capability.MONITORING).pending());
+        return of(handle.clientForUser().pending());
     }
 
     /** The NICs in force by their key, after a change; null when they can't be read. */
     public static @Nullable Map<String, NicConfig> inForce(GuestHandle handle) {
         try {
-            return handle.clientForUser(Capability.MONITORING).presentConfig().nics();
+            return handle.clientForUser().presentConfig().nics();
         } catch (PveException _) {
             return null; // the change was accepted, and the next reading shows it
         }
@@ -194,7 +193,7 @@ public final class GuestNetwork {
 
     /** Applies the changes to the pending value where there is one: a key has only one value after the next start. */
     public static NicChanged update(GuestHandle handle, String iface, NicIn in) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         PendingConfig config = guest.pending();
         PendingConfig.Key nic = find(config, iface);
         NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
@@ -210,7 +209,7 @@ public final class GuestNetwork {
 
     /** Adds a NIC to a virtual machine with the lowest free key, {@code net0} first. */
     public static NicChanged add(GuestHandle handle, AddNicIn in) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         PendingConfig config = guest.pending();
         Set<String> taken = config.nics().stream().map(PendingConfig.Key::key).collect(Collectors.toSet());
         String key = IntStream.range(0, MOST)
@@ -227,7 +226,7 @@ public final class GuestNetwork {
 
     /** Removes a NIC from a virtual machine; if it runs, possibly only at its next start. */
     public static Network remove(GuestHandle handle, String iface, @Nullable String digest) {
-        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PveGuest guest = handle.clientForUser();
         PendingConfig config = guest.pending();
         String key = find(config, iface).key();
         var change = new ConfigChange(Map.of(), List.of(key), digest == null ? config.digest() : digest);
@@ -262,7 +261,7 @@ public final class GuestNetwork {
     private static List<Violation> bridgeFaults(GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
         String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
         if (bridge == null || bridge.equals(present)) return List.of();
-        String fault = BridgeCheck.fault(handle.nodeForUser(Capability.MONITORING), handle.node(), bridge);
+        String fault = BridgeCheck.fault(handle.nodeForUser(), handle.node(), bridge);
         return fault == null ? List.of() : List.of(Violation.body("bridge", fault, "value_error"));
     }
 }

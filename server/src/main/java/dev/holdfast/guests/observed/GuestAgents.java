@@ -5,7 +5,6 @@ import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.observed.AgentReport.State;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -201,7 +200,7 @@ public final class GuestAgents implements AutoCloseable {
         boolean answers = true;
         PveGuest client = null;
         try {
-            client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT, Capability.MONITORING);
+            client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT);
             report = AgentReader.read(client, before, clock.instant());
         } catch (PveException.NotPermitted e) {
             report = AgentReport.unknown(HypervisorFailures.problem(e).detail(), clock.instant());

@@ -2,7 +2,6 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -96,14 +95,7 @@ public final class LockTasks {
         try {
             running.put(
                     clusterId,
-                    hypervisors
-                            .client(
-                                    Capability.MONITORING,
-                                    clusterId,
-                                    locked.getFirst().node())
-                            .cluster()
-                            .tasks()
-                            .stream()
+                    hypervisors.client(clusterId, locked.getFirst().node()).cluster().tasks().stream()
                             .filter(task -> !task.isOver())
                             .toList());
         } catch (PveException e) {

@@ -2,7 +2,6 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
@@ -153,16 +152,11 @@ public final class Replications {
         Map<Integer, List<Replication>> last = before == null ? null : before.jobs();
         Map<Integer, List<Replication>> jobs;
         try {
-            jobs =
-                    hypervisors
-                            .client(Capability.MONITORING, place.clusterId(), place.node())
-                            .node(place.node())
-                            .replication()
-                            .stream()
-                            .filter(job -> job.guest() != null)
-                            .collect(Collectors.groupingBy(
-                                    job -> Objects.requireNonNull(job.guest()),
-                                    Collectors.mapping(Replication::of, Collectors.toList())));
+            jobs = hypervisors.client(place.clusterId(), place.node()).node(place.node()).replication().stream()
+                    .filter(job -> job.guest() != null)
+                    .collect(Collectors.groupingBy(
+                            job -> Objects.requireNonNull(job.guest()),
+                            Collectors.mapping(Replication::of, Collectors.toList())));
         } catch (PveException e) {
             // What was read before is older than it should be, so it is no longer known.
             jobs = null;

@@ -5,7 +5,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
@@ -52,8 +51,7 @@ public final class GuestSnapshots {
     }
 
     private static List<SnapshotView> read(GuestHandle guest) {
-        return SnapshotView.all(
-                guest.clientForUser(Capability.MONITORING).snapshots().list());
+        return SnapshotView.all(guest.clientForUser().snapshots().list());
     }
 
     Support support(long id) {
@@ -97,7 +95,7 @@ public final class GuestSnapshots {
         if (guest.kind() == GuestKind.LXC) {
             throw Refusal.invalid("vmstate", "A snapshot of a container can't contain its memory.", "value_error");
         }
-        if (!guest.clientForUser(Capability.MONITORING).status().isUp()) {
+        if (!guest.clientForUser().status().isUp()) {
             throw Refusal.invalid(
                     "vmstate", "The virtual machine does not run, so there is no memory to save.", "value_error");
         }
@@ -153,7 +151,7 @@ public final class GuestSnapshots {
         List<String> newer = all.subList(all.indexOf(back) + 1, all.size()).stream()
                 .map(SnapshotView::name)
                 .toList();
-        PveSnapshots snapshots = guest.clientForUser(Capability.MONITORING).snapshots();
+        PveSnapshots snapshots = guest.clientForUser().snapshots();
         List<String> newestOnly =
                 newer.isEmpty() ? List.of() : support.newestOnly(guest, new GuestConfig(snapshots.config(name), ""));
         return new Newer(back, newer, newestOnly);
@@ -161,10 +159,7 @@ public final class GuestSnapshots {
 
     private Loss loss(GuestHandle guest, String name) {
         Newer newer = newer(guest, read(guest), name);
-        return new Loss(
-                guest.noun(),
-                newer,
-                guest.clientForUser(Capability.MONITORING).status().isUp());
+        return new Loss(guest.noun(), newer, guest.clientForUser().status().isUp());
     }
 
     /**

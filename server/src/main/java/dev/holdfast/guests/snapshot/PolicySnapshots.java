@@ -6,7 +6,6 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.guests.snapshot.PolicySnapshotStore.Row;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.retention.RetentionRule;
 import java.time.Instant;
@@ -40,8 +39,7 @@ public final class PolicySnapshots {
         GuestHandle guest = area.at(id);
         Guest known = guests.find(guest.ref());
         if (known == null) return new Outdated(List.of());
-        List<SnapshotView> present =
-                SnapshotView.all(guest.client(Capability.MONITORING).snapshots().list());
+        List<SnapshotView> present = SnapshotView.all(guest.client().snapshots().list());
         List<SnapshotView> own = db.write(h -> {
             present.stream()
                     .filter(one -> one.name().equals(taken) && one.takenAt() != null)

@@ -4,7 +4,6 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -114,7 +113,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
 
     private Found look(Params params) {
         GuestHandle guest = targets.at(params.targetId());
-        PveGuest client = guest.client(Capability.MONITORING);
+        PveGuest client = guest.client();
         boolean exists = exists(client, params);
         // Many guests at once were not asked before, and a scheduled job runs when nobody is there to be asked.
         String obstacle = action == SnapshotAction.CREATE && !exists ? support.obstacle(guest) : null;
@@ -186,8 +185,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
         result.put("snapshot", params.name());
         if (action == SnapshotAction.ROLLBACK) {
             try {
-                result.put(
-                        "running", guest.client(Capability.MONITORING).status().isUp());
+                result.put("running", guest.client().status().isUp());
             } catch (PveException _) {
                 // Unknown: the rollback succeeded all the same.
             }
@@ -206,7 +204,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
     /** What the failed task left, as sentences with a space before them. */
     private String remains(Params params, GuestHandle guest) {
         try {
-            PveGuest client = guest.client(Capability.MONITORING);
+            PveGuest client = guest.client();
             if (action == SnapshotAction.ROLLBACK) {
                 return client.status().isUp()
                         ? " The " + guest.noun() + " is running."

@@ -1,7 +1,6 @@
 package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
@@ -31,7 +30,7 @@ final class SnapshotSupport {
     /** Why no snapshot of the guest can be taken, as a sentence; null when one can. */
     @Nullable
     String obstacle(GuestHandle handle) {
-        PveGuest guest = handle.clientForUser(Capability.MONITORING);
+        PveGuest guest = handle.clientForUser();
         if (guest.can(PveGuest.Feature.SNAPSHOT)) return null;
         GuestConfig config = guest.presentConfig();
         if (config.isTemplate()) return "A template can't have snapshots.";

@@ -2,7 +2,6 @@ package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -125,7 +124,7 @@ public final class SnapshotSurvey {
         Instant began = clock.instant();
         try {
             List<SnapshotView> all = SnapshotView.all(guests.on(guest.node(), ref, guest.kind())
-                    .client(Capability.MONITORING)
+                    .client()
                     .snapshots()
                     .list());
             return new Reading(began, all, null, began.plus(FRESH), 0);

@@ -6,7 +6,6 @@ import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -130,7 +129,7 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
 
     private static Found look(GuestTargets area, SnapshotsDeleteIn.Item item) {
         GuestHandle guest = area.at(item.id());
-        boolean exists = guest.client(Capability.MONITORING).snapshots().list().snapshots().stream()
+        boolean exists = guest.client().snapshots().list().snapshots().stream()
                 .anyMatch(one -> one.name().equals(item.name()));
         return new Found(guest.node(), area.target(item.id()), exists);
     }

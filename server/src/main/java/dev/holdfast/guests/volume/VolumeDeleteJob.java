@@ -7,7 +7,6 @@ import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.volume.VolumeReadings.Place;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -110,7 +109,6 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
         Instant checked = job.step("checked", Instant.class, clock::instant);
         var order = new NodeOrder(
                 hypervisors,
-                Capability.BACKUP,
                 params.clusterId(),
                 params.node(),
                 List.of("imgdel"),
@@ -150,9 +148,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
     }
 
     private PveClient client(Params params) {
-        return hypervisors
-                .client(Capability.MONITORING, params.clusterId(), params.node())
-                .complete();
+        return hypervisors.client(params.clusterId(), params.node()).complete();
     }
 
     /** Why the volume is kept, as sentences; null when nobody needs it. */

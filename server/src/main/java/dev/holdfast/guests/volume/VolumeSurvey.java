@@ -9,7 +9,6 @@ import dev.holdfast.guests.volume.VolumeReadings.Due;
 import dev.holdfast.guests.volume.VolumeReadings.Owned;
 import dev.holdfast.guests.volume.VolumeReadings.Owner;
 import dev.holdfast.guests.volume.VolumeReadings.Place;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -190,7 +189,7 @@ final class VolumeSurvey {
         Content last = readings.content(place);
         try {
             List<StoredVolume> all = hypervisors
-                    .client(Capability.MONITORING, place.clusterId(), storage.node())
+                    .client(place.clusterId(), storage.node())
                     .within(LIMIT)
                     .complete()
                     .node(storage.node())
@@ -211,7 +210,7 @@ final class VolumeSurvey {
         try {
             if (guest == null) {
                 boolean isFree = hypervisors
-                        .client(Capability.MONITORING, ref.clusterId(), anyNode(snapshot))
+                        .client(ref.clusterId(), anyNode(snapshot))
                         .within(LIMIT)
                         .cluster()
                         .isFree(ref.vmid());
@@ -222,7 +221,7 @@ final class VolumeSurvey {
             }
             GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
             var named = new HashSet<String>();
-            VolumeUse.named(handle.clientWithin(LIMIT, Capability.MONITORING).complete())
+            VolumeUse.named(handle.clientWithin(LIMIT).complete())
                     .forEach(volid -> named.add(VolumeReadings.key(volid)));
             boolean isComplete =
                     readings.of(ref).stream().allMatch(one -> named.contains(VolumeReadings.key(one.volid())));

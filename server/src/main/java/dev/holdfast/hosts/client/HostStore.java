@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** Tables {@code host} and {@code cluster}. Every write that a {@link Host} shows increments the revision. */
+/** Tables {@code host} and {@code cluster}. Every write that a {@link Host} or its client shows increments the revision. */
 public final class HostStore {
     /** The revision of the rows that are a {@link Host}. */
     public static final Revision REVISION = new Revision("host");
@@ -73,6 +73,7 @@ public final class HostStore {
     }
 
     public void seal(Handle db, long id, byte[] sealedSecret) {
+        REVISION.grow(db);
         db.execute("UPDATE host SET token_secret = ? WHERE id = ?", sealedSecret, id);
     }
 

@@ -20,7 +20,7 @@ public final class HostTask implements RemoteTask {
 
     /** The task with this UPID in this cluster. */
     public HostTask(Hypervisors hypervisors, long clusterId, Upid upid) {
-        this(() -> hypervisors.client(Capability.LIFECYCLE, clusterId, upid.node()), upid);
+        this(() -> hypervisors.client(clusterId, upid.node()), upid);
     }
 
     /** The task with this UPID, asked for with the client that is right at that moment. */

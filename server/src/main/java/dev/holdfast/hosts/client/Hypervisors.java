@@ -4,6 +4,7 @@ import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +34,7 @@ public final class Hypervisors {
     private final Scrubber scrubber;
     private final Pve pve;
     private final HostStore store = new HostStore();
-    private final Map<Host, PveClient> clients = new ConcurrentHashMap<>();
+    private final RevisionCache<Enrolled> enrolled;
     private final Set<Long> silent = ConcurrentHashMap.newKeySet();
 
     /** Creates clients with this transport. */
@@ -41,11 +43,34 @@ public final class Hypervisors {
         this.sealer = sealer;
         this.scrubber = scrubber;
         this.pve = pve;
+        this.enrolled = new RevisionCache<>(
+                db, HostStore.REVISION, h -> new Enrolled(store.list(h), new ConcurrentHashMap<>()));
+    }
+
+    /** The hosts with their clients, which end with the rows: another replica may have stored another secret. */
+    private record Enrolled(List<Host> hosts, Map<Host, PveClient> clients) {
+        Stream<Host> ofCluster(long clusterId) {
+            return hosts.stream().filter(host -> host.clusterId() == clusterId);
+        }
+    }
+
+    /** All enrolled hosts, in the order of their enrolment. */
+    public List<Host> hosts() {
+        return enrolled.get().hosts();
+    }
+
+    /** Changes with every change of a host's row or its cluster's name, on every replica. */
+    public long revision() {
+        return enrolled.revision();
     }
 
     /** A client for exactly this endpoint. */
     public PveClient of(Host host) {
-        return clients.computeIfAbsent(host, this::open);
+        return of(enrolled.get(), host);
+    }
+
+    private PveClient of(Enrolled now, Host host) {
+        return now.clients().computeIfAbsent(host, this::open);
     }
 
     private PveClient open(Host host) {
@@ -99,20 +124,21 @@ public final class Hypervisors {
     }
 
     /**
-     * A client for this purpose that reaches {@code node}: through the node's own endpoint if it is enrolled and answers,
-     * otherwise through another member, which forwards the request. Refuses with 409 {@code no_host} when no member is
-     * enrolled. A host has one token for all purposes today; the callers state theirs, so that it can get several.
+     * A client that reaches {@code node}: through the node's own endpoint if it is enrolled and answers, otherwise through
+     * another member, which forwards the request. Refuses with 409 {@code no_host} when no member is enrolled.
      */
-    public PveClient client(Capability purpose, long clusterId, String node) {
-        return of(endpoint(clusterId, node));
+    public PveClient client(long clusterId, String node) {
+        Enrolled now = enrolled.get();
+        return of(now, endpoint(now, clusterId, node));
     }
 
     /** The enrolled endpoint that {@link #client} uses. */
     public Host endpoint(long clusterId, String node) {
-        List<Host> members = db.read(store::list).stream()
-                .filter(h -> h.clusterId() == clusterId)
-                .toList();
-        return members.stream()
+        return endpoint(enrolled.get(), clusterId, node);
+    }
+
+    private Host endpoint(Enrolled now, long clusterId, String node) {
+        return now.ofCluster(clusterId)
                 .min(Comparator.comparing((Host h) -> silent.contains(h.id()))
                         .thenComparing(h -> !h.node().equals(node))
                         .thenComparing(Host::id))
@@ -122,10 +148,7 @@ public final class Hypervisors {
 
     /** The token IDs that Holdfast uses with this cluster's endpoints: a task that one of them started is Holdfast's. */
     public Set<String> tokenIds(long clusterId) {
-        return db.read(store::list).stream()
-                .filter(h -> h.clusterId() == clusterId)
-                .map(Host::tokenId)
-                .collect(Collectors.toSet());
+        return enrolled.get().ofCluster(clusterId).map(Host::tokenId).collect(Collectors.toSet());
     }
 
     /** How many requests this process has made to a host's endpoint so far, whatever became of them. */
@@ -148,9 +171,8 @@ public final class Hypervisors {
         }
     }
 
-    /** Discards the clients of a host whose row has changed. */
+    /** Discards what is known of the endpoint of a host whose row has changed. */
     public void forget(long hostId) {
-        clients.keySet().removeIf(host -> host.id() == hostId);
         silent.remove(hostId);
     }
 

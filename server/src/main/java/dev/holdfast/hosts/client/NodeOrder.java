@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record NodeOrder(
         Hypervisors hypervisors,
-        Capability purpose,
         long clusterId,
         String node,
         List<String> types,
@@ -47,8 +46,7 @@ public record NodeOrder(
         // Proxmox VE can only filter by guest.
         Integer vmid = id.matches("[1-9][0-9]{2,8}") ? Integer.valueOf(id) : null;
         try {
-            PveNode client =
-                    hypervisors.client(Capability.MONITORING, clusterId, node).node(node);
+            PveNode client = hypervisors.client(clusterId, node).node(node);
             for (String type : types) collect(client, type, vmid, tokens, ids);
         } catch (PveException e) {
             // A refused list is as useless as a missing one, and reading changes nothing.
@@ -82,7 +80,7 @@ public record NodeOrder(
     @Override
     public RemoteTask send() throws HostUnreachable {
         try {
-            return task(give.apply(hypervisors.client(purpose, clusterId, node)).upid());
+            return task(give.apply(hypervisors.client(clusterId, node)).upid());
         } catch (PveException e) {
             throw HostTask.contactLost(e);
         }

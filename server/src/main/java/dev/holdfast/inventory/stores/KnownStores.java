@@ -4,7 +4,6 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
@@ -143,7 +142,7 @@ public final class KnownStores {
             var byName = new HashMap<String, StorageConfig>();
             String node = now.nodes().keySet().stream().sorted().findFirst().orElse("");
             hypervisors
-                    .client(Capability.MONITORING, now.clusterId(), node)
+                    .client(now.clusterId(), node)
                     .within(LIMIT)
                     .complete()
                     .storages()

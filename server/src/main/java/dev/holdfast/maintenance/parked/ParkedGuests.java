@@ -5,7 +5,6 @@ import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.KnownGuests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.status.Usage;
@@ -225,10 +224,7 @@ public final class ParkedGuests {
         List<NodeTask> tasks;
         try {
             tasks = hypervisors
-                    .client(
-                            Capability.MONITORING,
-                            clusterId,
-                            due.getFirst().stop().node())
+                    .client(clusterId, due.getFirst().stop().node())
                     .cluster()
                     .tasks();
         } catch (PveException e) {

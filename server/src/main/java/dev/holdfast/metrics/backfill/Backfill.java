@@ -3,7 +3,6 @@ package dev.holdfast.metrics.backfill;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -190,11 +189,11 @@ public final class Backfill {
         GuestKind kind = source.kind();
         if (kind != null) {
             return guests.on(source.node(), new GuestRef(clusterId, source.vmid()), kind)
-                    .clientWithin(LIMIT, Capability.MONITORING)
+                    .clientWithin(LIMIT)
                     .history(span, Rrd.Join.AVERAGE);
         }
         var node = hypervisors
-                .client(Capability.MONITORING, clusterId, source.node())
+                .client(clusterId, source.node())
                 .within(CONNECT, LIMIT)
                 .node(source.node());
         return source.storage() == null

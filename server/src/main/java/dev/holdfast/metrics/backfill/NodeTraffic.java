@@ -1,6 +1,5 @@
 package dev.holdfast.metrics.backfill;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
@@ -103,7 +102,7 @@ public final class NodeTraffic implements SlowReadings {
         askedAt.put(node, clock.instant());
         try {
             List<Rrd.Point> points = hypervisors
-                    .client(Capability.MONITORING, node.clusterId(), node.key())
+                    .client(node.clusterId(), node.key())
                     .within(CONNECT, LIMIT)
                     .node(node.key())
                     .system()

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * From the records of Proxmox VE to values. Pure. Steps come from the data: versions differ in them, and after an upgrade both are
- * in one answer (BEHAVIOURS 37). A point stands for the time that ended at it. What is not there was not measured (38).
+ * in one answer. A point stands for the time that ended at it. Proxmox VE leaves out what was not measured: a gap, not zero.
  */
 final class RrdReader {
     private static final long LONGEST_STEP = 7 * 86_400;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * and the pages never differ.
  */
 public final class Sampler {
-    /** Snapshots further ahead are of a clock that was moved (BEHAVIOURS 45). */
+    /** Snapshots further ahead are of a clock that was moved: their samples would leave a gap once it is right again. */
     private static final Duration AHEAD = Duration.ofSeconds(60);
 
     /** Older snapshots tell nothing about now. */
@@ -77,7 +77,7 @@ public final class Sampler {
                 .with(Metric.NET_OUT_BPS, guest.netOutBps());
     }
 
-    /** The hypervisor knows how full a container's disk is. It doesn't of a machine; its agent does (BEHAVIOURS 33). */
+    /** The hypervisor knows how full a container's disk is. Of a machine it reports 0; only the agent knows. */
     private static @Nullable Double disk(GuestState guest, @Nullable FileSystems told) {
         if (guest.kind() == GuestKind.LXC)
             return percent(guest.usage().diskBytes(), guest.usage().diskTotalBytes());

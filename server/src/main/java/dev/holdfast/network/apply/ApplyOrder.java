@@ -1,7 +1,6 @@
 package dev.holdfast.network.apply;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
@@ -31,7 +30,6 @@ final class ApplyOrder implements Order {
             Hypervisors hypervisors, ApplyParams node, NodeReach reach, InstantSource clock, @Nullable Instant latest) {
         this.order = new NodeOrder(
                 hypervisors,
-                Capability.NETWORK,
                 node.clusterId(),
                 node.node(),
                 List.of("srvreload"),

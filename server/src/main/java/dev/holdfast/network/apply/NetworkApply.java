@@ -4,7 +4,6 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobRef;
@@ -35,7 +34,7 @@ final class NetworkApply {
 
     private PveNetwork network(NetworkNode node) {
         return hypervisors
-                .client(Capability.NETWORK, node.clusterId(), node.name())
+                .client(node.clusterId(), node.name())
                 .within(Timeouts.PERSON)
                 .node(node.name())
                 .network();

@@ -2,7 +2,6 @@ package dev.holdfast.network.apply;
 
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
@@ -117,7 +116,7 @@ final class NetworkApplyJob implements Job<ApplyParams> {
     /** Null when the order may be given; otherwise why not. */
     private @Nullable Outcome prepare(ApplyParams params, JobContext job) throws InterruptedException {
         PveNetwork.State state = hypervisors
-                .client(Capability.MONITORING, params.clusterId(), params.node())
+                .client(params.clusterId(), params.node())
                 .node(params.node())
                 .network()
                 .list();

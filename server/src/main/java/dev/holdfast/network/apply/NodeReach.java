@@ -1,7 +1,6 @@
 package dev.holdfast.network.apply;
 
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
@@ -50,7 +49,7 @@ final class NodeReach {
     PveClient client() {
         String address = found;
         return address == null
-                ? hypervisors.client(Capability.NETWORK, node.clusterId(), node.node())
+                ? hypervisors.client(node.clusterId(), node.node())
                 : at(hosts.get(node.hostId()), address);
     }
 

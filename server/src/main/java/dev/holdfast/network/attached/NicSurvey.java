@@ -4,7 +4,6 @@ import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.NicsChanged;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
@@ -144,7 +143,7 @@ public final class NicSurvey {
         Reading last = readings.get(ref);
         try {
             GuestConfig config = guests.on(guest.node(), ref, guest.kind())
-                    .clientWithin(LIMIT, Capability.MONITORING)
+                    .clientWithin(LIMIT)
                     .presentConfig();
             Reading now = reading(config.nics());
             // A change through Holdfast meanwhile is newer than what was read.

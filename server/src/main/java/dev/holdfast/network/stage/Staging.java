@@ -3,7 +3,6 @@ package dev.holdfast.network.stage;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.GuestState;
@@ -48,7 +47,7 @@ final class Staging {
 
     private PveNetwork network(NetworkNode node) {
         return hypervisors
-                .client(Capability.NETWORK, node.clusterId(), node.name())
+                .client(node.clusterId(), node.name())
                 .within(Timeouts.PERSON)
                 .complete()
                 .node(node.name())

@@ -4,7 +4,6 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Parallel;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -64,7 +63,7 @@ final class Throughput {
         if (known != null) return new Reading(null, NodeProblem.of(node, known));
         try {
             List<Rrd.Point> points = hypervisors
-                    .client(Capability.MONITORING, node.clusterId(), node.name())
+                    .client(node.clusterId(), node.name())
                     .within(CONNECT, LIMIT)
                     .node(node.name())
                     .system()

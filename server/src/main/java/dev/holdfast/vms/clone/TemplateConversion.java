@@ -4,7 +4,6 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.guest.PveGuest;
@@ -25,7 +24,7 @@ final class TemplateConversion {
     /** The phrase to type. Refuses with 409 first when the machine can't be converted. */
     String phrase(long id) {
         String name = vms.target(id).name();
-        PveGuest client = vms.at(id, Exclusions.Action.RECONFIGURE).clientForUser(Capability.MONITORING);
+        PveGuest client = vms.at(id, Exclusions.Action.RECONFIGURE).clientForUser();
         PveGuest.Status status = client.status();
         if (status.isUp()) {
             throw Refusal.of(

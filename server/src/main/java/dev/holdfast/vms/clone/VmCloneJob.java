@@ -6,7 +6,6 @@ import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -88,13 +87,13 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
         int vmid = clone.ref().vmid();
         String made = "VM " + vmid + " was cloned.";
         String unread = "Its configuration could not be read. Check that its MAC addresses differ from its source's.";
-        GuestConfig config = NewMachines.after(
-                made, unread, () -> clone.client(Capability.MONITORING).config());
+        GuestConfig config =
+                NewMachines.after(made, unread, () -> clone.client().config());
         String name = Objects.requireNonNullElse(config.name(), "VM " + vmid);
         long id = machines.add(clone, name, job);
         job.line(made);
-        List<String> kept = NewMachines.after(
-                made, unread, () -> kept(source.client(Capability.MONITORING).config(), config));
+        List<String> kept =
+                NewMachines.after(made, unread, () -> kept(source.client().config(), config));
         if (!kept.isEmpty()) {
             return new Outcome.Failed("VM " + vmid + " was cloned, but kept from its source: " + String.join(", ", kept)
                     + ". Change that before both run at the same time.");

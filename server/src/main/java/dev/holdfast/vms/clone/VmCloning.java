@@ -5,7 +5,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -49,12 +48,10 @@ final class VmCloning {
     Plan check(Principal who, long id, VmCloneIn in) {
         GuestHandle source = vms.at(id, Exclusions.Action.POWER);
         long cluster = source.ref().clusterId();
-        PveGuest guest = source.clientForUser(Capability.MONITORING);
+        PveGuest guest = source.clientForUser();
         GuestConfig config = guest.config();
         boolean isTemplate = config.isTemplate();
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, cluster, source.node())
-                .within(Timeouts.PERSON);
+        PveClient client = hypervisors.client(cluster, source.node()).within(Timeouts.PERSON);
         String target = Objects.requireNonNullElse(in.target(), source.node());
         var faults = new ArrayList<Violation>();
         String nodeFault = target.equals(source.node()) ? null : nodes.fault(who, cluster, client, target);

@@ -5,7 +5,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -38,7 +37,7 @@ final class CloudInitSettings {
     }
 
     CloudInitView read(long id) {
-        return view(id, vms.at(id).clientForUser(Capability.MONITORING));
+        return view(id, vms.at(id).clientForUser());
     }
 
     private CloudInitView view(long id, PveGuest client) {
@@ -78,7 +77,7 @@ final class CloudInitSettings {
     CloudInitView write(long id, CloudInitIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         try (Scrubber.Known _ = scrubber.know(Objects.requireNonNullElse(in.password(), Secret.of("")))) {
-            PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
+            PveGuest client = guest.clientForUser();
             GuestConfig before = client.config();
             var set = new LinkedHashMap<String, String>();
             if (CloudInitView.drive(before) == null)
@@ -140,7 +139,7 @@ final class CloudInitSettings {
 
     /** Writes the image again; a running machine sees it when its cloud-init runs again. */
     CloudInitView regenerate(long id) {
-        PveGuest client = vms.at(id, Exclusions.Action.RECONFIGURE).clientForUser(Capability.LIFECYCLE);
+        PveGuest client = vms.at(id, Exclusions.Action.RECONFIGURE).clientForUser();
         if (CloudInitView.drive(client.config()) == null) {
             throw Refusal.conflict(vms.target(id).name() + " has no cloud-init drive. Save its settings first.");
         }

@@ -1,6 +1,5 @@
 package dev.holdfast.vms.create;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.jobs.JobContext;
@@ -42,7 +41,6 @@ final class ImageDownload {
         var file = new Download("import", image.name(), image.url(), image.algorithm(), image.checksum());
         Order order = new NodeOrder(
                 hypervisors,
-                Capability.LIFECYCLE,
                 clusterId,
                 node,
                 List.of("download"),
@@ -68,16 +66,17 @@ final class ImageDownload {
 
     private Found find(Wanted image, long clusterId, String node) {
         try {
-            return new Found(hypervisors
-                    .client(Capability.MONITORING, clusterId, node)
-                    .node(node)
-                    .storage(image.storage())
-                    .content("import", null)
-                    .stream()
-                    .filter(one -> one.volid().equals(image.volume()))
-                    .findFirst()
-                    .map(StoredVolume::size)
-                    .orElse(null));
+            return new Found(
+                    hypervisors
+                            .client(clusterId, node)
+                            .node(node)
+                            .storage(image.storage())
+                            .content("import", null)
+                            .stream()
+                            .filter(one -> one.volid().equals(image.volume()))
+                            .findFirst()
+                            .map(StoredVolume::size)
+                            .orElse(null));
         } catch (PveException _) {
             return new Found(null); // the creation itself says what is wrong
         }

@@ -4,7 +4,6 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestVolumes;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -158,7 +157,7 @@ public final class NewMachines {
 
     private static @Nullable GuestConfig find(GuestHandle guest) {
         try {
-            return guest.client(Capability.MONITORING).config();
+            return guest.client().config();
         } catch (PveException.Refused e) {
             if (e.reason() == Reason.NO_SUCH_GUEST) return null;
             throw e;

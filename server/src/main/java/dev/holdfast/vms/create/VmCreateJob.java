@@ -6,7 +6,6 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -97,7 +96,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
         GuestConfig config = NewMachines.after(
                 made,
                 "Its configuration could not be read.",
-                () -> guest.client(Capability.MONITORING).config());
+                () -> guest.client().config());
         var ignored = Readback.ignored(params.settings(), config);
         if (!ignored.isEmpty()) {
             return new Outcome.Failed("VM " + vmid + " was created, but Proxmox VE ignored: "
@@ -154,10 +153,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             boolean next = params.vmid() == null && attempt < TRIES;
             try {
                 TaskEnd end = NewMachines.order(
-                        "create " + attempt,
-                        guest.nodeOrder(Capability.LIFECYCLE, GuestTask.CREATE, node -> node.create(spec)),
-                        guest,
-                        job);
+                        "create " + attempt, guest.nodeOrder(GuestTask.CREATE, node -> node.create(spec)), guest, job);
                 // The task also checks the ID, after the request did.
                 if (!next || !NewMachines.isTaken(end, guest, params.uuid(), job)) {
                     machines.require(end, guest, params.uuid(), "Proxmox VE could not create VM " + vmid, job);

@@ -10,7 +10,6 @@ import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobRequest;
@@ -55,9 +54,7 @@ final class VmCreation {
     Plan check(Principal who, VmCreateIn in) {
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
         String node = Objects.requireNonNullElse(in.node(), host.node());
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, host.clusterId(), host.node())
-                .within(Timeouts.PERSON);
+        PveClient client = hypervisors.client(host.clusterId(), host.node()).within(Timeouts.PERSON);
         String nodeFault = node.equals(host.node()) ? null : nodes.fault(who, host.clusterId(), client, node);
         var faults = new ArrayList<Violation>();
         clusterFaults(in, client, host, faults);
@@ -277,7 +274,7 @@ final class VmCreation {
     }
 
     private static Set<String> held(PveClient client, String path) {
-        return client.access().permissions(null, path).getOrDefault(path, Set.of());
+        return client.permissions(null, path).getOrDefault(path, Set.of());
     }
 
     /** An image to import is for everyone who reads the storage; a disk is only for the admins of its guest. */

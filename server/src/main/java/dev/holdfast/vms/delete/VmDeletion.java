@@ -5,7 +5,6 @@ import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.LinkedClones;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -28,7 +27,7 @@ final class VmDeletion {
     String phrase(long id) {
         String name = vms.target(id).name();
         GuestHandle guest = vms.at(id, Exclusions.Action.UNINSTALL);
-        PveGuest client = guest.clientForUser(Capability.MONITORING);
+        PveGuest client = guest.clientForUser();
         PveGuest.Status status = client.status();
         if (status.isUp()) {
             throw Refusal.of(
@@ -43,7 +42,7 @@ final class VmDeletion {
             throw Refusal.conflict(
                     name + " is a resource of the cluster's high availability. Remove it from there first.");
         }
-        PveNode node = guest.nodeForUser(Capability.MONITORING).complete();
+        PveNode node = guest.nodeForUser().complete();
         List<String> replicated = node.replicationTargets(guest.ref().vmid());
         if (!replicated.isEmpty()) {
             throw Refusal.conflict(name + " is replicated to " + String.join(", ", replicated)

@@ -2,7 +2,6 @@ package dev.holdfast.vms.migrate;
 
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
@@ -78,8 +77,7 @@ final class ClusterMove {
         for (GuestHandle guest : List.of(ends.target(move), ends.source(move))) {
             try {
                 if (!guest.exists() || guest.isAnother(move.identity())) continue;
-                return new Place(
-                        guest.node(), guest.client(Capability.MONITORING).status(), null);
+                return new Place(guest.node(), guest.client().status(), null);
             } catch (PveException e) {
                 problem = HypervisorFailures.problem(e).detail();
             }

@@ -3,7 +3,6 @@ package dev.holdfast.vms.migrate;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.guest.PveGuest;
@@ -43,12 +42,9 @@ record LockedMachines(HostSsh ssh) {
             if (identity == null || !identity.equals(machine.identity())) {
                 return "It is not recognized as this machine." + next;
             }
-            PveGuest.Status status = machine.client(Capability.MONITORING).status();
+            PveGuest.Status status = machine.client().status();
             if (status.isUp()) return "It runs. Check which of the two is needed, and stop the other one.";
-            boolean busy = machine
-                    .node(Capability.MONITORING)
-                    .tasks(ACTIVE.of(machine.ref().vmid()))
-                    .stream()
+            boolean busy = machine.nodeClient().tasks(ACTIVE.of(machine.ref().vmid())).stream()
                     .anyMatch(task -> !task.isOver());
             if (busy) return "A task still works on it." + next;
             if (status.lock() == null) return "It is not locked any more, as the move left it." + next;

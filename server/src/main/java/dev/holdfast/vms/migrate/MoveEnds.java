@@ -2,7 +2,6 @@ package dev.holdfast.vms.migrate;
 
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
@@ -39,7 +38,7 @@ record MoveEnds(Guests guests) {
         if (move.localDisks() == 0) return "";
         try {
             if (before != null) {
-                PveNode node = target(move).node(Capability.MONITORING);
+                PveNode node = target(move).nodeClient();
                 var now = new HashSet<String>();
                 for (String storage : move.targetStorages()) {
                     node.storage(storage).content("images", move.target().vmid()).stream()

@@ -3,7 +3,6 @@ package dev.holdfast.vms.migrate;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -120,7 +119,7 @@ final class RemoteMove {
         try {
             if (!guest.exists() || guest.isAnother(move.identity())) return new End(null, false, null);
             boolean recognized = move.identity() != null && move.identity().equals(guest.identity());
-            return new End(guest.client(Capability.MONITORING).status(), recognized, null);
+            return new End(guest.client().status(), recognized, null);
         } catch (PveException e) {
             return new End(null, false, HypervisorFailures.problem(e).detail());
         }

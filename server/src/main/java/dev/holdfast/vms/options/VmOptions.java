@@ -11,7 +11,6 @@ import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ProposedChange;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -36,21 +35,18 @@ final class VmOptions {
     }
 
     VmOptionsView read(long id) {
-        return read(vms.at(id), Capability.MONITORING);
+        return read(vms.at(id));
     }
 
-    private static VmOptionsView read(GuestHandle guest, Capability purpose) {
+    private static VmOptionsView read(GuestHandle guest) {
         return VmOptionsView.of(
-                guest.firewallForUser(purpose).options(),
-                guest.clientForUser(purpose).pending());
+                guest.firewallForUser().options(), guest.clientForUser().pending());
     }
 
     /** Refuses with 422 devices that the machine does not have. */
     void check(long id, VmOptionsIn in) {
         String boot = in.machine() == null ? null : in.machine().boot().orNull();
-        if (boot != null)
-            refuseUnknownDevices(
-                    boot, vms.at(id).clientForUser(Capability.MONITORING).pending());
+        if (boot != null) refuseUnknownDevices(boot, vms.at(id).clientForUser().pending());
     }
 
     /**
@@ -59,7 +55,7 @@ final class VmOptions {
      */
     VmOptionsView change(Principal by, long id, VmOptionsIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
-        PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
+        PveGuest client = guest.clientForUser();
         boolean changesFirewall = in.changesFirewall();
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
@@ -93,7 +89,7 @@ final class VmOptions {
             }
         }
         inventory.wake(guest.ref().clusterId());
-        return read(guest, Capability.LIFECYCLE);
+        return read(guest);
     }
 
     /** Proxmox VE refuses a device that is not there as an error 500, which names no field. */
@@ -119,7 +115,6 @@ final class VmOptions {
     }
 
     private static GuestFirewallOptions firewall(GuestHandle guest) {
-        return GuestFirewallOptions.of(
-                guest.firewallForUser(Capability.LIFECYCLE).options());
+        return GuestFirewallOptions.of(guest.firewallForUser().options());
     }
 }

@@ -75,7 +75,7 @@ final class AlertHouse {
                         return latest.values();
                     }
                 },
-                List.of(),
+                _ -> List.of(),
                 (subject, _) -> exempt.get(subject),
                 new Recording(db, new Bus(), new AlertNotices((_, notice) -> told.add(notice))),
                 POLL);

@@ -10,6 +10,7 @@ import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.watched.Target;
 import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.maintenance.Exemptions;
 import dev.holdfast.metrics.Metric;
@@ -402,7 +403,7 @@ class EvaluatorTest {
         assertThat(rule).isNotNull();
         db.writing(h -> {
             h.execute("DELETE FROM alert_rule WHERE id = ?", rule);
-            h.execute("UPDATE revision SET number = number + 1 WHERE subject = 'alert_rule'");
+            new Revision("alert_rule").grow(h);
         });
         house.poll();
         Alert after = house.alerts(RESOLVED).getFirst();
@@ -420,7 +421,7 @@ class EvaluatorTest {
                                         created_at, changed_at)
                 VALUES ('Disk empty', 'disk_pct', 'lt', 10, 0, 'warning', 'any', 'web', ?, ?, ?)
                 """, true, house.clock.instant(), house.clock.instant());
-            h.execute("UPDATE revision SET number = number + 1 WHERE subject = 'alert_rule'");
+            new Revision("alert_rule").grow(h);
         });
         house.disk(guests.get(0), 5);
         house.disk(guests.get(1), 5);

@@ -9,7 +9,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.firewall.effective.FirewallReader;
 import dev.holdfast.hosts.HostServices;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.api.ConfigChange;
@@ -75,7 +74,7 @@ class LockoutTest {
     }
 
     private static PveFirewall firewall() {
-        return hosts.hypervisors().client(Capability.LIFECYCLE, cluster, "lab1").firewall(CLUSTER);
+        return hosts.hypervisors().client(cluster, "lab1").firewall(CLUSTER);
     }
 
     @BeforeEach

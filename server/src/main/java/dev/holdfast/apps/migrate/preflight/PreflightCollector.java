@@ -7,7 +7,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.migrate.Endpoint;
 import dev.holdfast.guests.migrate.EndpointReader;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -76,7 +75,7 @@ public final class PreflightCollector {
     }
 
     private PreflightInputs.Container container(Apps.AppLocation home) {
-        PveGuest guest = home.guest().clientForUser(Capability.MONITORING).complete();
+        PveGuest guest = home.guest().clientForUser().complete();
         PveGuest.Status status = guest.status();
         GuestState state = inventory.guest(home.app().clusterId(), home.app().ctid());
         return new PreflightInputs.Container(
@@ -89,9 +88,8 @@ public final class PreflightCollector {
 
     private @Nullable Integer free(Host target, int preferred) {
         try {
-            PveClient client = hypervisors
-                    .client(Capability.MONITORING, target.clusterId(), target.node())
-                    .within(Timeouts.PERSON);
+            PveClient client =
+                    hypervisors.client(target.clusterId(), target.node()).within(Timeouts.PERSON);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;

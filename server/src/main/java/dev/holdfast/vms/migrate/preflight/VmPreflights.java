@@ -8,7 +8,6 @@ import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.guests.migrate.Endpoint;
 import dev.holdfast.guests.migrate.EndpointReader;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -129,9 +128,9 @@ public final class VmPreflights {
             Endpoint target,
             @Nullable String storage,
             VmInputs.@Nullable Arrival arrival) {
-        PveGuest client = guest.clientForUser(Capability.MONITORING).complete();
+        PveGuest client = guest.clientForUser().complete();
         GuestConfig config = client.presentConfig();
-        PveNode node = guest.nodeForUser(Capability.MONITORING).complete();
+        PveNode node = guest.nodeForUser().complete();
         int vmid = guest.ref().vmid();
         boolean across = source.host().clusterId() != target.host().clusterId();
         List<String> places = MachineDisks.of(config, source, across).places(storage);
@@ -165,7 +164,7 @@ public final class VmPreflights {
     /** Needs another privilege than the other reads; without it the configuration alone decides. */
     private static List<String> localResources(GuestHandle guest, Endpoint target, boolean across) {
         try {
-            PveMigration.Preconditions known = guest.clientForUser(Capability.LIFECYCLE)
+            PveMigration.Preconditions known = guest.clientForUser()
                     .migration()
                     .preconditions(across || target.node().equals(guest.node()) ? null : target.node());
             return known.localResources();
@@ -177,7 +176,7 @@ public final class VmPreflights {
     private @Nullable Set<String> there(Endpoint target, List<String> storages, int vmid) {
         try {
             PveNode node = hypervisors
-                    .client(Capability.MONITORING, target.host().clusterId(), target.node())
+                    .client(target.host().clusterId(), target.node())
                     .within(Timeouts.PERSON)
                     .complete()
                     .node(target.node());

@@ -1,5 +1,0 @@
-/** Users, tokens, roles and permissions. */
-@NullMarked
-package dev.holdfast.pve.access;
-
-import org.jspecify.annotations.NullMarked;
