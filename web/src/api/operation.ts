@@ -80,7 +80,8 @@ export function call<Id extends OperationId>(id: Id, ...[input, signal]: Given<I
  */
 export function keyOf(of: Area | OperationId, path: Values = {}): readonly unknown[] {
     const [area, name] = of.split(".");
-    return name === undefined ? [area, path] : [area, path, name];
+    if (name !== undefined) return [area, path, name];
+    return Object.keys(path).length === 0 ? [area] : [area, path];
 }
 
 function wholeKeyOf(id: OperationId, input?: Values): QueryKey {

@@ -1,3 +1,4 @@
+import { readAgain } from "../api/operation";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
 import { deletedIn } from "./snapshot/fleet/deleted";
@@ -5,7 +6,7 @@ import { fleetSnapshots } from "./snapshot/queries";
 
 /** Reads again what was read from the host of a guest, when a job that worked on it ends; and the snapshots of all, if some were deleted. */
 export const guestsLive: LiveSource = ({ cache, on, onChange }) => {
-    onChange("schedule", () => void cache.invalidateQueries({ queryKey: ["schedules"] }));
+    onChange("schedule", () => void readAgain(cache, "schedules"));
     on("job", (job) => {
         if (!TERMINAL.has(job.status)) return;
         for (const { type, id } of job.target === null ? deletedIn(job) : [job.target])
