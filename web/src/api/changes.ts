@@ -1,11 +1,11 @@
-import type { Area } from "./operation";
-import type { OperationId } from "./operations.gen";
+import { type Area, keyOf } from "./operation";
+import { type OperationId, operations } from "./operations.gen";
 
 /**
  * What commands change, as far as it is not what the rule says: a command changes its own area; one that starts a job changes
  * nothing until the job reports it; and one on a guest changes what was read of this guest, in any case.
  */
-export const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | OperationId)[]>>> = {
+const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | OperationId)[]>>> = {
     "meta.set_entitlements": ["meta.entitlements", "auth.me"],
     "meta.continue_restored_copy": ["meta.restored_copy", "jobs"],
     "meta.end_restored_copy": ["meta.restored_copy", "jobs"],
@@ -60,3 +60,12 @@ export const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area
     maintenance: ["maintenance", "schedules.calendar"],
     network: ["network.bridges", "network.switch"],
 };
+
+/** What has to be read again after a command, and the key of the guest on which it is, if it changes one. */
+export function changedBy(id: OperationId, input: Record<string, unknown> = {}) {
+    const area = id.split(".")[0] as Area;
+    const { job } = operations[id];
+    const name = area === "apps" ? "app_id" : area === "vms" ? "vm_id" : "";
+    const guest = !job && name in input ? keyOf(area, { [name]: input[name] }) : null;
+    return { areas: CHANGES[id] ?? CHANGES[area] ?? (job || guest !== null ? [] : [area]), guest };
+}

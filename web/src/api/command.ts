@@ -1,35 +1,27 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { CHANGES } from "./changes";
-import { type Answer, type Area, callUnchecked, type Given, type Input, keyOf, readAgain } from "./operation";
+import { changedBy } from "./changes";
+import { type Answer, callUnchecked, type Given, type Input, readAgain } from "./operation";
 import { type OperationId, operations } from "./operations.gen";
 
 type Send = <Id extends OperationId>(id: Id, ...given: Given<Id, never>) => Promise<Answer<Id>>;
 
 /**
  * Calls operations and fetches again what they change. The call ends when the new state is there, so that a form does not show the
- * old one for a moment; not if a job has yet to do the work.
+ * old one for a moment; not if a job has yet to do the work, and not with what is read from the host of a guest.
  */
 export function useSend(): Send {
     const cache = useQueryClient();
     return async (id, ...[input]) => {
-        const area = id.split(".")[0] as Area;
-        const { job } = operations[id];
-        const guest = job ? null : guestIn(area, input);
+        const { areas, guest } = changedBy(id, input);
         const asked = callUnchecked(id, input);
-        const guestAgain = () => guest && cache.invalidateQueries({ queryKey: keyOf(area, guest) });
+        const guestAgain = () => guest && cache.invalidateQueries({ queryKey: guest });
         // Its host may have stored a change that it refused.
         asked.then(guestAgain, guestAgain);
         const answer = await asked;
-        const read = readAgain(cache, ...(CHANGES[id] ?? CHANGES[area] ?? (job || guest ? [] : [area])));
-        if (!job) await read;
+        const read = readAgain(cache, ...areas);
+        if (!operations[id].job) await read;
         return answer;
     };
-}
-
-/** The path of the guest that a command changes. */
-function guestIn(area: Area, input: Record<string, unknown> = {}): Record<string, unknown> | null {
-    const name = area === "apps" ? "app_id" : area === "vms" ? "vm_id" : "";
-    return name in input ? { [name]: input[name] } : null;
 }
 
 type Variables<Id extends OperationId> = Record<never, never> extends Input<Id> ? Input<Id> | undefined : Input<Id>;
