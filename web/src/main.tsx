@@ -4,7 +4,7 @@ import "./ui/ui.css";
 import "./ui/raised.css";
 import "./ui/start.css";
 import { MantineProvider } from "@mantine/core";
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { hashKey, MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -23,11 +23,13 @@ function refused(error: unknown) {
     for (const { queryKey } of [me, entitlements]) void cache.invalidateQueries({ queryKey });
 }
 
+/** What a refusal fetches again, so that one of these does not. */
+const OWN = [me, entitlements].map(({ queryKey }) => hashKey(queryKey));
+
 const cache: QueryClient = new QueryClient({
     mutationCache: new MutationCache({ onError: refused }),
     queryCache: new QueryCache({
-        onError: (error, { queryKey: [first] }) =>
-            first !== me.queryKey[0] && first !== entitlements.queryKey[0] && refused(error),
+        onError: (error, { queryHash }) => !OWN.includes(queryHash) && refused(error),
     }),
     defaultOptions: {
         // A browser without internet access reports that it is offline, while Holdfast may be in the local network. And a

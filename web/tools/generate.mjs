@@ -1,4 +1,4 @@
-// Generates the types of the client, the table of required rights and the names of actions from the OpenAPI document.
+// Generates the types of the client, the table of operations and the names of actions from the OpenAPI document.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -7,16 +7,17 @@ const types = astToString(await openapiTS(source));
 await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 
 const document = JSON.parse(await readFile(source, "utf8"));
-const operations = Object.values(document.paths).flatMap((item) =>
-    Object.entries(item).map(([method, op]) => ({ method, ...op })),
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, op]) => ({ method, path: path.replace("/api/v1", ""), ...op })),
 );
 
 // The start of the page contains the table: it has only the operations that the page names, and those with equal guards share a line.
 const code = await pageCode();
 const named = operations.filter(({ operationId }) => isNamed(operationId));
-const guards = {};
+const kinds = {};
 for (const op of named)
-    (guards[[op["x-role"], op["x-reach"], op["x-entitlement"]].map(quote).join(", ")] ??= []).push(op.operationId);
+    (kinds[[...[op["x-role"], op["x-reach"], op["x-entitlement"]].map(quote), op["x-job"] !== undefined].join(", ")] ??=
+        []).push(`${op.operationId} ${op.method.toUpperCase()} ${op.path}`);
 const text = `// Written by tools/generate.mjs.
 export type OperationId =
 ${named.map(({ operationId }) => `    | "${operationId}"`).join("\n")};
@@ -24,16 +25,24 @@ ${named.map(({ operationId }) => `    | "${operationId}"`).join("\n")};
 /** What an operation requires of those who call it. */
 export type Guard = { role: string | null; reach: string | null; feature: string | null };
 
-const guards: [Guard["role"], Guard["reach"], Guard["feature"], string][] = [
-${Object.entries(guards)
-    .map(([guard, ids]) => `    [${guard}, "${ids.join(" ")}"],`)
+/** An operation: its guard, whether it starts a job, and how it is called. */
+export type Operation = Guard & { job: boolean; method: string; path: string };
+
+const kinds: [Guard["role"], Guard["reach"], Guard["feature"], boolean, string][] = [
+${Object.entries(kinds)
+    .map(([kind, all]) => `    [${kind}, "${all.join(",")}"],`)
     .join("\n")}
 ];
 
 /** The operations that this page names. After the first use of another one it has to be generated again. */
 export const operations = Object.fromEntries(
-    guards.flatMap(([role, reach, feature, ids]) => ids.split(" ").map((id) => [id, { role, reach, feature }])),
-) as Readonly<Record<OperationId, Guard>>;
+    kinds.flatMap(([role, reach, feature, job, all]) =>
+        all.split(",").map((one) => {
+            const [id, method, path] = one.split(" ");
+            return [id, { role, reach, feature, job, method, path: "/api/v1" + path }];
+        }),
+    ),
+) as Readonly<Record<OperationId, Operation>>;
 `;
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
 

@@ -26,14 +26,14 @@ type Props = {
 
 /** The items of an alert's menu. */
 export function AlertItems({ of, actions, onOpen, ack = true }: Props) {
-    const { team_id } = of;
-    const mayNotAck = useDenialReason("alerts.ack", team_id);
-    const mayNotSnooze = useDenialReason("alerts.snooze", team_id);
+    const { id, team_id } = of;
+    const mayNotAck = useDenialReason(actions.ack, team_id);
+    const mayNotSnooze = useDenialReason(actions.snooze, team_id);
     const mayNotOverride = useDenialReason("alerts.set_override", null);
     const over = of.state === "resolved" ? t.over : null;
     const target = of.target.name;
     const noTarget = overridable(of) === null ? t.noOverride : null;
-    const later = (until: Date) => () => actions.later.mutate(until);
+    const snooze = (until: Date) => actions.snooze.mutate({ alert_id: id, body: { until: until.toISOString() } });
     const times = snoozeTimes(new Date());
     return (
         <>
@@ -41,7 +41,7 @@ export function AlertItems({ of, actions, onOpen, ack = true }: Props) {
                 <ReasonedItem
                     why={mayNotAck ?? (of.state === "firing" ? null : t.notFiring)}
                     leftSection={<IconCheck size={15} />}
-                    onClick={() => actions.ack.mutate()}
+                    onClick={() => actions.ack.mutate({ alert_id: id })}
                 >
                     {t.acknowledge}
                 </ReasonedItem>
@@ -59,7 +59,7 @@ export function AlertItems({ of, actions, onOpen, ack = true }: Props) {
                     key={label}
                     why={mayNotSnooze ?? over}
                     leftSection={<IconBellZ size={15} />}
-                    onClick={later(until)}
+                    onClick={() => snooze(until)}
                 >
                     {label}
                 </ReasonedItem>

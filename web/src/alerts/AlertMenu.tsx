@@ -13,7 +13,7 @@ const OverrideDialog = lazy(() => import("./override/OverrideDialog"));
 /** What can be done with an alert. */
 export function AlertMenu({ of, ack = true, large = false }: { of: Alert; ack?: boolean; large?: boolean }) {
     const name = titleOf(of);
-    const actions = useAlertActions(of, name);
+    const actions = useAlertActions(name);
     const [open, setOpen] = useState<AlertDialog | null>(null);
     const close = () => setOpen(null);
     return (

@@ -87,15 +87,15 @@ function Page({ of }: { of: AlertDetail }) {
 }
 
 function AckButton({ of }: { of: AlertDetail }) {
-    const { ack } = useAlertActions(of, titleOf(of));
-    const why = useDenialReason("alerts.ack", of.team_id);
+    const { ack } = useAlertActions(titleOf(of));
+    const why = useDenialReason(ack, of.team_id);
     if (of.state !== "firing") return null;
     return (
         <ActionButton
             why={why}
             leftSection={<IconCheck size={16} />}
             loading={ack.isPending}
-            onClick={() => ack.mutate()}
+            onClick={() => ack.mutate({ alert_id: of.id })}
         >
             {t.acknowledge}
         </ActionButton>

@@ -3,6 +3,7 @@ import { IconBellCheck, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { call } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import { Empty, Loaded } from "../ui/States";
 import type { BulkAction } from "../ui/table/Bulk";
@@ -14,7 +15,6 @@ import { openAlerts } from "./open";
 import { type Alert, type AlertState, resolvedAlerts } from "./queries";
 import { t } from "./texts";
 import { titleOf } from "./title";
-import { acknowledge } from "./useAlertActions";
 
 const keyOf = ({ id }: Alert) => id;
 const NONE = {
@@ -113,7 +113,7 @@ function useBulk(): readonly BulkAction<Alert>[] {
                 title: (n) => t.acknowledgeTitle({ n }),
                 ask: t.acknowledgeNote,
                 run: async (alert) => {
-                    await acknowledge(alert.id);
+                    await call("alerts.ack", { alert_id: alert.id });
                     return t.acknowledged;
                 },
             },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../api/client";
+import { faultOf } from "../api/client";
+import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
@@ -11,24 +11,15 @@ import { t } from "./texts";
 
 /** What people wrote about an alert, and a field for more. */
 export function Notes({ of }: { of: AlertDetail }) {
-    const cache = useQueryClient();
     const [text, setText] = useState("");
     const [writing, setWriting] = useState(false);
-    const why = useDenialReason("alerts.note", of.team_id);
-    const send = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/alerts/{alert_id}/notes", {
-                    params: { path: { alert_id: of.id } },
-                    body: { text: text.trim() },
-                }),
-            ),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: ["alerts"] });
+    const send = useCommand("alerts.note", {
+        onSuccess: () => {
             setText("");
             setWriting(false);
         },
     });
+    const why = useDenialReason(send, of.team_id);
     return (
         <Stack gap="sm">
             {of.notes.length === 0 && (
@@ -54,7 +45,7 @@ export function Notes({ of }: { of: AlertDetail }) {
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
-                        if (text.trim() !== "") send.mutate();
+                        if (text.trim() !== "") send.mutate({ alert_id: of.id, body: { text: text.trim() } });
                     }}
                 >
                     <Stack gap="xs">

@@ -1,13 +1,12 @@
 import { Modal, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../api/client";
+import { useCommand } from "../api/command";
 import { AskForm } from "../ui/AskForm";
 import { FormError } from "../ui/States";
 import type { Alert } from "./queries";
 import { localOf, snoozeTimes, timeOf } from "./snooze";
 import { t } from "./texts";
-import { snooze } from "./useAlertActions";
 
 /** Asks until when an alert sends nothing. */
 export default function SnoozeDialog({
@@ -19,23 +18,16 @@ export default function SnoozeDialog({
     name: string;
     onClose: () => void;
 }) {
-    const cache = useQueryClient();
     const [until, setUntil] = useState(() => localOf(snoozeTimes(new Date()).tomorrow));
     const time = timeOf(until);
-    const send = useMutation({
-        mutationFn: (at: Date) => snooze(alert.id, at),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: ["alerts"] });
-            onClose();
-        },
-    });
+    const send = useCommand("alerts.snooze", { onSuccess: onClose });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.snoozeTitle({ name })}</Text>}>
             <AskForm
                 action={t.snooze}
                 ready={time !== null}
                 busy={send.isPending}
-                onSend={() => time && send.mutate(time)}
+                onSend={() => time && send.mutate({ alert_id: alert.id, body: { until: time.toISOString() } })}
                 onClose={onClose}
             >
                 <TextInput

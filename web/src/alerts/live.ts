@@ -1,13 +1,11 @@
+import { readAgain } from "../api/operation";
 import type { LiveSource } from "../live/live";
 
 /** Keeps alerts, maintenance windows and channels up to date. */
 export const alertsLive: LiveSource = ({ cache, on, onChange }) => {
-    const read = (...keys: string[]) => keys.forEach((key) => void cache.invalidateQueries({ queryKey: [key] }));
-    on("alert", () => read("alerts"));
-    onChange("maintenance", () => {
-        read("maintenance");
-        void cache.invalidateQueries({ queryKey: ["schedules", "calendar"] });
-    });
-    onChange("channel", () => read("channels"));
-    onChange("alert_rule", () => read("alert-rules", "alerts"));
+    // Neither the rules nor what applies instead of them.
+    on("alert", () => void readAgain(cache, "alerts.list", "alerts.get"));
+    onChange("maintenance", () => void readAgain(cache, "maintenance", "schedules.calendar"));
+    onChange("channel", () => void readAgain(cache, "notifications"));
+    onChange("alert_rule", () => void readAgain(cache, "alerts"));
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { call, keyOf } from "../api/operation";
 
 export type Alert = Schemas["AlertView"];
 
@@ -8,12 +9,12 @@ export const MOST = 500;
 
 /** Alerts that are not resolved: firing and acknowledged ones. */
 export const openAlerts = queryOptions({
-    queryKey: ["alerts", "open"],
-    queryFn: async () => (await Promise.all([read("firing"), read("acknowledged")])).flat(),
+    queryKey: [...keyOf("alerts.list"), "open"],
+    queryFn: async ({ signal }) => {
+        const read = (state: "firing" | "acknowledged") => call("alerts.list", { state, limit: MOST }, signal);
+        return (await Promise.all([read("firing"), read("acknowledged")])).flat();
+    },
 });
-
-const read = (state: "firing" | "acknowledged") =>
-    take(api.GET("/api/v1/alerts", { params: { query: { state, limit: MOST } } }));
 
 /** Whether somebody has to look at it: it is firing, not a consequence of another one, and not put off. */
 export function isUrgent({ state, cause_id, snoozed_until }: Alert): boolean {

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { query } from "../api/operation";
 import { MOST } from "./open";
 
 export type { Alert } from "./open";
@@ -10,44 +10,10 @@ export type Override = Schemas["AlertOverride"];
 export type AlertState = "firing" | "acknowledged" | "resolved";
 export type Severity = "info" | "warning" | "critical";
 
-// The key that the event "alert" invalidates (live.ts); the open alerts, which every page needs, are in open.ts.
-const KEY = "alerts";
-
-export const resolvedAlerts = queryOptions({
-    queryKey: [KEY, "resolved"],
-    queryFn: () => take(api.GET("/api/v1/alerts", { params: { query: { state: "resolved", limit: MOST } } })),
-    staleTime: 0,
-});
-
-export const alertsOf = (target: string) =>
-    queryOptions({
-        queryKey: [KEY, "of", target],
-        queryFn: () => take(api.GET("/api/v1/alerts", { params: { query: { target, limit: 20 } } })),
-        staleTime: 0,
-    });
-
-export const alert = (id: number) =>
-    queryOptions({
-        queryKey: [KEY, id],
-        queryFn: () => take(api.GET("/api/v1/alerts/{alert_id}", { params: { path: { alert_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });
-
-export const rules = queryOptions({
-    queryKey: ["alert-rules"],
-    queryFn: () => take(api.GET("/api/v1/alert-rules")),
-    staleTime: 0,
-});
-
-export const metrics = queryOptions({
-    queryKey: ["alert-metrics"],
-    queryFn: () => take(api.GET("/api/v1/alert-rules/metrics")),
-    staleTime: Infinity,
-});
-
-export const overrides = queryOptions({
-    queryKey: ["alert-overrides"],
-    queryFn: () => take(api.GET("/api/v1/alert-overrides")),
-    staleTime: 0,
-});
+// The open alerts, which every page needs, are in open.ts.
+export const resolvedAlerts = query("alerts.list", { state: "resolved", limit: MOST }, { staleTime: 0 });
+export const alertsOf = (target: string) => query("alerts.list", { target, limit: 20 }, { staleTime: 0 });
+export const alert = (id: number) => query("alerts.get", { alert_id: id }, { staleTime: 0, retry: false });
+export const rules = query("alerts.rules", {}, { staleTime: 0 });
+export const metrics = query("alerts.rule_metrics");
+export const overrides = query("alerts.overrides", {}, { staleTime: 0 });

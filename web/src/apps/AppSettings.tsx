@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type App, api, faultOf, take } from "../api/client";
+import { useMutation } from "@tanstack/react-query";
+import { type App, faultOf } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -30,7 +31,7 @@ const NAMES: Names<AppForm> = {
 
 /** The settings of an app. They are saved to the host together; only changed fields are sent. */
 export function AppSettings({ app }: { app: App }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     const form = useChanges<AppForm>({
         name: app.name,
@@ -41,16 +42,11 @@ export function AppSettings({ app }: { app: App }) {
         web_path: app.web_path,
     });
     const save = useMutation({
-        mutationFn: () =>
-            take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
-        onSuccess: async () => {
+        mutationFn: () => send("apps.reconfigure", { app_id: app.id, body: form.changes }),
+        onSuccess: () => {
             notifications.show({ color: "teal", message: t.wasChanged({ name: form.shown("name") ?? app.name }) });
-            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
-            await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
         },
-        // The host may have stored a change that it refused.
-        onSettled: () => void cache.invalidateQueries({ queryKey: ["app", app.id, "pending"] }),
     });
     const fault = (field: string) => faultOf(save.error, field);
     const panels: SettingsForm = { form, fault, denialReason };

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type App, api, take } from "../api/client";
+import type { App } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
@@ -32,7 +32,7 @@ export function MissingContainerAlert({ app, since }: { app: App; since: string 
 }
 
 function Replaced({ app }: { app: App }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [asking, setAsking] = useState(false);
     const why = useDenialReasonAt(app.host_id, "apps.readopt");
     return (
@@ -48,14 +48,8 @@ function Replaced({ app }: { app: App }) {
                 action={t.adoptAgain}
                 phrase={app.name}
                 onConfirm={async (confirm) => {
-                    await take(
-                        api.POST("/api/v1/apps/{app_id}/readopt", {
-                            params: { path: { app_id: app.id } },
-                            body: { confirm },
-                        }),
-                    );
+                    await send("apps.readopt", { app_id: app.id, body: { confirm } });
                     notifications.show({ color: "teal", message: t.adoptedAgain({ name: app.name, ctid: app.ctid }) });
-                    await cache.invalidateQueries({ queryKey: ["apps"] });
                 }}
             >
                 <Text size="sm">{t.adoptAgainMeans({ name: app.name, ctid: app.ctid })}</Text>

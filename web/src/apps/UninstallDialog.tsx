@@ -3,7 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type App, api, take } from "../api/client";
+import type { App } from "../api/client";
+import { call, readAgain } from "../api/operation";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
 import { t } from "./texts";
@@ -29,12 +30,10 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
             action={way === "destroy" ? t.destroyContainer : t.forgetApp}
             phrase={app.name}
             onConfirm={async (confirm) => {
-                const answer = await take(
-                    api.DELETE("/api/v1/apps/{app_id}", {
-                        params: { path: { app_id: app.id } },
-                        body: { confirm, keep_ct: way === "forget" },
-                    }),
-                );
+                const answer = await call("apps.uninstall", {
+                    app_id: app.id,
+                    body: { confirm, keep_ct: way === "forget" },
+                });
                 if (answer.job != null) started(answer.job, t.uninstalling({ name: app.name }));
                 else
                     notifications.show({
@@ -42,7 +41,7 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                         message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }),
                     });
                 await navigate({ to: "/apps" });
-                await cache.invalidateQueries({ queryKey: ["apps"] });
+                await readAgain(cache, "apps");
             }}
         >
             <Radio.Group value={way} onChange={setChosen} aria-label={t.whatHappensContainer}>

@@ -1,3 +1,4 @@
+import { keyOf, readAgain } from "../api/operation";
 import { apps, discovered } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
@@ -7,14 +8,12 @@ export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     onChange("discovered", () => void cache.invalidateQueries({ queryKey: discovered.queryKey }));
     onChange("app", (id) => {
         void cache.invalidateQueries({ queryKey: apps.queryKey });
-        void cache.invalidateQueries({ queryKey: ["app", id] });
+        void cache.invalidateQueries({ queryKey: keyOf("apps", { app_id: id }) });
     });
     on("job", (job) => {
         // The app's status depends on the jobs that use its guest.
         if (job.target?.type === "app") void cache.invalidateQueries({ queryKey: apps.queryKey });
         // The available updates depend on the catalogue.
-        if (job.kind === "catalog.refresh") {
-            for (const key of ["apps", "app"]) void cache.invalidateQueries({ queryKey: [key] });
-        }
+        if (job.kind === "catalog.refresh") void readAgain(cache, "apps");
     });
 };

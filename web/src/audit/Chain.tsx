@@ -1,7 +1,8 @@
 import { Alert, Group, Text } from "@mantine/core";
 import { IconLink, IconLinkOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { call } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { when } from "../ui/format";
@@ -11,7 +12,7 @@ import { t } from "./texts";
 /** Verifies that the rows are unchanged: each row is chained to the one before it. */
 export function Chain() {
     const denialReason = useDenialReason("audit.verify");
-    const verify = useMutation({ mutationFn: () => take(api.GET("/api/v1/audit/verify")) });
+    const verify = useMutation({ mutationFn: () => call("audit.verify") });
     const found = verify.data;
     return (
         <section className="panel padded spaced-after" aria-label={t.chain}>

@@ -3,7 +3,7 @@ import { IconKey } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, take } from "../api/client";
+import { call } from "../api/operation";
 import { SubmitButton } from "../ui/SubmitButton";
 import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
@@ -25,7 +25,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
     const [email, setEmail] = useState("");
     const [password, setPassword] = useState("");
     const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/auth/login", { body: { email, password } })),
+        mutationFn: () => call("auth.login", { body: { email, password } }),
         onSuccess: ({ pending }) => (pending ? onSecondFactor(pending) : onSignedIn()),
     });
     const wait = useWait(send.error);

@@ -3,7 +3,8 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, faultOf, take } from "../api/client";
+import { faultOf } from "../api/client";
+import { call } from "../api/operation";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { SignInLayout, ThrottledFormError } from "./SignInLayout";
@@ -34,7 +35,7 @@ export default function RecoverPage() {
 function Recover({ onDone }: { onDone: () => void }) {
     const [form, setForm] = useState({ email: "", code: "", new_password: "" });
     const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/auth/recover", { body: { ...form, code: form.code.trim() } })),
+        mutationFn: () => call("auth.recover", { body: { ...form, code: form.code.trim() } }),
         onSuccess: onDone,
     });
     const wait = useWait(send.error);

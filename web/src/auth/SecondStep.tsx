@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { api, Problem, take } from "../api/client";
+import { Problem } from "../api/client";
+import { call } from "../api/operation";
 import { SubmitButton } from "../ui/SubmitButton";
 import { CodeField } from "./CodeField";
 import { ThrottledFormError } from "./SignInLayout";
@@ -46,7 +47,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
         setBusy(true);
         setError(null);
         try {
-            await take(api.POST("/api/v1/auth/totp", { body: { code: code.trim(), pending, remember } }));
+            await call("auth.totp", { body: { code: code.trim(), pending, remember } });
             onSignedIn();
         } catch (e) {
             if (e instanceof Problem && e.status === 401 && ++tries.current >= TRIES) {

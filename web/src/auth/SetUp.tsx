@@ -1,7 +1,8 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, Problem, take } from "../api/client";
+import { faultOf, Problem } from "../api/client";
+import { call } from "../api/operation";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { ThrottledFormError } from "./SignInLayout";
@@ -15,12 +16,10 @@ export function SetUp() {
     const send = useMutation({
         mutationFn: async () => {
             const { setup_code, display_name, ...rest } = form;
-            await take(
-                api.POST("/api/v1/users", {
-                    body: { ...rest, display_name: display_name || null, setup_code: setup_code || null },
-                }),
-            );
-            await take(api.POST("/api/v1/auth/login", { body: { email: form.email, password: form.password } }));
+            await call("users.create", {
+                body: { ...rest, display_name: display_name || null, setup_code: setup_code || null },
+            });
+            await call("auth.login", { body: { email: form.email, password: form.password } });
         },
         onSuccess: () => location.replace("/"),
         onError: (e) => lacksCode(e) && setAsksCode(true),

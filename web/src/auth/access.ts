@@ -62,9 +62,9 @@ export function useSources(): Record<string, string> | undefined {
     return useQuery({ ...entitlements, enabled }).data?.sources;
 }
 
-/** Why the user may not call an operation; null when they may. */
-export function useDenialReason(id: OperationId, team?: number | null): string | null {
-    return denialReason(useQuery(me).data, id, team, useSources());
+/** Why the user may not call an operation or send a command; null when they may. */
+export function useDenialReason(of: OperationId | { operation: OperationId }, team?: number | null): string | null {
+    return denialReason(useQuery(me).data, typeof of === "string" ? of : of.operation, team, useSources());
 }
 
 /** The same for hosts, by id. Without a host, or with an unknown one, no team applies. */

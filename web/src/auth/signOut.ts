@@ -1,12 +1,13 @@
 import { notifications } from "@mantine/notifications";
-import { api, errorText, Problem, take } from "../api/client";
+import { errorText, Problem } from "../api/client";
 import { withoutReading } from "../api/early";
+import { call } from "../api/operation";
 import { t } from "./texts";
 
 /** Ends this session and clears the page. */
 export async function signOut() {
     try {
-        await withoutReading(() => take(api.POST("/api/v1/auth/logout")));
+        await withoutReading(() => call("auth.logout"));
     } catch (e) {
         // 401: the session has ended already. After any other error the user is still signed in.
         if (!(e instanceof Problem && e.status === 401)) {

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { api, take } from "../api/client";
+import { useSend } from "../api/command";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
 import { bytes, when } from "../ui/format";
@@ -10,6 +10,7 @@ import { t } from "./texts";
 
 /** Asks before a backup is deleted. */
 export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+    const send = useSend();
     const { started } = useJobs();
     const guest = guestName(backup);
     return (
@@ -19,9 +20,7 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
             title={t.deleteOf({ guest })}
             action={t.deleteAction}
             onConfirm={async () => {
-                const { job } = await take(
-                    api.DELETE("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } } }),
-                );
+                const { job } = await send("backups.delete", { backup_id: backup.id });
                 started(job, t.deleting({ guest }));
             }}
         >

@@ -1,8 +1,8 @@
 import { Checkbox, Modal, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../api/client";
+import { faultOf } from "../api/client";
+import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { AskForm } from "../ui/AskForm";
 import { FormError } from "../ui/States";
@@ -12,7 +12,6 @@ import { t } from "./texts";
 
 /** Changes the notes of a backup, and whether it is protected. */
 export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-    const cache = useQueryClient();
     const [notes, setNotes] = useState(backup.notes ?? "");
     const [isProtected, setProtected] = useState(backup.protected);
     // Who may not delete backups may not take their protection away either; the service checks it for both directions.
@@ -21,13 +20,8 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
         ...(notes !== (backup.notes ?? "") && { notes: notes.trim() === "" ? null : notes }),
         ...(isProtected !== backup.protected && { protected: isProtected }),
     };
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } }, body: changed }),
-            ),
+    const save = useCommand("backups.edit", {
         onSuccess: () => {
-            void cache.invalidateQueries({ queryKey: ["backups"] });
             notifications.show({ color: "teal", message: t.saved });
             onClose();
         },
@@ -35,7 +29,13 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
     const dirty = Object.keys(changed).length > 0;
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.editOf({ name: nameOf(backup) })}</Text>}>
-            <AskForm action={t.save} ready={dirty} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.save}
+                ready={dirty}
+                busy={save.isPending}
+                onSend={() => save.mutate({ backup_id: backup.id, body: changed })}
+                onClose={onClose}
+            >
                 <Text size="xs" className="quiet mono breaks">
                     {backup.volid}
                 </Text>

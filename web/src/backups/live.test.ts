@@ -1,11 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { LiveEvents } from "../live/live";
+import { coverage, goals } from "./coverage/queries";
 import { backupsLive } from "./live";
+import { backupStorages, backups } from "./queries";
 
 test("what is known of storages is read again when other backups are known, and goals that are edited are not", () => {
     const cache = new QueryClient();
-    for (const of of ["list", "storages", "coverage", "goals"]) cache.setQueryData(["backups", of], []);
+    for (const { queryKey } of [backups({}), backupStorages, coverage, goals])
+        cache.setQueryData<unknown>(queryKey, []);
     const live = {
         cache,
         onChange: (type: string, work: (id: number | null) => void) => type === "backup" && work(null),
@@ -15,6 +18,6 @@ test("what is known of storages is read again when other backups are known, and 
         .getQueryCache()
         .getAll()
         .filter(({ state }) => state.isInvalidated)
-        .map(({ queryKey }) => queryKey[1]);
+        .map(({ queryKey }) => queryKey[2]);
     expect(again).toEqual(["list", "storages", "coverage"]);
 });

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { call, keyOf, query, readAgain } from "../api/operation";
 import { TERMINAL } from "../jobs/kinds";
 import { onJob } from "../jobs/live";
 import { type BackupFilter, MOST, queryOf } from "./filter";
@@ -14,8 +15,8 @@ export const AGAIN_MS = 30_000;
 /** The newest backups that fit. */
 export const backups = (filter: BackupFilter) =>
     queryOptions({
-        queryKey: ["backups", "list", filter],
-        queryFn: () => take(api.GET("/api/v1/backups", { params: { query: queryOf(filter, Date.now()) } })),
+        queryKey: [...keyOf("backups.list"), filter],
+        queryFn: ({ signal }) => call("backups.list", queryOf(filter, Date.now()), signal),
         staleTime: 0,
         refetchInterval: AGAIN_MS,
     });
@@ -23,28 +24,17 @@ export const backups = (filter: BackupFilter) =>
 /** The newest backups on a storage: one that is not shared may have namesakes on other nodes. */
 export const backupsOn = ({ host_id, node, storage, shared }: BackupStorage) =>
     queryOptions({
-        queryKey: ["backups", "on", host_id, node, storage],
-        queryFn: () => take(api.GET("/api/v1/backups", { params: { query: { limit: MOST, host_id, storage } } })),
+        ...query("backups.list", { limit: MOST, host_id, storage }),
         select: (all: Backup[]) => (shared ? all : all.filter((one) => one.node === node)),
         staleTime: 0,
     });
 
 /** The storages for backups, and whether they could be read. */
-export const backupStorages = queryOptions({
-    queryKey: ["backups", "storages"],
-    queryFn: () => take(api.GET("/api/v1/backups/storages")),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-});
+export const backupStorages = query("backups.storages", {}, { staleTime: 0, refetchInterval: AGAIN_MS });
 
 /** The configuration of the guest in a backup, and what to know before it is restored; read from its node. */
 export const backupConfig = (id: number) =>
-    queryOptions({
-        queryKey: ["backup-config", id],
-        queryFn: () => take(api.GET("/api/v1/backups/{backup_id}/config", { params: { path: { backup_id: id } } })),
-        staleTime: CONFIG_FRESH_MS,
-        retry: false,
-    });
+    query("backups.config", { backup_id: id }, { staleTime: CONFIG_FRESH_MS, retry: false });
 
 /** The configuration stays the same, but not the guest beside which it would be. */
 const CONFIG_FRESH_MS = 60_000;
@@ -60,8 +50,7 @@ export function useBackupEvents() {
     useEffect(
         () =>
             onJob((job) => {
-                if (KINDS.test(job.kind) && TERMINAL.has(job.status))
-                    void cache.invalidateQueries({ queryKey: ["backups"] });
+                if (KINDS.test(job.kind) && TERMINAL.has(job.status)) void readAgain(cache, "backups");
             }),
         [cache],
     );

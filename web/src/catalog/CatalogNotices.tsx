@@ -1,29 +1,26 @@
 import { Alert, Anchor, Group, List, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { api, type CatalogStatus, errorText, take } from "../api/client";
+import type { CatalogStatus } from "../api/client";
+import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
+import { showError } from "../ui/showError";
 import { short } from "./facts";
 import { t } from "./texts";
 
 /** Starts a refresh; while one is running, opens its log instead. */
 export function RefreshButton({ status, primary = false }: { status: CatalogStatus | undefined; primary?: boolean }) {
-    const cache = useQueryClient();
     const denialReason = useDenialReason("catalog.refresh");
     const jobs = useJobs();
-    const refresh = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/catalog/refresh")),
+    const refresh = useCommand("catalog.refresh", {
         onSuccess: ({ job }) => {
             jobs.open(job);
-            void cache.invalidateQueries({ queryKey: ["catalog", "status"] });
         },
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+        onError: showError,
     });
     const running = status?.refreshing ?? null;
     return (

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type CatalogEntry, take, takeWhole } from "../api/client";
+import { api, type CatalogEntry, takeWhole } from "../api/client";
+import { keyOf, query } from "../api/operation";
 
 export type Sort = "name" | "changed" | "new" | "size";
 
@@ -8,7 +9,7 @@ const PAGE = 1000;
 // All of them at once: they are searched and grouped here. The live stream reports a refresh; a refresh by another replica shows
 // when the page is opened.
 export const entries = queryOptions({
-    queryKey: ["catalog", "entries"],
+    queryKey: [...keyOf("catalog.list"), "all"],
     queryFn: async () => {
         const rows: CatalogEntry[] = [];
         for (let page = 1; ; page++) {
@@ -23,36 +24,16 @@ export const entries = queryOptions({
 });
 
 /** The first entries in which all words of `q` occur, for a search that shows few of them. */
-export const entriesWith = (q: string) =>
-    queryOptions({
-        queryKey: ["catalog", "with", q],
-        queryFn: () => take(api.GET("/api/v1/catalog", { params: { query: { q, page: 1, per_page: 100 } } })),
-        staleTime: 30_000,
-    });
+export const entriesWith = (q: string) => query("catalog.list", { q, page: 1, per_page: 100 }, { staleTime: 30_000 });
 
-export const entry = (slug: string) =>
-    queryOptions({
-        queryKey: ["catalog", "entry", slug],
-        queryFn: () => take(api.GET("/api/v1/catalog/{slug}", { params: { path: { slug } } })),
-        staleTime: 30_000,
-    });
+export const entry = (slug: string) => query("catalog.get", { slug }, { staleTime: 30_000 });
 
-export const catalogStatus = queryOptions({
-    queryKey: ["catalog", "status"],
-    queryFn: () => take(api.GET("/api/v1/catalog/status")),
-    staleTime: 0,
-});
+export const catalogStatus = query("catalog.status", {}, { staleTime: 0 });
 
 /** Queries the host itself, again whenever the user returns from installing its SSH key. */
 export const installChoices = (slug: string, hostId: number) =>
     queryOptions({
-        queryKey: ["install-choices", slug, hostId],
-        queryFn: () =>
-            take(
-                api.GET("/api/v1/catalog/{slug}/install", {
-                    params: { path: { slug }, query: { host_id: hostId } },
-                }),
-            ),
+        ...query("catalog.install_choices", { slug, host_id: hostId }),
         staleTime: 0,
         refetchOnWindowFocus: true,
         retry: false,

@@ -1,4 +1,5 @@
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { call } from "../api/operation";
 import type { OperationId } from "../api/operations.gen";
 
 /** What a console is of. Of a machine: null is its screen, or its serial port when it has no display. */
@@ -22,20 +23,12 @@ export const TICKETS = {
 export function ticketFor(target: Target): Promise<Ticket> {
     switch (target.of) {
         case "app":
-            return take(api.POST("/api/v1/apps/{app_id}/console/tickets", { params: { path: { app_id: target.id } } }));
+            return call("apps.console_ticket", { app_id: target.id });
         case "vm":
-            return take(
-                api.POST("/api/v1/vms/{vm_id}/console/tickets", {
-                    params: { path: { vm_id: target.id }, query: { kind: target.kind ?? undefined } },
-                }),
-            );
+            return call("vms.console_ticket", { vm_id: target.id, kind: target.kind ?? undefined });
         case "host":
-            return take(
-                api.POST("/api/v1/hosts/{host_id}/shell/tickets", { params: { path: { host_id: target.id } } }),
-            );
+            return call("hosts.shell_ticket", { host_id: target.id });
         case "job":
-            return take(
-                api.POST("/api/v1/jobs/{job_id}/terminal/tickets", { params: { path: { job_id: target.id } } }),
-            );
+            return call("jobs.terminal_ticket", { job_id: target.id });
     }
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
-import { type Guest, keyOf } from "../guests/useGuest";
+import { type Guest, keyOfGuest } from "../guests/useGuest";
 
 export type Rule = Schemas["FirewallRuleView"];
 export type Rules = Schemas["FirewallRules"];
@@ -18,7 +18,7 @@ export type Firewall = {
     /** The host through which it is reached, whose team counts. */
     hostId: number | null;
     /** With what the keys of its queries begin. */
-    key: readonly (string | number)[];
+    key: readonly unknown[];
     /** The operations that a user must be allowed to call. */
     may: Record<Part, OperationId>;
     /** The guest it belongs to. */
@@ -33,7 +33,7 @@ export function ofGuest(guest: Guest): Firewall {
         at: `/api/v1/${area}/${guest.id}/firewall`,
         name: guest.name,
         hostId: guest.hostId,
-        key: keyOf(guest, "firewall"),
+        key: [...keyOfGuest(guest), "firewall"],
         may: {
             view: `${area}.firewall_rules`,
             rules: `${area}.add_firewall_rule`,

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../api/client";
+import { query } from "../api/operation";
 import { type Firewall, HERE, pathOf } from "./firewall";
 
 // What is read from a host now. It is read again when it is shown again; a macro never changes.
@@ -72,21 +73,12 @@ export const refs = (firewall: Firewall, uses: boolean) =>
 
 /** The security groups of the cluster of a host. */
 export const groups = (hostId: number | null) =>
-    queryOptions({
-        queryKey: ["firewall", "groups", hostId],
-        queryFn: () =>
-            take(api.GET("/api/v1/firewall/cluster/{host_id}/groups", { params: { path: { host_id: hostId ?? 0 } } })),
-        enabled: hostId !== null,
-        ...now,
-    });
+    query("firewall.groups", { host_id: hostId ?? 0 }, { enabled: hostId !== null, ...now });
 
 /** The macros of Proxmox VE: names for protocols and ports. */
 export const macros = (hostId: number | null) =>
-    queryOptions({
-        queryKey: ["firewall", "macros", hostId],
-        queryFn: () =>
-            take(api.GET("/api/v1/firewall/cluster/{host_id}/macros", { params: { path: { host_id: hostId ?? 0 } } })),
-        enabled: hostId !== null,
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-    });
+    query(
+        "firewall.macros",
+        { host_id: hostId ?? 0 },
+        { enabled: hostId !== null, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    );

@@ -1,16 +1,14 @@
 import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconClockPause } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, take } from "../api/client";
+import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
 import type { PowerTarget } from "./powers";
-import { useConfigChanged } from "./queries";
 import { t } from "./texts";
-import { pathOf } from "./useGuest";
+import { idOf } from "./useGuest";
 
 type Props = {
     guest: PowerTarget;
@@ -23,15 +21,8 @@ type Props = {
 /** A change that the host stored and that is not in force yet, with a button to revert it. */
 export function PendingNote({ guest, of, children }: Props) {
     const denialReason = useDenialReasonAt(guest.hostId, guest.type === "vm" ? "vms.revert" : "apps.revert");
-    const revert = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/pending/{key}/revert"), {
-                    params: { path: { vm_id: guest.id, key: of } },
-                }),
-            ),
+    const revert = useCommand(`${guest.type}s.revert`, {
         onSuccess: () => notifications.show({ color: "teal", message: t.pendingChangeReverted({ of }) }),
-        onSettled: useConfigChanged(guest),
     });
     return (
         <Alert
@@ -50,7 +41,7 @@ export function PendingNote({ guest, of, children }: Props) {
                     why={denialReason}
                     size="xs"
                     variant="default"
-                    onClick={() => revert.mutate()}
+                    onClick={() => revert.mutate({ ...idOf(guest), key: of })}
                     loading={revert.isPending}
                 >
                     {t.revert({ of })}

@@ -1,28 +1,29 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDotsVertical } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api, errorText, Problem, take } from "../api/client";
-import { apps, vms } from "../api/queries";
+import { errorText, Problem } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { POWERS, type Power, type PowerTarget } from "./powers";
 import { t } from "./texts";
-
-const LISTS = { app: apps.queryKey, vm: vms.queryKey };
+import { idOf } from "./useGuest";
 
 /** Starts power actions. Those with a consequence are confirmed first; for the guest in which Holdfast runs the name must be typed. */
 export function usePower() {
-    const cache = useQueryClient();
+    const send = useSend();
     const { started } = useJobs();
     const [asking, setAsking] = useState<{ guest: PowerTarget; one: Power } | null>(null);
     const order = async (guest: PowerTarget, one: Power, confirm: string | null) => {
-        const { job } = await take(request(guest, one, confirm));
+        const { job } = await send(`${guest.type}s.lifecycle`, {
+            ...idOf(guest),
+            action: one.action as "start",
+            body: { confirm },
+        });
         started(job, t.doingTo({ doing: one.doing, name: guest.name }));
-        void cache.invalidateQueries({ queryKey: LISTS[guest.type] });
     };
     const run = async (guest: PowerTarget, one: Power) => {
         if (one.price) {
@@ -60,16 +61,6 @@ export function usePower() {
             : undefined;
     }
     return { run, dialog };
-}
-
-function request({ type, id }: PowerTarget, { action }: Power, confirm: string | null) {
-    const body = { confirm };
-    return type === "app"
-        ? api.POST("/api/v1/apps/{app_id}/{action}", {
-              params: { path: { app_id: id, action: action as "start" } },
-              body,
-          })
-        : api.POST("/api/v1/vms/{vm_id}/{action}", { params: { path: { vm_id: id, action } }, body });
 }
 
 /** The power actions that its state allows, and why they are not possible for this user now. */

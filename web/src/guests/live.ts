@@ -1,17 +1,19 @@
+import { readAgain } from "../api/operation";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
 import { deletedIn } from "./snapshot/fleet/deleted";
 import { fleetSnapshots } from "./snapshot/queries";
+import { keyOfGuest } from "./useGuest";
 
 /** Reads again what was read from the host of a guest, when a job that worked on it ends; and the snapshots of all, if some were deleted. */
 export const guestsLive: LiveSource = ({ cache, on, onChange }) => {
-    onChange("schedule", () => void cache.invalidateQueries({ queryKey: ["schedules"] }));
+    onChange("schedule", () => void readAgain(cache, "schedules"));
     on("job", (job) => {
         if (!TERMINAL.has(job.status)) return;
         for (const { type, id } of job.target === null ? deletedIn(job) : [job.target])
-            void cache.invalidateQueries({ queryKey: [type, id] });
+            if (type === "app" || type === "vm") void cache.invalidateQueries({ queryKey: keyOfGuest({ type, id }) });
         if (/^snapshots\.delete$|\.snapshot_delete$/.test(job.kind))
             void cache.invalidateQueries({ queryKey: fleetSnapshots.queryKey });
-        if (job.kind === "volumes.delete_orphaned") void cache.invalidateQueries({ queryKey: ["orphaned-volumes"] });
+        if (job.kind === "volumes.delete_orphaned") void readAgain(cache, "volumes");
     });
 };

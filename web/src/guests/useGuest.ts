@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { keyOf } from "../api/operation";
 import type { PowerTarget } from "./powers";
 
 /** A guest, as the pages see it that apps and virtual machines share. */
@@ -20,13 +21,9 @@ export function useGuest(): Guest {
 /** What a storage must be able to hold for the disks of a guest. */
 export const contentOf = ({ type }: PowerTarget) => (type === "vm" ? "images" : "rootdir");
 
-/** The key of what was read from the host of a guest; a job that ends reads all of it again. */
-export const keyOf = ({ type, id }: PowerTarget, what: string) => [type, id, what] as const;
+/** What operations of both kinds of guests take, such as `${type}s.disks`. */
+export const idOf = ({ type, id }: Pick<PowerTarget, "type" | "id">) =>
+    type === "vm" ? { vm_id: id } : { app_id: id };
 
-/** The path of an operation that both kinds of guests have. Bodies and answers are the same, and so those of one kind describe both. */
-export function pathOf<Path extends `/api/v1/vms/{vm_id}/${string}`>(
-    { type }: Pick<PowerTarget, "type">,
-    path: Path,
-): Path {
-    return (type === "vm" ? path : path.replace("/vms/", "/apps/")) as Path;
-}
+/** The key of what was read from the host of a guest; a job that ends reads all of it again. */
+export const keyOfGuest = (guest: Pick<PowerTarget, "type" | "id">) => keyOf(`${guest.type}s`, idOf(guest));

@@ -1,19 +1,19 @@
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, take } from "../api/client";
+import { useQuery } from "@tanstack/react-query";
+import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { useHost } from "../hosts/host/useHost";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { Loaded } from "../ui/States";
+import { showError } from "../ui/showError";
 import { Facts } from "../ui/Value";
 import { Ceph } from "./Ceph";
 import { Disks } from "./Disks";
 import { Part } from "./Part";
 import { Pools } from "./Pools";
-import { allHardware, type Hardware, hardwareOf } from "./queries";
+import { type Hardware, hardwareOf } from "./queries";
 import { t } from "./texts";
 import { Updates } from "./Updates";
 
@@ -69,23 +69,14 @@ function Temperatures({ of }: { of: Hardware["temperatures"] }) {
 }
 
 function Refresh({ hostId, teamId, reading }: { hostId: number; teamId: number | null; reading: boolean }) {
-    const cache = useQueryClient();
-    const why = useDenialReason("hardware.refresh", teamId);
-    const refresh = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/hosts/{host_id}/hardware/refresh", { params: { path: { host_id: hostId } } })),
-        onSuccess: (now) => {
-            cache.setQueryData(hardwareOf(hostId).queryKey, now);
-            void cache.invalidateQueries({ queryKey: allHardware.queryKey, exact: true });
-        },
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
-    });
+    const refresh = useCommand("hardware.refresh", { onError: showError });
+    const why = useDenialReason(refresh, teamId);
     return (
         <ActionButton
             why={why}
             variant="default"
             leftSection={<IconRefresh size={16} />}
-            onClick={() => refresh.mutate()}
+            onClick={() => refresh.mutate({ host_id: hostId })}
             loading={refresh.isPending || reading}
         >
             {t.refresh}

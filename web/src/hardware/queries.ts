@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { query } from "../api/operation";
 
 export type Hardware = Schemas["HardwareView"];
 export type HardwareRow = Schemas["HardwareRow"];
@@ -11,18 +11,12 @@ const AGAIN_MS = 60_000;
 const READING_MS = 2_000;
 
 /** The worst of each host's hardware. */
-export const allHardware = queryOptions({
-    queryKey: ["hardware"],
-    queryFn: () => take(api.GET("/api/v1/hardware")),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-});
+export const allHardware = query("hardware.list", {}, { staleTime: 0, refetchInterval: AGAIN_MS });
 
 /** The hardware of a host; asked often while it is being read. */
 export const hardwareOf = (id: number) =>
-    queryOptions({
-        queryKey: ["hardware", id],
-        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/hardware", { params: { path: { host_id: id } } })),
-        staleTime: 0,
-        refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : AGAIN_MS),
-    });
+    query(
+        "hardware.get",
+        { host_id: id },
+        { staleTime: 0, refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : AGAIN_MS) },
+    );

@@ -1,7 +1,8 @@
 import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { api, faultOf, type Host, take } from "../api/client";
+import { faultOf, type Host } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -11,10 +12,11 @@ import { TeamField, useTeamField } from "./TeamField";
 import { t } from "./texts";
 
 type Form = { name: string; address: string; token_id: string; token_secret: string; team_id: number | null };
-type Props = { host: Host; why: string | null; onSaved: () => Promise<unknown> };
+type Props = { host: Host; why: string | null };
 
 /** The settings of a host. Only changed fields are sent. */
-export function HostForm({ host, why, onSaved }: Props) {
+export function HostForm({ host, why }: Props) {
+    const send = useSend();
     const form = useChanges<Form>({
         name: host.name,
         address: host.address,
@@ -30,12 +32,10 @@ export function HostForm({ host, why, onSaved }: Props) {
             // A secret belongs to its token.
             const token = form.changes.token_secret === undefined ? {} : { token_id: form.shown("token_id") };
             const body = { ...form.changes, ...token };
-            return take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body }));
+            return send("hosts.edit", { host_id: host.id, body });
         },
-        onSuccess: async () => {
+        onSuccess: () => {
             notifications.show({ color: "teal", message: t.saved });
-            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
-            await onSaved();
             form.undo();
         },
     });

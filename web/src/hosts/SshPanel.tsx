@@ -1,10 +1,10 @@
 import { Alert, Code, Group, PasswordInput, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { api, errorText, type Host, Problem, type Schemas, take } from "../api/client";
+import { type Host, Problem, type Schemas } from "../api/client";
+import { useCommand, useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
@@ -12,6 +12,7 @@ import { Ago } from "../ui/Ago";
 import { Copy } from "../ui/Copy";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ErrorAlert, Loaded, Panel } from "../ui/States";
+import { showError } from "../ui/showError";
 import { Facts } from "../ui/Value";
 import { ssh } from "./ssh";
 import { t } from "./texts";
@@ -39,32 +40,18 @@ function SshDetails({ host }: { host: Host }) {
 }
 
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
-    const cache = useQueryClient();
-    const making = useDenialReason("hosts.make_ssh_key", host.team_id);
-    const verifying = useDenialReason("hosts.verify_ssh", host.team_id);
+    const send = useSend();
     const removal = useDenialReason("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
     const [accepting, setAccepting] = useState<string | null>(null);
     const [secret, setSecret] = useState("");
-    const path = { params: { path: { host_id: host.id } } };
-    const store = (data: Schemas["SshView"]) => {
-        cache.setQueryData(ssh(host.id).queryKey, data);
-        void cache.invalidateQueries({ queryKey: ["onboarding"] });
-    };
-    const make = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/ssh", { ...path, body: {} })),
-        onSuccess: store,
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
-    });
-    const verify = useMutation({
-        mutationFn: (accept: string | null) =>
-            take(
-                api.POST("/api/v1/hosts/{host_id}/ssh/verify", {
-                    ...path,
-                    body: { accept_fingerprint: accept, token_secret: secret || undefined },
-                }),
-            ),
-        onSuccess: store,
+    const make = useCommand("hosts.make_ssh_key", { onError: showError });
+    const making = useDenialReason(make, host.team_id);
+    const verify = useCommand("hosts.verify_ssh");
+    const verifying = useDenialReason(verify, host.team_id);
+    const accepted = (accept: string | null) => ({
+        host_id: host.id,
+        body: { accept_fingerprint: accept, token_secret: secret || undefined },
     });
     if (now.public_key === null || now.command === null) {
         return (
@@ -73,7 +60,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 <ActionButton
                     why={making}
                     leftSection={<IconKey size={16} />}
-                    onClick={() => make.mutate()}
+                    onClick={() => make.mutate({ host_id: host.id, body: {} })}
                     loading={make.isPending}
                 >
                     {t.createKey}
@@ -135,7 +122,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 verify.error && <ErrorAlert error={verify.error} />
             )}
             <Group gap="xs">
-                <ActionButton why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                <ActionButton why={verifying} onClick={() => verify.mutate(accepted(null))} loading={verify.isPending}>
                     {now.verified_at === null ? t.verify : t.verifyAgain}
                 </ActionButton>
                 <Copy text={now.command} label={t.copyCommand} size="sm" />
@@ -149,7 +136,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 title={t.acceptQuestion({ name: host.name })}
                 action={t.acceptKey}
                 onConfirm={async () => {
-                    await verify.mutateAsync(accepting);
+                    await verify.mutateAsync(accepted(accepting));
                     setSecret("");
                 }}
             >
@@ -168,8 +155,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 action={t.forgetKey}
                 phrase={host.name}
                 onConfirm={async (confirm) => {
-                    await take(api.DELETE("/api/v1/hosts/{host_id}/ssh", { ...path, body: { confirm } }));
-                    await cache.invalidateQueries({ queryKey: ["hosts", host.id, "ssh"] });
+                    await send("hosts.forget_ssh", { host_id: host.id, body: { confirm } });
                 }}
             >
                 <Text size="sm">{t.forgetText({ name: host.name })}</Text>

@@ -1,10 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../api/client";
+import { query } from "../api/operation";
 
 /** The SSH access of Holdfast to a host. */
-export const ssh = (id: number) =>
-    queryOptions({
-        queryKey: ["hosts", id, "ssh"],
-        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/ssh", { params: { path: { host_id: id } } })),
-        retry: false,
-    });
+export const ssh = (id: number) => query("hosts.ssh", { host_id: id }, { retry: false });

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { api, type Job, take } from "../api/client";
+import type { Job } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
@@ -9,6 +10,7 @@ import { t } from "./texts";
 
 /** Cancels a job that has not ended, after a confirmation. */
 export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boolean) => void }) {
+    const send = useSend();
     const why = useDenialReasonAt(useHostOf(job), "jobs.cancel");
     const [asking, setAsking] = useState(false);
     const [asked, setAsked] = useState(false);
@@ -36,7 +38,7 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
                 action={t.cancel}
                 leave={t.letItRun}
                 onConfirm={async () => {
-                    await take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: job.id } } }));
+                    await send("jobs.cancel", { job_id: job.id });
                     setAsked(true);
                 }}
             >

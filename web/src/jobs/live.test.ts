@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Job } from "../api/client";
+import { job } from "../api/queries";
 import type { LiveEvents } from "../live/live";
 import { jobsLive } from "./live";
 
@@ -12,7 +13,7 @@ test("a response that was under way when a job ended does not bring its former s
     jobsLive({ cache, on: (_: string, work: (job: Job) => void) => (heard = work) } as unknown as LiveEvents);
     const answers: ((job: Job) => void)[] = [];
     const observer = new QueryObserver<Job>(cache, {
-        queryKey: ["job", 7],
+        queryKey: job(7).queryKey,
         queryFn: () => new Promise((resolve) => answers.push(resolve)),
         staleTime: Number.POSITIVE_INFINITY,
     });

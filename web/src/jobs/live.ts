@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Job } from "../api/client";
-import { type JobPage, RECENT, recentJobs, restoredCopy } from "../api/queries";
+import { keyOf } from "../api/operation";
+import { type JobPage, job as jobOf, RECENT, recentJobs, restoredCopy } from "../api/queries";
 import { amend } from "../live/amend";
 import type { LiveSource } from "../live/live";
 import { TERMINAL } from "./kinds";
@@ -16,7 +17,7 @@ export function onJob(watcher: (job: Job) => void): () => void {
 /** Keeps jobs up to date. */
 export const jobsLive: LiveSource = ({ cache, on }) =>
     on("job", (job) => {
-        const queryKey = ["job", job.id];
+        const { queryKey } = jobOf(job.id);
         const asked = cache.isFetching({ queryKey }) > 0;
         cache.setQueryData(queryKey, job);
         // The response that is under way may be older than this event, and would replace it.
@@ -39,7 +40,7 @@ export function withJob(known: Job[], job: Job): Job[] {
 
 /** A list that shows the job in the same state is updated in place: progress is reported many times. Others are fetched again. */
 function updateLists(cache: QueryClient, job: Job) {
-    for (const [queryKey, page] of cache.getQueriesData<JobPage>({ queryKey: ["jobs", "page"] })) {
+    for (const [queryKey, page] of cache.getQueriesData<JobPage>({ queryKey: [...keyOf("jobs.list"), {}, "page"] })) {
         const shown = page?.rows.find(({ id }) => id === job.id);
         if (page !== undefined && shown?.status === job.status) {
             amend<JobPage>(cache, queryKey, ({ rows, total }) => ({

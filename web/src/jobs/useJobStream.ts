@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Job, Schemas } from "../api/client";
+import { job } from "../api/queries";
 import { amend } from "../live/amend";
 import { onReturn } from "../live/live";
 import type { Line } from "../ui/log/file";
@@ -62,7 +63,7 @@ export function useJobStream(id: number, allowed: boolean): Stream {
                 flush();
                 change({ unfinished: null, complete: true });
                 source.close();
-                void cache.invalidateQueries({ queryKey: ["job", id] });
+                void cache.invalidateQueries({ queryKey: job(id).queryKey });
             });
             source.onerror = () => {
                 change({ connected: false, unfinished: null });

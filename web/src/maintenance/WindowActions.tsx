@@ -1,7 +1,6 @@
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, take } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { ActionsMenu } from "../ui/ActionsMenu";
 import { DangerDialog } from "../ui/DangerDialog";
@@ -14,15 +13,10 @@ const WindowDialog = lazy(() => import("./WindowDialog"));
 /** What can be done with a window. */
 export function WindowActions({ of }: { of: Window }) {
     const { id, name, team_id, source } = of;
-    const cache = useQueryClient();
+    const send = useSend();
     const [open, setOpen] = useState<"edit" | "end" | "remove" | null>(null);
     const why = useDenialReason("maintenance.change", team_id);
     const close = () => setOpen(null);
-    const path = { params: { path: { maintenance_id: id } } };
-    const changed = async () => {
-        await cache.invalidateQueries({ queryKey: ["maintenance"] });
-        await cache.invalidateQueries({ queryKey: ["schedules", "calendar"] });
-    };
     const isOver = of.status === "ended";
     return (
         <>
@@ -48,9 +42,8 @@ export function WindowActions({ of }: { of: Window }) {
                 action={t.endNow}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.POST("/api/v1/maintenance/{maintenance_id}/end", path));
+                    await send("maintenance.end", { maintenance_id: id });
                     notifications.show({ message: t.endedDone({ name }) });
-                    await changed();
                 }}
             >
                 {t.endNote}
@@ -61,9 +54,8 @@ export function WindowActions({ of }: { of: Window }) {
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/maintenance/{maintenance_id}", path));
+                    await send("maintenance.remove", { maintenance_id: id });
                     notifications.show({ message: t.removed({ name }) });
-                    await changed();
                 }}
             >
                 {t.removeNote}

@@ -1,10 +1,11 @@
 import "../schedules/schedules.css";
 import { Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { localOf } from "../alerts/snooze";
-import { api, faultOf, take } from "../api/client";
+import { faultOf } from "../api/client";
+import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
@@ -39,33 +40,17 @@ export default function WindowDialog(props: Props) {
 }
 
 function Form({ window, target, onClose }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [draft, setDraft] = useState(() => draftOf(window, target?.key));
     const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
     const save = useMutation({
         mutationFn: () => {
             const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
-            if (window)
-                return take(
-                    api.PATCH("/api/v1/maintenance/{maintenance_id}", {
-                        params: { path: { maintenance_id: window.id } },
-                        body,
-                    }),
-                );
-            return take(
-                api.POST("/api/v1/maintenance", {
-                    body: {
-                        zone: "UTC",
-                        ...body,
-                        enabled: true,
-                        team_id: draft.team === null ? null : Number(draft.team),
-                    },
-                }),
-            );
+            if (window) return send("maintenance.change", { maintenance_id: window.id, body });
+            const team_id = draft.team === null ? null : Number(draft.team);
+            return send("maintenance.create", { body: { zone: "UTC", ...body, enabled: true, team_id } });
         },
-        onSuccess: async (saved) => {
-            await cache.invalidateQueries({ queryKey: ["maintenance"] });
-            await cache.invalidateQueries({ queryKey: ["schedules", "calendar"] });
+        onSuccess: (saved) => {
             const message =
                 target && draft.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
             if (!window) notifications.show({ color: "teal", message });

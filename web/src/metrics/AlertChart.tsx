@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AlertDetail } from "../alerts/queries";
-import { api, take } from "../api/client";
+import { call } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import type { Mark } from "../ui/measure/line";
 import { MetricChart } from "./chart/MetricChart";
@@ -63,7 +63,7 @@ const values = (target: string, metric: string, since: string, resolved: string 
                 to: new Date(to).toISOString(),
                 max_points: POINTS,
             };
-            return { ...(await take(api.GET("/api/v1/metrics/query", { params: { query } }))), window: [from, to] };
+            return { ...(await call("metrics.query", query)), window: [from, to] };
         },
         refetchInterval: resolved === null ? AGAIN_MS : false,
         placeholderData: keepPreviousData,

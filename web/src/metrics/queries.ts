@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { call, query } from "../api/operation";
 import { SPANS, type Span, windowOf } from "./spans";
 import type { Kind, Target } from "./targets";
 
@@ -44,7 +45,7 @@ export const series = (
                 to: iso(to),
                 max_points: points,
             };
-            return { ...(await take(api.GET("/api/v1/metrics/query", { params: { query } }))), window: [from, to] };
+            return { ...(await call("metrics.query", query)), window: [from, to] };
         },
         staleTime: SPANS[span].again,
         refetchInterval: SPANS[span].again,
@@ -58,11 +59,7 @@ export const annotations = (targets: readonly Target[], span: Span) =>
         queryKey: ["metrics", "annotations", targets, span],
         queryFn: () => {
             const [from, to] = windowOf(span, Date.now());
-            return take(
-                api.GET("/api/v1/metrics/annotations", {
-                    params: { query: { target: targets.join(","), from: iso(from), to: iso(to) } },
-                }),
-            );
+            return call("metrics.annotations", { target: targets.join(","), from: iso(from), to: iso(to) });
         },
         staleTime: MINUTE,
         refetchInterval: Math.max(SPANS[span].again, MINUTE / 2),
@@ -73,35 +70,18 @@ export const annotations = (targets: readonly Target[], span: Span) =>
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The last values of an object, and whose view its memory is. */
-export const latest = (target: Target) =>
-    queryOptions({
-        queryKey: ["metrics", "latest", target],
-        queryFn: () => take(api.GET("/api/v1/metrics/latest", { params: { query: { target } } })),
-        staleTime: MINUTE / 2,
-    });
+export const latest = (target: Target) => query("metrics.latest", { target }, { staleTime: MINUTE / 2 });
 
 /** What has the largest values of a metric now. */
 export const top = (metric: MetricName | StorageMetric, type: Kind | undefined, limit: number) =>
-    queryOptions({
-        queryKey: ["metrics", "top", metric, type ?? "all", limit],
-        queryFn: () => take(api.GET("/api/v1/metrics/top", { params: { query: { metric, type, limit } } })),
-        staleTime: MINUTE / 4,
-        refetchInterval: MINUTE / 2,
-        placeholderData: keepPreviousData,
-    });
+    query(
+        "metrics.top",
+        { metric, type, limit },
+        { staleTime: MINUTE / 4, refetchInterval: MINUTE / 2, placeholderData: keepPreviousData },
+    );
 
 /** All clusters in numbers. */
-export const summary = queryOptions({
-    queryKey: ["metrics", "summary"],
-    queryFn: () => take(api.GET("/api/v1/cluster/summary")),
-    staleTime: MINUTE / 4,
-    refetchInterval: MINUTE / 4,
-});
+export const summary = query("metrics.cluster_summary", {}, { staleTime: MINUTE / 4, refetchInterval: MINUTE / 4 });
 
 /** All nodes of all clusters, with the number of calls to each. */
-export const nodes = queryOptions({
-    queryKey: ["metrics", "nodes"],
-    queryFn: () => take(api.GET("/api/v1/cluster/nodes")),
-    staleTime: MINUTE / 4,
-    refetchInterval: MINUTE / 4,
-});
+export const nodes = query("metrics.cluster_nodes", {}, { staleTime: MINUTE / 4, refetchInterval: MINUTE / 4 });

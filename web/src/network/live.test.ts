@@ -2,11 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { LiveEvents } from "../live/live";
 import { networksLive } from "./live";
+import { networks } from "./queries";
 
 /** The queries that are read again after something was staged on a node of this host. */
 function readAgain(host: number | null) {
     const cache = new QueryClient();
-    for (const of of ["all", 1, 2]) cache.setQueryData(["networks", of], {});
+    for (const host of [undefined, 1, 2]) cache.setQueryData<unknown>(networks(host).queryKey, {});
     const live = {
         cache,
         onChange: (type: string, work: (id: number | null) => void) => type === "network" && work(host),
@@ -16,7 +17,7 @@ function readAgain(host: number | null) {
         .getQueryCache()
         .getAll()
         .filter(({ state }) => state.isInvalidated)
-        .map(({ queryKey }) => queryKey[1]);
+        .map(({ queryKey }) => (queryKey[3] as { host?: number }).host ?? "all");
 }
 
 test("what is staged on a node is read again where its host is shown", () => {

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { keyOf, query, readAgain } from "../api/operation";
 import { TERMINAL } from "../jobs/kinds";
 import { onJob } from "../jobs/live";
 
@@ -25,42 +26,33 @@ const SWITCH_MS = 3000;
 
 /** The networks of all nodes, or of those of one host. */
 export const networks = (host?: number) =>
-    queryOptions({
-        queryKey: ["networks", host ?? "all"],
-        queryFn: () => take(api.GET("/api/v1/network/bridges", { params: { query: { host } } })),
-        staleTime: 0,
-        refetchInterval: AGAIN_MS,
-    });
+    query("network.bridges", { host }, { staleTime: 0, refetchInterval: AGAIN_MS });
 
 /** Whether a node puts its old configuration back by itself; to be asked while that may change, the networks contain it as well. */
 export const armedSwitch = ({ host_id, node }: NodeAt) =>
-    queryOptions({
-        queryKey: ["network-switch", host_id, node],
-        queryFn: () =>
-            take(api.GET("/api/v1/network/{host_id}/{node}/switch", { params: { path: { host_id, node } } })),
-        staleTime: 0,
-        refetchInterval: ({ state }) =>
-            state.data?.state === "arming" || state.data?.state === "armed" ? SWITCH_MS : false,
-    });
+    query(
+        "network.switch",
+        { host_id, node },
+        {
+            staleTime: 0,
+            refetchInterval: ({ state }) =>
+                state.data?.state === "arming" || state.data?.state === "armed" ? SWITCH_MS : false,
+        },
+    );
 
 /** What each host, or only one, sent and received in the last hours. */
 export const throughput = (hours: number, host?: number) =>
-    queryOptions({
-        queryKey: ["network-throughput", hours, host ?? "all"],
-        queryFn: () => take(api.GET("/api/v1/network/throughput", { params: { query: { hours, host } } })),
-        staleTime: 0,
-        refetchInterval: 60_000,
-    });
+    query("network.throughput", { hours, host }, { staleTime: 0, refetchInterval: 60_000 });
 
 /** Reads the networks again, after something was staged, discarded or applied. */
 export function useNetworkChanged() {
     const cache = useQueryClient();
-    return () => Promise.all(["networks", "network-switch"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    return () => readAgain(cache, "network.bridges", "network.switch");
 }
 
 /** Shows at once that a job applies on a node: reading its network may take seconds now. */
 export function showApplying(cache: QueryClient, { host_id, node }: NodeAt, job: number) {
-    cache.setQueriesData<Schemas["NetworkView"]>({ queryKey: ["networks"] }, (view) => {
+    cache.setQueriesData<Schemas["NetworkView"]>({ queryKey: keyOf("network.bridges") }, (view) => {
         const nodes = view?.nodes.map((one) =>
             one.host_id === host_id && one.node === node ? { ...one, applying: job } : one,
         );
@@ -75,10 +67,9 @@ export function useApplyEvents() {
         const known = new Set<number>();
         return onJob((job) => {
             if (job.kind !== APPLY) return;
-            void cache.invalidateQueries({ queryKey: ["network-switch"] });
+            void readAgain(cache, "network.switch");
             // Not at each progress: all nodes are read for it. A new job tells on which node it is only there.
-            if (!known.has(job.id) || TERMINAL.has(job.status))
-                void cache.invalidateQueries({ queryKey: ["networks"] });
+            if (!known.has(job.id) || TERMINAL.has(job.status)) void readAgain(cache, "network.bridges");
             known.add(job.id);
         });
     }, [cache]);

@@ -1,8 +1,9 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../api/client";
+import { faultOf, type Schemas } from "../api/client";
+import { useCommand, useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
@@ -36,23 +37,17 @@ export default function DeliveryPage() {
 }
 
 function Address({ of: { url, source } }: { of: Schemas["PublicUrlView"] }) {
-    const cache = useQueryClient();
     const [text, setText] = useState(url ?? "");
-    const denied = useDenialReason("notifications.set_public_url");
-    const why = denied ?? (source === "environment" ? t.addressFixed : null);
-    const save = useMutation({
-        mutationFn: () => take(api.PUT("/api/v1/notifications/public-url", { body: { url: text.trim() } })),
-        onSuccess: async (saved) => {
-            cache.setQueryData(publicUrl.queryKey, saved);
-            await cache.invalidateQueries({ queryKey: ["settings"] });
-            notifications.show({ color: "teal", message: t.saved });
-        },
+    const save = useCommand("notifications.set_public_url", {
+        onSuccess: () => notifications.show({ color: "teal", message: t.saved }),
     });
+    const denied = useDenialReason(save);
+    const why = denied ?? (source === "environment" ? t.addressFixed : null);
     return (
         <form
             onSubmit={(event) => {
                 event.preventDefault();
-                if (why === null) save.mutate();
+                if (why === null) save.mutate({ body: { url: text.trim() } });
             }}
         >
             <Stack gap="sm">
@@ -78,26 +73,23 @@ function Address({ of: { url, source } }: { of: Schemas["PublicUrlView"] }) {
 const EVERY_S = 60;
 
 function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
-    const cache = useQueryClient();
-    const why = useDenialReason("notifications.set_heartbeat");
+    const send = useSend();
     const [url, setUrl] = useState("");
     const [every, setEvery] = useState<number | "">(of.every_s ?? EVERY_S);
     const [ending, setEnding] = useState(false);
     const isOn = of.set;
-    const save = useMutation({
-        mutationFn: () =>
-            take(api.PUT("/api/v1/notifications/heartbeat", { body: { url: url.trim(), every_s: Number(every) } })),
-        onSuccess: (saved) => {
-            cache.setQueryData(heartbeat.queryKey, saved);
+    const save = useCommand("notifications.set_heartbeat", {
+        onSuccess: () => {
             setUrl("");
             notifications.show({ color: "teal", message: t.saved });
         },
     });
+    const why = useDenialReason(save);
     return (
         <form
             onSubmit={(event) => {
                 event.preventDefault();
-                if (why === null) save.mutate();
+                if (why === null) save.mutate({ body: { url: url.trim(), every_s: Number(every) } });
             }}
         >
             <Stack gap="sm">
@@ -161,10 +153,7 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
                 title={t.turnOffTitle}
                 action={t.turnOff}
                 onClose={() => setEnding(false)}
-                onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/notifications/heartbeat"));
-                    await cache.invalidateQueries({ queryKey: heartbeat.queryKey });
-                }}
+                onConfirm={async () => void (await send("notifications.remove_heartbeat"))}
             >
                 {t.turnOffNote}
             </DangerDialog>

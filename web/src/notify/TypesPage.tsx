@@ -1,10 +1,11 @@
 import { Stack, Switch } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, type Schemas, take } from "../api/client";
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../api/client";
+import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { Loaded, Panel } from "../ui/States";
+import { showError } from "../ui/showError";
 import { NotifyHead } from "./NotifyHead";
 import { types } from "./queries";
 import { t } from "./texts";
@@ -37,21 +38,15 @@ export default function TypesPage() {
 }
 
 function Switched({ type: { name, enabled } }: { type: Type }) {
-    const cache = useQueryClient();
-    const why = useDenialReason("notifications.switch_types");
-    const send = useMutation({
-        mutationFn: (on: boolean) =>
-            take(api.PATCH("/api/v1/notifications/types", { body: { enabled: { [name]: on } } })),
-        onSuccess: (all) => cache.setQueryData(types.queryKey, all),
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
-    });
+    const send = useCommand("notifications.switch_types", { onError: showError });
+    const why = useDenialReason(send);
     return (
         <Switch
             label={typeName(name)}
             title={why ?? undefined}
-            checked={send.isPending ? send.variables : enabled}
+            checked={send.isPending ? send.variables.body.enabled[name] : enabled}
             disabled={why !== null || send.isPending}
-            onChange={(event) => send.mutate(event.currentTarget.checked)}
+            onChange={(event) => send.mutate({ body: { enabled: { [name]: event.currentTarget.checked } } })}
         />
     );
 }

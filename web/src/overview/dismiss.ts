@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, take } from "../api/client";
+import { errorText } from "../api/client";
+import { call } from "../api/operation";
 import { dismissedJobs } from "../api/queries";
 
 /** Has failed jobs no longer reported to this user. */
@@ -9,9 +10,7 @@ export function useDismiss() {
     return useMutation({
         mutationFn: async (jobs: readonly number[]) => {
             for (const job of jobs) {
-                const all = await take(
-                    api.POST("/api/v1/notifications/dismissed/{job_id}", { params: { path: { job_id: job } } }),
-                );
+                const all = await call("notifications.dismiss", { job_id: job });
                 cache.setQueryData(dismissedJobs.queryKey, all);
             }
         },

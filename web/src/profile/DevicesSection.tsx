@@ -1,7 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, take, type User } from "../api/client";
+import { errorText, type User } from "../api/client";
+import { call } from "../api/operation";
 import { devices } from "../api/queries";
 import { Empty, Loaded } from "../ui/States";
 import { Clients } from "./Clients";
@@ -12,8 +13,7 @@ export function DevicesSection({ user }: { user: User }) {
     const cache = useQueryClient();
     const query = useQuery(devices);
     const revoke = useMutation({
-        mutationFn: (did: string) =>
-            take(api.DELETE("/api/v1/auth/trusted-devices/{did}", { params: { path: { did } } })),
+        mutationFn: (did: string) => call("auth.revoke_trusted_device", { did }),
         onSettled: () => cache.invalidateQueries(),
         onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { api, type Enrolment as Enrolled, faultOf, take } from "../api/client";
+import { type Enrolment as Enrolled, faultOf } from "../api/client";
+import { call } from "../api/operation";
 import { CodeField } from "../auth/CodeField";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
@@ -24,7 +25,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
         setBusy(true);
         setError(null);
         try {
-            await take(api.POST("/api/v1/auth/totp/confirm", { body: { code } }));
+            await call("auth.confirm_totp", { body: { code } });
             await onDone();
         } catch (e) {
             setError(e);

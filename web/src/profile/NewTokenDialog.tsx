@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../api/client";
-import { scopes, tokens } from "../api/queries";
+import { faultOf, type Schemas } from "../api/client";
+import { useCommand } from "../api/command";
+import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
 import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
@@ -20,7 +21,6 @@ const EXPIRY = [
 
 /** Creates a token and shows it the one time that it can be seen. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
-    const cache = useQueryClient();
     const [made, setMade] = useState<Made | null>(null);
     return (
         <Modal
@@ -32,17 +32,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
             closeOnEscape={made === null}
             title={<Text fw={620}>{made === null ? t.newApiToken : t.yourToken({ name: made.name })}</Text>}
         >
-            {made === null ? (
-                <Make
-                    onClose={onClose}
-                    onMade={(token) => {
-                        setMade(token);
-                        void cache.invalidateQueries({ queryKey: tokens.queryKey });
-                    }}
-                />
-            ) : (
-                <Shown made={made} onClose={onClose} />
-            )}
+            {made === null ? <Make onClose={onClose} onMade={setMade} /> : <Shown made={made} onClose={onClose} />}
         </Modal>
     );
 }
@@ -53,9 +43,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
     const [choice, setChoice] = useState<Choice>({});
     const [days, setDays] = useState("90");
     const wanted = chosen(choice);
-    const make = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/api-tokens", { body: { name, scopes: wanted, expires_in_days: Number(days) } })),
+    const make = useCommand("tokens.create", {
         onSuccess: onMade,
     });
     const fault = (field: string) => faultOf(make.error, field);
@@ -63,7 +51,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                make.mutate();
+                make.mutate({ body: { name, scopes: wanted, expires_in_days: Number(days) } });
             }}
         >
             <Stack gap="sm">

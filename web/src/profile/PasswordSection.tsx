@@ -2,7 +2,8 @@ import { Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take, type User } from "../api/client";
+import { faultOf, type User } from "../api/client";
+import { call } from "../api/operation";
 import { tokens } from "../api/queries";
 import { NewPassword } from "../auth/NewPassword";
 import { ThrottledFormError } from "../auth/SignInLayout";
@@ -30,7 +31,7 @@ function Change({ user }: { user: User }) {
     const [form, setForm] = useState(EMPTY);
     const own = useQuery(tokens).data?.length ?? 0;
     const change = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/auth/password", { body: form })),
+        mutationFn: () => call("auth.change_password", { body: form }),
         onSuccess: async ({ tokens_left }) => {
             setForm(EMPTY);
             notifications.show({

@@ -2,7 +2,8 @@ import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Enrolment as Enrolled, faultOf, take, type User } from "../api/client";
+import { type Enrolment as Enrolled, faultOf, type User } from "../api/client";
+import { call } from "../api/operation";
 import { me } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
@@ -24,7 +25,7 @@ function Off({ user }: { user: User }) {
     const cache = useQueryClient();
     const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
     const [asking, setAsking] = useState(false);
-    const enrol = (password?: string) => take(api.POST("/api/v1/auth/totp/enroll", { body: { password } }));
+    const enrol = (password?: string) => call("auth.enroll_totp", { body: { password } });
     const begin = useMutation({
         mutationFn: () => enrol(),
         onSuccess: setEnrolled,
@@ -85,12 +86,12 @@ function On({ user }: { user: User }) {
     const codesOff = useDenialReason("auth.regenerate_recovery_codes");
     const left = user.recovery_codes_left ?? null;
     const renew = async (password: string) => {
-        const answer = await take(api.POST("/api/v1/auth/totp/recovery-codes/regenerate", { body: { password } }));
+        const answer = await call("auth.regenerate_recovery_codes", { body: { password } });
         setFresh(answer.recovery_codes);
         await cache.invalidateQueries({ queryKey: me.queryKey });
     };
     const disable = async (password: string) => {
-        await take(api.DELETE("/api/v1/auth/totp", { body: { password } }));
+        await call("auth.disable_totp", { body: { password } });
         notifications.show({ color: "orange", message: t.secondFactorOffYou });
         await cache.invalidateQueries();
     };

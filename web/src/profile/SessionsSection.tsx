@@ -1,13 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, take } from "../api/client";
+import { errorText } from "../api/client";
+import { call } from "../api/operation";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { Clients } from "./Clients";
 import { t } from "./texts";
 
-const end = (sid: number) => take(api.DELETE("/api/v1/auth/sessions/{sid}", { params: { path: { sid } } }));
+const end = (sid: number) => call("auth.revoke_session", { sid });
 
 /** The user's sessions. */
 export function SessionsSection() {

@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApiToken, api, take } from "../api/client";
+import type { ApiToken } from "../api/client";
+import { useSend } from "../api/command";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
@@ -16,7 +17,7 @@ import { t } from "./texts";
 
 /** The API tokens of the user. */
 export function TokensSection() {
-    const cache = useQueryClient();
+    const send = useSend();
     const query = useQuery(tokens);
     const [making, setMaking] = useState(false);
     const [ending, setEnding] = useState<ApiToken | null>(null);
@@ -60,10 +61,7 @@ export function TokensSection() {
                 action={t.revokeToken}
                 onConfirm={async () => {
                     if (ending === null) return;
-                    await take(
-                        api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: ending.id } } }),
-                    );
-                    await cache.invalidateQueries({ queryKey: tokens.queryKey });
+                    await send("tokens.revoke", { token_id: ending.id });
                 }}
             >
                 <Text size="sm">{t.programsUseTokenRefused}</Text>

@@ -1,14 +1,14 @@
 import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, errorText, take } from "../api/client";
+import { useCommand, useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionsMenu } from "../ui/ActionsMenu";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ReasonedItem } from "../ui/ReasonedItem";
-import { type Schedule, schedules } from "./queries";
+import { showError } from "../ui/showError";
+import type { Schedule } from "./queries";
 import { RunsDialog } from "./RunsDialog";
 import { t } from "./texts";
 
@@ -17,27 +17,23 @@ const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
 /** What can be done with a schedule. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     const { id, name, team_id } = schedule;
-    const cache = useQueryClient();
+    const send = useSend();
     const { started } = useJobs();
     const [open, setOpen] = useState<"edit" | "runs" | "remove" | null>(null);
     const change = useDenialReason("schedules.change", team_id);
-    const run = useDenialReason("schedules.run", team_id);
     const close = () => setOpen(null);
-    const path = { params: { path: { schedule_id: id } } };
-    const changed = () => cache.invalidateQueries({ queryKey: schedules.queryKey });
-    const runNow = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/schedules/{schedule_id}/run", path)),
+    const runNow = useCommand("schedules.run", {
         onSuccess: ({ jobs }) => {
             for (const job of jobs) started(job.id, t.ran({ name }));
             if (jobs.length === 0) notifications.show({ message: t.ranNothing({ name }) });
-            return changed();
         },
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+        onError: showError,
     });
+    const run = useDenialReason(runNow, team_id);
     return (
         <>
             <ActionsMenu label={t.actionsFor({ name })}>
-                <ReasonedItem why={run} onClick={() => runNow.mutate()}>
+                <ReasonedItem why={run} onClick={() => runNow.mutate({ schedule_id: id })}>
                     {t.runNow}
                 </ReasonedItem>
                 <Menu.Item onClick={() => setOpen("runs")}>{t.runs}</Menu.Item>
@@ -56,9 +52,8 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/schedules/{schedule_id}", path));
+                    await send("schedules.remove", { schedule_id: id });
                     notifications.show({ message: t.removed({ name }) });
-                    await changed();
                 }}
             >
                 {t.removeNote}

@@ -1,8 +1,9 @@
 import { Modal, NumberInput, Select, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../api/client";
+import { faultOf } from "../api/client";
+import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
@@ -10,7 +11,7 @@ import { FormError } from "../ui/States";
 import { isComplete } from "./cron";
 import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
 import { KindFields } from "./KindFields";
-import { kinds, type Schedule, schedules } from "./queries";
+import { kinds, type Schedule } from "./queries";
 import { TargetFields } from "./TargetFields";
 import { TimeFields } from "./TimeFields";
 import { t } from "./texts";
@@ -28,7 +29,7 @@ export default function ScheduleDialog({ schedule, onClose }: Props) {
 }
 
 function Form({ schedule, onClose }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [draft, setDraft] = useState(() => draftOf(schedule));
     const known = useQuery(kinds).data ?? [];
     const all = useQuery(teams).data ?? [];
@@ -37,26 +38,11 @@ function Form({ schedule, onClose }: Props) {
     const save = useMutation({
         mutationFn: () => {
             const body = changeOf(draft, kind);
-            return schedule
-                ? take(
-                      api.PATCH("/api/v1/schedules/{schedule_id}", {
-                          params: { path: { schedule_id: schedule.id } },
-                          body,
-                      }),
-                  )
-                : take(
-                      api.POST("/api/v1/schedules", {
-                          body: {
-                              ...body,
-                              kind: draft.kind,
-                              enabled: true,
-                              team_id: draft.team === null ? null : Number(draft.team),
-                          },
-                      }),
-                  );
+            if (schedule) return send("schedules.change", { schedule_id: schedule.id, body });
+            const team_id = draft.team === null ? null : Number(draft.team);
+            return send("schedules.create", { body: { ...body, kind: draft.kind, enabled: true, team_id } });
         },
-        onSuccess: async (saved) => {
-            await cache.invalidateQueries({ queryKey: schedules.queryKey });
+        onSuccess: (saved) => {
             if (!schedule) notifications.show({ color: "teal", message: t.created({ name: saved.name }) });
             onClose();
         },

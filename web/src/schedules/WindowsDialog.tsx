@@ -1,8 +1,9 @@
 import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, type Schemas, take } from "../api/client";
+import { Problem, type Schemas } from "../api/client";
+import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
 import { FormError, Loaded } from "../ui/States";
@@ -27,21 +28,13 @@ export default function WindowsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: () => void }) {
-    const cache = useQueryClient();
     // A key for each, so that removing one does not move the input of another.
     const [rows, setRows] = useState(() =>
         before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })),
     );
     const [next, setNext] = useState(before.length);
-    const save = useMutation({
-        mutationFn: () =>
-            take(api.PUT("/api/v1/apps/update-windows", { body: { windows: rows.map(({ window }) => window) } })),
-        onSuccess: async (saved) => {
-            cache.setQueryData(updateWindows.queryKey, saved);
-            await cache.invalidateQueries({ queryKey: ["apps"] });
-            onClose();
-        },
-    });
+    const save = useCommand("apps.set_update_windows", { onSuccess: onClose });
+    const body = () => ({ windows: rows.map(({ window }) => window) });
     const add = () => {
         setRows([...rows, { key: next, window: fresh() }]);
         setNext(next + 1);
@@ -50,7 +43,13 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
     const atField =
         save.error instanceof Problem && save.error.faults.some(({ loc }) => known.includes(String(loc[3])));
     return (
-        <AskForm action={t.saveWindows} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={t.saveWindows}
+            ready
+            busy={save.isPending}
+            onSend={() => save.mutate({ body: body() })}
+            onClose={onClose}
+        >
             <Text size="sm" className="quiet">
                 {t.updateWindowsNote}
             </Text>

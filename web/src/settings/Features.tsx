@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconSearch } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, errorText, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { useSend } from "../api/command";
 import { entitlements } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
+import { showError } from "../ui/showError";
 import { Source, settable } from "./Source";
 import { t } from "./texts";
 
@@ -21,7 +22,7 @@ export function Features() {
 }
 
 function Areas({ map }: { map: Map }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const denialReason = useDenialReason("meta.set_entitlements");
     const [text, setText] = useState("");
     const change = useMutation({
@@ -30,13 +31,9 @@ function Areas({ map }: { map: Map }) {
             const off = Object.keys(map.features)
                 .filter(isFeature)
                 .filter((key) => settable(map.sources[key]) && map.features[key] === (key === flipped));
-            return take(api.PUT("/api/v1/entitlements", { body: { off } }));
+            return send("meta.set_entitlements", { body: { off } });
         },
-        onSuccess: async (next) => {
-            cache.setQueryData(entitlements.queryKey, next);
-            await cache.invalidateQueries({ queryKey: ["me"] });
-        },
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+        onError: showError,
     });
     const fits = (key: string, name: string) => `${key} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
     const known = AREAS.map(({ area, features }) => ({

@@ -1,7 +1,8 @@
 import { Group, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, faultOf, type Schemas, take } from "../api/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { faultOf, type Schemas } from "../api/client";
+import { useSend } from "../api/command";
 import { me, settings } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
@@ -71,16 +72,13 @@ export function General() {
 }
 
 function Change({ data }: { data: Settings }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const denialReason = useDenialReason("settings.edit");
     const isOwner = useQuery(me).data?.role === "owner";
     const form = useChanges<Form>(data);
     const save = useMutation({
-        mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
+        mutationFn: () => send("settings.edit", { body: form.changes }),
         onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: ["settings"] });
-            await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
-            await cache.invalidateQueries({ queryKey: ["catalog", "status"] });
             form.undo();
             notifications.show({ color: "teal", message: t.saved });
         },

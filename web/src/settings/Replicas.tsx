@@ -1,7 +1,8 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { api, type Schemas, take } from "../api/client";
+import type { Schemas } from "../api/client";
+import { query } from "../api/operation";
 import { Ago } from "../ui/Ago";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -13,12 +14,7 @@ type Replica = Schemas["ReplicaView"];
 /** How often the page asks again: replicas describe themselves every five seconds. */
 const AGAIN_MS = 5_000;
 
-const replicas = queryOptions({
-    queryKey: ["replicas"],
-    queryFn: () => take(api.GET("/api/v1/replicas")),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-});
+const replicas = query("replicas.list", {}, { staleTime: 0, refetchInterval: AGAIN_MS });
 
 /** The services that use the database, and what each of them does. */
 export function Replicas() {

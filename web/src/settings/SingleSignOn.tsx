@@ -1,8 +1,9 @@
 import { Alert, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../api/client";
+import { faultOf, type Schemas } from "../api/client";
+import { useCommand, useSend } from "../api/command";
 import { me, singleSignOn } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import type { Role } from "../auth/roles";
@@ -55,7 +56,7 @@ function Redirect({ uri }: { uri: string | null }) {
 
 /** Sends the whole provider, whose secret must be entered each time: no single changes that the bar could list. */
 function Form({ data }: { data: Provider }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const denialReason = useDenialReason("oidc.configure");
     const isOwner = useQuery(me).data?.role === "owner";
     const [removing, setRemoving] = useState(false);
@@ -67,22 +68,10 @@ function Form({ data }: { data: Provider }) {
         default_role: data.default_role ?? "none",
     });
     const [trustsEmail, setTrustsEmail] = useState(data.trusts_email);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT("/api/v1/auth/oidc/config", {
-                    body: {
-                        ...form,
-                        trusts_email: trustsEmail,
-                        name: form.name || null,
-                        default_role: form.default_role === "none" ? null : (form.default_role as Role),
-                    },
-                }),
-            ),
+    const save = useCommand("oidc.configure", {
         onSuccess: async () => {
             setForm({ ...form, client_secret: "" });
             notifications.show({ color: "teal", message: t.savedProviderResponded });
-            await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
         },
     });
     const fault = (name: string) => faultOf(save.error, name);
@@ -97,7 +86,14 @@ function Form({ data }: { data: Provider }) {
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
-                    save.mutate();
+                    save.mutate({
+                        body: {
+                            ...form,
+                            trusts_email: trustsEmail,
+                            name: form.name || null,
+                            default_role: form.default_role === "none" ? null : (form.default_role as Role),
+                        },
+                    });
                 }}
             >
                 <Stack gap="sm">
@@ -174,9 +170,8 @@ function Form({ data }: { data: Provider }) {
                 title={t.removeTheProvider}
                 action={t.removeProvider}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/auth/oidc/config"));
+                    await send("oidc.forget");
                     notifications.show({ message: t.providerRemoved });
-                    await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
                 }}
             >
                 <Text size="sm">{t.usersCanThenNo}</Text>

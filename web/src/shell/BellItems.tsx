@@ -2,7 +2,8 @@ import { Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { api, errorText, take } from "../api/client";
+import { errorText } from "../api/client";
+import { call } from "../api/operation";
 import { dismissedJobs } from "../api/queries";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
@@ -48,7 +49,7 @@ export default function BellItems({
 function DismissAll() {
     const cache = useQueryClient();
     const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/notifications/dismissed/clear-all")),
+        mutationFn: () => call("notifications.dismiss_all"),
         onSuccess: (all) => cache.setQueryData(dismissedJobs.queryKey, all),
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     });

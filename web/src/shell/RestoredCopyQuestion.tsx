@@ -1,11 +1,10 @@
 import { Alert, Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconHistory } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Schemas, take } from "../api/client";
-import { restoredCopy } from "../api/queries";
+import type { Schemas } from "../api/client";
+import { useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
@@ -14,18 +13,14 @@ import { t } from "./texts";
 
 /** What to do with the jobs of a copied or restored database. */
 export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const why = useDenialReason("meta.continue_restored_copy");
     const [asked, setAsked] = useState<"continue" | "end" | null>(null);
     const count = copy.begun + copy.waiting;
     const jobs = t.jobs({ n: count });
     // The service expects these words in every language.
     const phrase = ["continue", count, count === 1 ? "job" : "jobs"].join(" ");
-    const decided = (message: string) => {
-        notifications.show({ message });
-        void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
-        void cache.invalidateQueries({ queryKey: ["jobs"] });
-    };
+    const decided = (message: string) => notifications.show({ message });
     return (
         <Alert mb="md" color="orange" variant="light" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
             <Text size="sm">
@@ -52,7 +47,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                 action={t.end}
                 onClose={() => setAsked(null)}
                 onConfirm={async () => {
-                    await take(api.POST("/api/v1/meta/restored-copy/end"));
+                    await send("meta.end_restored_copy");
                     decided(t.ended);
                 }}
             >
@@ -65,7 +60,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                 phrase={phrase}
                 onClose={() => setAsked(null)}
                 onConfirm={async (confirm) => {
-                    await take(api.POST("/api/v1/meta/restored-copy/continue", { body: { confirm } }));
+                    await send("meta.continue_restored_copy", { body: { confirm } });
                     decided(t.continued);
                 }}
             >

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Member, type Team, take } from "../api/client";
+import { faultOf, type Member, type Team } from "../api/client";
+import { useCommand } from "../api/command";
 import { members, users } from "../api/queries";
 import { ROLES, type Role } from "../auth/roles";
 import { ErrorAlert, FormError } from "../ui/States";
@@ -25,7 +26,6 @@ export function MemberDialog({ team, opened, onClose, member }: Props) {
 }
 
 function Form({ team, onClose, member }: Omit<Props, "opened">) {
-    const cache = useQueryClient();
     const all = useQuery({ ...users, enabled: member === undefined });
     const present = useQuery(members(team.id)).data ?? [];
     const [user, setUser] = useState<string | null>(member ? String(member.user_id) : null);
@@ -36,14 +36,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
     const choices = (all.data ?? [])
         .filter((one) => present.every((known) => known.user_id !== one.id))
         .map((one) => ({ value: String(one.id), label: `${one.display_name} · ${one.email}` }));
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT("/api/v1/teams/{team_id}/members/{user_id}", {
-                    params: { path: { team_id: team.id, user_id: Number(user) } },
-                    body: { role, comment, ...networkOf(reach, cidr) },
-                }),
-            ),
+    const save = useCommand("teams.set_member", {
         onSuccess: async (saved) => {
             notifications.show({
                 color: "teal",
@@ -53,8 +46,6 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     name: team.name,
                 }),
             });
-            await cache.invalidateQueries({ queryKey: ["teams"] });
-            await cache.invalidateQueries({ queryKey: ["users"] });
             onClose();
         },
     });
@@ -63,7 +54,11 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                save.mutate();
+                save.mutate({
+                    team_id: team.id,
+                    user_id: Number(user),
+                    body: { role, comment, ...networkOf(reach, cidr) },
+                });
             }}
         >
             <Stack gap="sm">

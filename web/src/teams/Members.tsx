@@ -1,10 +1,11 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Member, type Team, take } from "../api/client";
+import type { Member, Team } from "../api/client";
+import { useSend } from "../api/command";
 import { me, members } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
@@ -45,7 +46,7 @@ export function Members({ team }: { team: Team }) {
 }
 
 function Table({ team }: { team: Team }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const query = useQuery(members(team.id));
     const user = useQuery(me).data;
     const change = useDenialReason("teams.set_member", team.id);
@@ -158,14 +159,8 @@ function Table({ team }: { team: Team }) {
                 action={t.removeMember}
                 onConfirm={async () => {
                     if (removed === null) return;
-                    await take(
-                        api.DELETE("/api/v1/teams/{team_id}/members/{user_id}", {
-                            params: { path: { team_id: team.id, user_id: removed.user_id } },
-                        }),
-                    );
+                    await send("teams.remove_member", { team_id: team.id, user_id: removed.user_id });
                     notifications.show({ message: t.noLonger({ displayName: removed.display_name, name: team.name }) });
-                    await cache.invalidateQueries({ queryKey: ["teams"] });
-                    await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
                 <Text size="sm">{t.theyLoseRightsTeam}</Text>

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Team, take } from "../api/client";
+import { faultOf, type Team } from "../api/client";
+import { useSend } from "../api/command";
 import { FormError } from "../ui/States";
 import { t } from "./texts";
 
@@ -21,16 +22,12 @@ export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
 }
 
 function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [form, setForm] = useState({ name: team?.name ?? "", description: team?.description ?? "" });
     const body = { name: form.name, description: form.description || null };
     const save = useMutation({
-        mutationFn: () =>
-            team
-                ? take(api.PATCH("/api/v1/teams/{team_id}", { params: { path: { team_id: team.id } }, body }))
-                : take(api.POST("/api/v1/teams", { body })),
+        mutationFn: () => (team ? send("teams.edit", { team_id: team.id, body }) : send("teams.create", { body })),
         onSuccess: async (saved) => {
-            await cache.invalidateQueries({ queryKey: ["teams"] });
             onClose();
             onSaved?.(saved);
         },

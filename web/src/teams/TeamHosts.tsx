@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, type Team, take } from "../api/client";
+import type { Host, Team } from "../api/client";
+import { useSend } from "../api/command";
 import { hosts, teams } from "../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../auth/access";
 import { LockedHint } from "../ui/ActionButton";
@@ -13,18 +14,8 @@ import { t } from "./texts";
 
 /** Assigns a host to a team, or to no team. */
 export function useAssign(): (host: Host, team: number | null) => Promise<void> {
-    const cache = useQueryClient();
-    return async (host, team) => {
-        await take(
-            api.PATCH("/api/v1/hosts/{host_id}", {
-                params: { path: { host_id: host.id } },
-                body: { team_id: team },
-            }),
-        );
-        for (const key of ["hosts", "teams", "apps", "jobs", "discovered"]) {
-            await cache.invalidateQueries({ queryKey: [key] });
-        }
-    };
+    const send = useSend();
+    return async (host, team) => void (await send("hosts.edit", { host_id: host.id, body: { team_id: team } }));
 }
 
 /** The hosts of a team. */

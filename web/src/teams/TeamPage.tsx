@@ -4,7 +4,8 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Team, take } from "../api/client";
+import type { Team } from "../api/client";
+import { call, readAgain } from "../api/operation";
 import { teams } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { RecordingPanel } from "../consoles/recordings/RecordingPanel";
@@ -87,9 +88,8 @@ function Detail({ team }: { team: Team }) {
                 title={t.removeTeamNamed({ name: team.name })}
                 action={t.removeTeam}
                 onConfirm={async () => {
-                    const gone = await take(
-                        api.DELETE("/api/v1/teams/{team_id}", { params: { path: { team_id: team.id } } }),
-                    );
+                    // Not read again before the page of the team is left.
+                    const gone = await call("teams.remove", { team_id: team.id });
                     await navigate({ to: "/teams" });
                     notifications.show({
                         message: t.removedReleasedEnded({
@@ -98,9 +98,7 @@ function Detail({ team }: { team: Team }) {
                             memberships: gone.members_removed,
                         }),
                     });
-                    for (const key of ["teams", "users", "hosts", "me"]) {
-                        await cache.invalidateQueries({ queryKey: [key] });
-                    }
+                    await readAgain(cache, "teams", "users", "hosts.list", "auth.me");
                 }}
             >
                 <Text size="sm">

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, errorText, faultOf, take, type User, type UserRow } from "../api/client";
+import { errorText, faultOf, type User, type UserRow } from "../api/client";
+import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
 import { FormError } from "../ui/States";
@@ -23,25 +24,21 @@ export function AddUser({ opened, onClose, onIssued }: Props) {
 }
 
 function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [form, setForm] = useState({ email: "", display_name: "", role: "none" });
     const [added, setAdded] = useState<UserRow | null>(null);
     const add = useMutation({
         mutationFn: async () => {
-            const made = await take(
-                api.POST("/api/v1/users", {
-                    body: {
-                        email: form.email,
-                        display_name: form.display_name || null,
-                        role: form.role === "none" ? null : (form.role as Role),
-                    },
-                }),
-            );
+            const made = await send("users.create", {
+                body: {
+                    email: form.email,
+                    display_name: form.display_name || null,
+                    role: form.role === "none" ? null : (form.role as Role),
+                },
+            });
             // If issuing the code fails, the user exists already and adding them again would be refused.
             setAdded(made);
-            const code = await take(
-                api.POST("/api/v1/users/{user_id}/password", { params: { path: { user_id: made.id } } }),
-            );
+            const code = await send("users.reset_password", { user_id: made.id });
             return { made, code };
         },
         onSuccess: ({ made, code }) => {
@@ -53,7 +50,6 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                 expires: code.expires_at,
             });
         },
-        onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });
     if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
     const fault = (field: string) => faultOf(add.error, field);

@@ -1,7 +1,8 @@
 import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, faultOf, take, type User, type UserRow } from "../api/client";
+import { useMutation } from "@tanstack/react-query";
+import { faultOf, type User, type UserRow } from "../api/client";
+import { useSend } from "../api/command";
 import type { Role } from "../auth/roles";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -19,19 +20,16 @@ const NAMES: Names<Form> = {
 
 /** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     const form = useChanges<Form>({
         email: user.email,
         display_name: user.display_name,
         role: user.role as Role | null,
     });
     const save = useMutation({
-        mutationFn: () =>
-            take(api.PATCH("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: form.changes })),
-        onSuccess: async (changed) => {
+        mutationFn: () => send("users.edit", { user_id: user.id, body: form.changes }),
+        onSuccess: (changed) => {
             notifications.show({ color: "teal", message: t.wasChanged({ displayName: changed.display_name }) });
-            await cache.invalidateQueries({ queryKey: ["users"] });
-            if (user.id === by.id) await cache.invalidateQueries({ queryKey: ["me"] });
             form.undo();
         },
     });

@@ -4,7 +4,8 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, take, type User, type UserRow } from "../api/client";
+import type { User, UserRow } from "../api/client";
+import { call, readAgain } from "../api/operation";
 import { me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
@@ -93,16 +94,10 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                 action={t.removeUser}
                 phrase={user.email}
                 onConfirm={async (confirm) => {
-                    await take(
-                        api.DELETE("/api/v1/users/{user_id}", {
-                            params: { path: { user_id: user.id } },
-                            body: { confirm },
-                        }),
-                    );
+                    await call("users.remove", { user_id: user.id, body: { confirm } });
                     await navigate({ to: "/users" });
                     notifications.show({ message: t.wasRemoved({ displayName: user.display_name }) });
-                    await cache.invalidateQueries({ queryKey: ["users"] });
-                    await cache.invalidateQueries({ queryKey: ["teams"] });
+                    await readAgain(cache, "users", "teams");
                 }}
             >
                 <Text size="sm">{t.theirSessionsApiTokens}</Text>

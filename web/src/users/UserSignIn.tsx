@@ -1,8 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take, type User, type UserRow } from "../api/client";
+import type { User, UserRow } from "../api/client";
+import { useSend } from "../api/command";
+import { call } from "../api/operation";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
@@ -16,10 +17,9 @@ type Asked = "code" | "factor" | "sessions";
 
 /** How a user signs in, and the admin's actions for it. */
 export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: string | null }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [asked, setAsked] = useState<Asked | null>(null);
     const [issued, setIssued] = useState<Issued | null>(null);
-    const path = { params: { path: { user_id: user.id } } };
     const close = () => setAsked(null);
     return (
         <Panel title={t.signIn}>
@@ -62,7 +62,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 title={t.issueCodeFor({ displayName: user.display_name })}
                 action={t.issueTheCode}
                 onConfirm={async () => {
-                    const made = await take(api.POST("/api/v1/users/{user_id}/password", path));
+                    const made = await call("users.reset_password", { user_id: user.id });
                     setIssued({
                         name: user.display_name,
                         email: user.email,
@@ -82,9 +82,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 title={t.resetSecondFactorOf({ displayName: user.display_name })}
                 action={t.resetSecondFactor}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/users/{user_id}/totp", path));
+                    await send("users.reset_totp", { user_id: user.id });
                     notifications.show({ message: t.nowSignsWithoutSecond({ displayName: user.display_name }) });
-                    await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
                 <Text size="sm">{t.userWhoLostDevice}</Text>
@@ -95,7 +94,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 title={t.endSessionsOf({ displayName: user.display_name })}
                 action={t.endAllSessions}
                 onConfirm={async () => {
-                    const { ended } = await take(api.DELETE("/api/v1/users/{user_id}/sessions", path));
+                    const { ended } = await call("users.end_sessions", { user_id: user.id });
                     notifications.show({ message: t.sessionsEnded({ ended }) });
                 }}
             >

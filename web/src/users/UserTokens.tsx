@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take, type UserRow } from "../api/client";
+import type { UserRow } from "../api/client";
+import { useSend } from "../api/command";
 import { userTokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
@@ -31,7 +32,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
 }
 
 function Tokens({ user }: { user: UserRow }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const query = useQuery(userTokens(user.id));
     const denialReason = useDenialReason("tokens.revoke_of_user");
     const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
@@ -100,13 +101,8 @@ function Tokens({ user }: { user: UserRow }) {
                 action={t.revokeToken}
                 onConfirm={async () => {
                     if (revoked === null) return;
-                    await take(
-                        api.DELETE("/api/v1/users/{user_id}/api-tokens/{token_id}", {
-                            params: { path: { user_id: user.id, token_id: revoked.id } },
-                        }),
-                    );
+                    await send("tokens.revoke_of_user", { user_id: user.id, token_id: revoked.id });
                     notifications.show({ message: t.wasRevoked({ name: revoked.name }) });
-                    await cache.invalidateQueries({ queryKey: userTokens(user.id).queryKey });
                 }}
             >
                 <Text size="sm">{t.programsUseTokenRefused}</Text>

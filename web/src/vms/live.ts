@@ -1,3 +1,4 @@
+import { keyOf, readAgain } from "../api/operation";
 import { vms } from "../api/queries";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
@@ -8,8 +9,8 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("vms", vms.queryKey);
     onChange("vm", (id) => {
         // What the list contains of a single machine comes with the measured values.
-        if (id === null) void cache.invalidateQueries({ queryKey: vms.queryKey });
-        void cache.invalidateQueries({ queryKey: id === null ? ["vm"] : ["vm", id] });
+        if (id === null) void readAgain(cache, "vms");
+        else void cache.invalidateQueries({ queryKey: keyOf("vms", { vm_id: id }) });
     });
     on("job", (job) => {
         if (job.target?.type !== "vm") return;

@@ -1,11 +1,12 @@
 import { Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { type Metric, metrics, overrides } from "../queries";
+import { type Metric, metrics } from "../queries";
 import { typedIn } from "../units";
 import { t } from "./texts";
 import { useTargets } from "./useTargets";
@@ -36,7 +37,6 @@ export default function OverrideDialog({ of, onClose }: { of: Chosen | null; onC
 const FIELDS = ["target_id", "metric", "threshold", "note"];
 
 function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose: () => void }) {
-    const cache = useQueryClient();
     const targets = useTargets();
     const [target, setTarget] = useState(of === null ? null : `${of.target.type}:${of.target.id}`);
     const [name, setName] = useState(of?.metric ?? null);
@@ -47,24 +47,17 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
     const [note, setNote] = useState(of?.note ?? "");
     const label = of?.target.name ?? targets.find(({ value }) => value === target)?.label ?? "";
     const isState = metric?.unit === "state";
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT("/api/v1/alert-overrides", {
-                    body: {
-                        target_type: (target ?? "").split(":")[0] as "host",
-                        target_id: Number((target ?? "").split(":")[1]),
-                        storage: of?.storage ?? null,
-                        metric: (name ?? "") as "cpu_pct",
-                        never: never || isState,
-                        threshold: never || isState || limit === "" ? null : limit * factor,
-                        note: note.trim() || null,
-                    },
-                }),
-            ),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: overrides.queryKey });
-            await cache.invalidateQueries({ queryKey: ["alerts"] });
+    const body = () => ({
+        target_type: (target ?? "").split(":")[0] as "host",
+        target_id: Number((target ?? "").split(":")[1]),
+        storage: of?.storage ?? null,
+        metric: (name ?? "") as "cpu_pct",
+        never: never || isState,
+        threshold: never || isState || limit === "" ? null : limit * factor,
+        note: note.trim() || null,
+    });
+    const save = useCommand("alerts.set_override", {
+        onSuccess: () => {
             notifications.show({ color: "teal", message: t.saved({ name: label }) });
             onClose();
         },
@@ -74,7 +67,7 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
             action={t.save}
             ready={target !== null && name !== null && (never || isState || limit !== "")}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() => save.mutate({ body: body() })}
             onClose={onClose}
         >
             {of === null ? (

@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
@@ -119,7 +119,7 @@ function List({ rows, may, onOpen }: { rows: Override[]; may: boolean; onOpen: (
 const nameOf = ({ target }: Override) => target.name ?? t.unknownTarget;
 
 function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const name = nameOf(of);
     return (
         <DangerDialog
@@ -128,11 +128,8 @@ function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
             action={t.remove({ name })}
             onClose={onClose}
             onConfirm={async () => {
-                await take(
-                    api.DELETE("/api/v1/alert-overrides/{override_id}", { params: { path: { override_id: of.id } } }),
-                );
+                await send("alerts.remove_override", { override_id: of.id });
                 notifications.show({ message: t.removed({ name }) });
-                await cache.invalidateQueries({ queryKey: overrides.queryKey });
             }}
         >
             {t.removeNote}

@@ -15,7 +15,7 @@ export function Preview({ rule }: { rule: RuleDraft | null }) {
     const asked = rule && JSON.stringify({ ...rule, name: "preview", channel_ids: null });
     const [settled] = useDebouncedValue(asked, TYPING_MS);
     const { data, error, isFetching } = useQuery({
-        ...preview(settled ?? ""),
+        ...preview(settled ?? "{}"),
         enabled: settled !== null,
         placeholderData: keepPreviousData,
     });

@@ -1,42 +1,28 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, errorText, take } from "../../api/client";
+import { useCommand, useSend } from "../../api/command";
 import { useDenialReason } from "../../auth/access";
 import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { RowSwitch } from "../../ui/RowSwitch";
-import { type Rule, rules } from "../queries";
+import { showError } from "../../ui/showError";
+import type { Rule } from "../queries";
 import { t } from "./texts";
 
 const RuleDialog = lazy(() => import("./RuleDialog"));
 
 /** Switches a rule on and off. */
 export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
-    const cache = useQueryClient();
-    const why = useDenialReason("alerts.change_rule", null);
-    const send = useMutation({
-        mutationFn: (on: boolean) =>
-            take(
-                api.PATCH("/api/v1/alert-rules/{rule_id}", {
-                    params: { path: { rule_id: id } },
-                    body: { enabled: on },
-                }),
-            ),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: rules.queryKey });
-            await cache.invalidateQueries({ queryKey: ["alerts"] });
-        },
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
-    });
+    const send = useCommand("alerts.change_rule", { onError: showError });
+    const why = useDenialReason(send, null);
     if (why !== null) return <span title={why}>{enabled ? t.on : t.off}</span>;
     return (
         <RowSwitch
             label={t.switchOn({ name })}
-            on={send.isPending ? send.variables : enabled}
+            on={send.isPending ? send.variables.body?.enabled === true : enabled}
             busy={send.isPending}
-            onChange={(on) => send.mutate(on)}
+            onChange={(on) => send.mutate({ rule_id: id, body: { enabled: on } })}
         />
     );
 }
@@ -44,7 +30,7 @@ export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
 /** What can be done with a rule. */
 export function RuleActions({ rule }: { rule: Rule }) {
     const { id, name } = rule;
-    const cache = useQueryClient();
+    const send = useSend();
     const [open, setOpen] = useState<"edit" | "remove" | null>(null);
     const why = useDenialReason("alerts.change_rule", null);
     const close = () => setOpen(null);
@@ -65,10 +51,8 @@ export function RuleActions({ rule }: { rule: Rule }) {
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/alert-rules/{rule_id}", { params: { path: { rule_id: id } } }));
+                    await send("alerts.remove_rule", { rule_id: id });
                     notifications.show({ message: t.removed({ name }) });
-                    await cache.invalidateQueries({ queryKey: rules.queryKey });
-                    await cache.invalidateQueries({ queryKey: ["alerts"] });
                 }}
             >
                 {t.removeNote}

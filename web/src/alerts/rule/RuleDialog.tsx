@@ -1,12 +1,13 @@
 import { Group, Modal, MultiSelect, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useSend } from "../../api/command";
 import { channels } from "../../notify/channel/queries";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { type Metric, metrics, type Rule, rules } from "../queries";
+import { type Metric, metrics, type Rule } from "../queries";
 import { t as alertTexts } from "../texts";
 import { typedIn } from "../units";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, ruleOf, suggestedBy } from "./draft";
@@ -36,7 +37,7 @@ const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ 
 const OPERATORS = (["gt", "gte", "lt", "lte"] as const).map((value) => ({ value, label: t[value] }));
 
 function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [draft, setDraft] = useState(() =>
         draftOf(all.find(({ metric }) => metric === rule?.metric) ?? all[0]!, rule),
     );
@@ -46,12 +47,10 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
         mutationFn: () => {
             const body = ruleOf(draft, metric);
             return rule
-                ? take(api.PATCH("/api/v1/alert-rules/{rule_id}", { params: { path: { rule_id: rule.id } }, body }))
-                : take(api.POST("/api/v1/alert-rules", { body: { ...body, enabled: true } }));
+                ? send("alerts.change_rule", { rule_id: rule.id, body })
+                : send("alerts.create_rule", { body: { ...body, enabled: true } });
         },
-        onSuccess: async (saved) => {
-            await cache.invalidateQueries({ queryKey: rules.queryKey });
-            await cache.invalidateQueries({ queryKey: ["alerts"] });
+        onSuccess: (saved) => {
             notifications.show({
                 color: "teal",
                 message: rule ? t.saved({ name: saved.name }) : t.created({ name: saved.name }),

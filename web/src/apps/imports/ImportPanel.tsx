@@ -2,7 +2,8 @@ import { Alert, Anchor, Button, FileButton, Group, MultiSelect, Stack, Switch, T
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { api, type Job, take } from "../../api/client";
+import type { Job } from "../../api/client";
+import { call } from "../../api/operation";
 import { hosts, job } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
@@ -27,7 +28,7 @@ export function ImportPanel({ onClose, onAdopted }: { onClose: () => void; onAdo
     const [adopting, setAdopting] = useState<number | null>(null);
     const start = useMutation({
         mutationFn: ({ dry, ...body }: Order & { dry: boolean }) =>
-            take(api.POST("/api/v1/apps/import", { body: { ...body, dry_run: dry } })),
+            call("apps.import", { body: { ...body, dry_run: dry } }),
         onSuccess: ({ job }, { dry }) => (dry ? setLooking : setAdopting)(job),
     });
     // Another order would hide how this one ends.

@@ -2,7 +2,8 @@ import { Button, Group, Select, Text, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState } from "react";
-import { api, type Discovered, Problem, take } from "../../api/client";
+import { type Discovered, Problem } from "../../api/client";
+import { call, readAgain } from "../../api/operation";
 import { discovered } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { entries } from "../../catalog/queries";
@@ -107,25 +108,23 @@ export function DiscoveredPanel({ onClose, onImport }: { onClose: () => void; on
     const denialReason = useDenialReasonsAt("apps.adopt");
     const adopt = useMutation({
         mutationFn: (picked: readonly Discovered[]) =>
-            take(
-                api.POST("/api/v1/apps/adopt", {
-                    body: {
-                        items: picked.map((c) => ({
-                            host_id: c.host_id,
-                            ctid: c.ctid,
-                            name: named[0][keyOf(c)] ?? c.name,
-                            catalog_slug: entryOf(c, chosen),
-                        })),
-                    },
-                }),
-            ),
+            call("apps.adopt", {
+                body: {
+                    items: picked.map((c) => ({
+                        host_id: c.host_id,
+                        ctid: c.ctid,
+                        name: named[0][keyOf(c)] ?? c.name,
+                        catalog_slug: entryOf(c, chosen),
+                    })),
+                },
+            }),
         onSuccess: async ({ adopted }) => {
             notifications.show({ color: "teal", message: t.adopted({ n: adopted.length }) });
             await cache.invalidateQueries();
             onClose();
         },
         // The selection and the typed names are kept; only the list is fetched again.
-        onError: () => cache.invalidateQueries({ queryKey: ["discovered"] }),
+        onError: () => readAgain(cache, "apps.discovered"),
     });
     return (
         <section className="adopt" aria-label={t.toAdopt}>

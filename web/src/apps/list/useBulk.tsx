@@ -1,8 +1,8 @@
 import { Anchor, Stack } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type App, api, take } from "../../api/client";
+import type { App } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useDenialReasonsAt } from "../../auth/access";
 import type { BulkGuest } from "../../guests/bulk/order";
 import { useGuestBulk } from "../../guests/bulk/useGuestBulk";
@@ -18,27 +18,24 @@ const guestOf = ({ id, name, host_id, tags }: App): BulkGuest => ({ type: "app",
 
 /** What can be done with several apps at once. */
 export function useBulk(): readonly BulkAction<App>[] {
-    const cache = useQueryClient();
+    const send = useSend();
     const { open } = useJobs();
     const guests = useGuestBulk(guestOf);
     const deniedUpdate = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
     const [safety, setSafety] = useState(SAFE);
 
-    const started = ({ job }: { job: number }): ReactNode => {
-        void cache.invalidateQueries({ queryKey: ["apps"] });
-        return (
-            <span>
-                {t.started({
-                    log: (text) => (
-                        <Anchor component="button" inherit onClick={() => open(job)}>
-                            {text}
-                        </Anchor>
-                    ),
-                })}
-            </span>
-        );
-    };
+    const started = ({ job }: { job: number }): ReactNode => (
+        <span>
+            {t.started({
+                log: (text) => (
+                    <Anchor component="button" inherit onClick={() => open(job)}>
+                        {text}
+                    </Anchor>
+                ),
+            })}
+        </span>
+    );
     return [
         ...guests,
         {
@@ -58,12 +55,10 @@ export function useBulk(): readonly BulkAction<App>[] {
             missing: consent ? null : t.consentMissing,
             run: async (app) =>
                 started(
-                    await take(
-                        api.POST("/api/v1/apps/{app_id}/update", {
-                            params: { path: { app_id: app.id } },
-                            body: { consent, ...safety, backup_storage: null, interactive: false },
-                        }),
-                    ),
+                    await send("apps.update", {
+                        app_id: app.id,
+                        body: { consent, ...safety, backup_storage: null, interactive: false },
+                    }),
                 ),
         },
     ];

@@ -2,7 +2,8 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type App, api, Problem, type Schemas, take } from "../../api/client";
+import { type App, Problem, type Schemas } from "../../api/client";
+import { call } from "../../api/operation";
 import { ports } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
@@ -33,7 +34,7 @@ function Listening({ app }: { app: App }) {
     const query = useQuery(ports(app.id));
     const denialReason = useDenialReasonAt(app.host_id, "apps.read_ports") ?? unscannableReason(app);
     const read = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/apps/{app_id}/ports", { params: { path: { app_id: app.id } } })),
+        mutationFn: () => call("apps.read_ports", { app_id: app.id }),
         onSuccess: (data) => cache.setQueryData(ports(app.id).queryKey, data),
     });
     return (

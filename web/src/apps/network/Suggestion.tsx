@@ -1,8 +1,8 @@
 import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconBulb, IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type App, api, type Schemas, take } from "../../api/client";
+import type { App, Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
@@ -13,20 +13,10 @@ type Web = Schemas["WebSuggestion"];
 
 /** The detected web page of the app. Nothing is saved until the user accepts it. */
 export function Suggestion({ app, of }: { app: App; of: Web }) {
-    const cache = useQueryClient();
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure");
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH("/api/v1/apps/{app_id}", {
-                    params: { path: { app_id: app.id } },
-                    // An undetected protocol must not remove the one that is set.
-                    body: { web_port: of.web_port, web_protocol: protocol(of.web_protocol) ?? undefined },
-                }),
-            ),
+    const save = useCommand("apps.reconfigure", {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.webAddressSaved({ name: app.name }) });
-            void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
     const said = t.onPort({ webProtocol: of.web_protocol ?? t.aPage, webPort: of.web_port });
@@ -48,7 +38,18 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
                               webPort: app.web_port,
                           })}
                 </Text>
-                <ActionButton why={denialReason} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+                <ActionButton
+                    why={denialReason}
+                    size="xs"
+                    onClick={() =>
+                        save.mutate({
+                            app_id: app.id,
+                            // An undetected protocol must not remove the one that is set.
+                            body: { web_port: of.web_port, web_protocol: protocol(of.web_protocol) ?? undefined },
+                        })
+                    }
+                    loading={save.isPending}
+                >
                     {t.useWebAddress}
                 </ActionButton>
             </Group>

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { type App, api, type Script, take } from "../../api/client";
+import type { App, Script } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { LeaveDialog } from "../../ui/LeaveDialog";
@@ -21,27 +21,15 @@ type Props = {
 
 /** Edits the script and saves it as a new version. Warns before unsaved changes are lost. */
 export function Editor({ app, from, newest, onClose }: Props) {
-    const cache = useQueryClient();
     const [text, setText] = useState(from.content);
     const [shown, setShown] = useState<"edit" | "changes">("edit");
     const dirty = text !== from.content;
     // A ref in addition to the state: a change saved a moment ago must not trigger the warning.
     const unsaved = useRef(false);
     unsaved.current = dirty;
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT("/api/v1/apps/{app_id}/script", {
-                    params: { path: { app_id: app.id } },
-                    body: { content: text },
-                }),
-            ),
-        onSuccess: async ({ version }) => {
+    const save = useCommand("apps.edit_script", {
+        onSuccess: ({ version }) => {
             notifications.show({ color: "teal", message: t.versionSavedUpdatesBlocked({ version }) });
-            await Promise.all([
-                cache.invalidateQueries({ queryKey: ["app", app.id] }),
-                cache.invalidateQueries({ queryKey: ["apps"] }),
-            ]);
             unsaved.current = false;
             onClose();
         },
@@ -70,7 +58,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     <ActionButton
                         size="xs"
                         why={dirty ? (text.trim() === "" ? t.scriptCantEmptyUndo : null) : t.thereNoChangesYet}
-                        onClick={() => save.mutate()}
+                        onClick={() => save.mutate({ app_id: app.id, body: { content: text } })}
                         loading={save.isPending}
                     >
                         {t.saveAsVersion({ newest: newest + 1 })}

@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type App, api, take } from "../../api/client";
+import type { App } from "../../api/client";
+import { useSend } from "../../api/command";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { t } from "./texts";
 
 /** Asks for confirmation before the current catalogue script becomes the newest version. */
 export function RevertDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const navigate = useNavigate();
     return (
         <DangerDialog
@@ -17,15 +17,9 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
             title={t.revertScript({ name: app.name })}
             action={t.revert}
             onConfirm={async () => {
-                const { version } = await take(
-                    api.POST("/api/v1/apps/{app_id}/script/revert", { params: { path: { app_id: app.id } } }),
-                );
+                const { version } = await send("apps.revert_script", { app_id: app.id });
                 notifications.show({ color: "teal", message: t.versionCataloguesScript({ version }) });
                 await navigate({ to: "/apps/$id/script", params: { id: String(app.id) }, search: {} });
-                await Promise.all([
-                    cache.invalidateQueries({ queryKey: ["app", app.id] }),
-                    cache.invalidateQueries({ queryKey: ["apps"] }),
-                ]);
             }}
         >
             <Text size="sm">{t.currentCatalogueScriptAdded}</Text>

@@ -1,8 +1,9 @@
 import { Alert, Select, Stack, Switch } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type App, api, faultOf, type Schemas, take } from "../../api/client";
+import { type App, faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { backupStorages } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { short } from "../../catalog/facts";
@@ -21,7 +22,6 @@ type UpdateView = Schemas["UpdateView"];
 /** Starts an update after the user has agreed to the scripts that will run. */
 export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
     const { latest_commit: commit, window } = state;
-    const cache = useQueryClient();
     const { open, started } = useJobs();
     const denialReason =
         useDenialReasonAt(app.host_id, "apps.update") ??
@@ -33,20 +33,12 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
     const navigate = useNavigate();
     const [backup, setBackup] = useState<string | null>(null);
     const storages = useQuery(backupStorages(app.id));
-    const update = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/apps/{app_id}/update", {
-                    params: { path: { app_id: app.id } },
-                    body: { consent, ...safety, backup_storage: backup, interactive },
-                }),
-            ),
+    const update = useCommand("apps.update", {
         onSuccess: ({ job }) => {
             setConsent(false);
             started(job, t.updating({ name: app.name }));
             if (interactive) void navigate({ to: "/activity/$id", params: { id: String(job) } });
             else open(job);
-            void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
     return (
@@ -98,7 +90,12 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
                 {update.error && <ErrorAlert error={update.error} />}
                 <ActionButton
                     why={denialReason ?? (consent ? null : t.agreeRunningScriptFirst)}
-                    onClick={() => update.mutate()}
+                    onClick={() =>
+                        update.mutate({
+                            app_id: app.id,
+                            body: { consent, ...safety, backup_storage: backup, interactive },
+                        })
+                    }
                     loading={update.isPending}
                 >
                     {t.update({ name: app.name })}

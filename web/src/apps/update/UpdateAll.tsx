@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type App, api, faultOf, take } from "../../api/client";
+import { type App, faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
@@ -33,17 +33,12 @@ export function UpdateAll({ rows }: { rows: App[] }) {
 }
 
 function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
-    const cache = useQueryClient();
     const denialReason = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
     const [safety, setSafety] = useState(SAFE);
     const due = rows.filter((app) => app.update_available === true);
     const mine = due.filter((app) => denialReason(app.host_id) === null);
-    const update = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/apps/update-all", { body: { consent, ...safety, interactive: false } })),
-        onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
-    });
+    const update = useCommand("apps.update_all");
     return (
         <Modal
             opened
@@ -81,7 +76,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         </Button>
                         <ActionButton
                             why={consent ? null : t.agreeRunningScriptsFirst}
-                            onClick={() => update.mutate()}
+                            onClick={() => update.mutate({ body: { consent, ...safety, interactive: false } })}
                             loading={update.isPending}
                         >
                             {mine.length > 0 ? t.updateApps({ n: mine.length }) : t.checkAndUpdate}

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 import { AGAIN_MS } from "../queries";
 
 export type GuestCoverage = Schemas["GuestCoverage"];
@@ -8,25 +8,10 @@ export type Goals = Schemas["GoalsView"];
 export type HostJob = Schemas["HostBackupJobView"];
 
 /** How well each guest is covered, the worst first, and what could not be read. */
-export const coverage = queryOptions({
-    queryKey: ["backups", "coverage"],
-    queryFn: () => take(api.GET("/api/v1/backups/coverage")),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-});
+export const coverage = query("backups.coverage", {}, { staleTime: 0, refetchInterval: AGAIN_MS });
 
 /** How old the newest backup of a guest may be. Not kept: whoever changes the goals replaces all of them, and so must see the present ones. */
-export const goals = queryOptions({
-    queryKey: ["backups", "goals"],
-    queryFn: () => take(api.GET("/api/v1/backups/goals")),
-    staleTime: 0,
-    gcTime: 0,
-});
+export const goals = query("backups.goals", {}, { staleTime: 0, gcTime: 0 });
 
 /** The backup jobs of Proxmox VE itself. */
-export const hostJobs = queryOptions({
-    queryKey: ["backups", "jobs"],
-    queryFn: () => take(api.GET("/api/v1/backups/jobs")),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-});
+export const hostJobs = query("backups.jobs", {}, { staleTime: 0, refetchInterval: AGAIN_MS });

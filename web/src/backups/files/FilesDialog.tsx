@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, Breadcrumbs, Modal, Table, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 import { bytes, when } from "../../ui/format";
 import { Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -15,15 +16,7 @@ type Entry = Schemas["FileInBackup"];
 
 // A backup never changes.
 const folder = (id: number, path: string) =>
-    queryOptions({
-        queryKey: ["backup-files", id, path],
-        queryFn: () =>
-            take(
-                api.GET("/api/v1/backups/{backup_id}/files", { params: { path: { backup_id: id }, query: { path } } }),
-            ),
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-    });
+    query("backups.files", { backup_id: id, path }, { staleTime: Number.POSITIVE_INFINITY, retry: false });
 
 function Name({ of, onOpen }: { of: Entry; onOpen: (path: string) => void }) {
     const { name, path, type } = of;

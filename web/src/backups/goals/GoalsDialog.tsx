@@ -1,10 +1,11 @@
+import { useCommand } from "../../api/command";
 import "./goals.css";
 import { Alert, Modal, Radio, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, Problem, take } from "../../api/client";
+import { faultOf, Problem } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
@@ -42,14 +43,11 @@ function draftFor(of: Goals, guest: Props["guest"]) {
 }
 
 function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
-    const cache = useQueryClient();
     const denied = useDenialReason("backups.set_goals", null);
     const [draft, setDraft] = useState(() => draftFor(of, guest));
     const [addedKey, setAddedKey] = useState<number | null>(null);
-    const save = useMutation({
-        mutationFn: () => take(api.PUT("/api/v1/backups/goals", { body: bodyOf(draft) })),
+    const save = useCommand("backups.set_goals", {
         onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: ["backups", "coverage"] });
             notifications.show({ color: "teal", message: t.saved });
             onClose();
         },
@@ -70,7 +68,7 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
             action={t.save}
             ready={denied === null && isComplete(draft)}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() => save.mutate({ body: bodyOf(draft) })}
             onClose={onClose}
         >
             {denied !== null && <Alert color="gray">{denied}</Alert>}

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDotsVertical } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, errorText, take } from "../../api/client";
+import { useCommand, useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { ReasonedItem } from "../../ui/ReasonedItem";
+import { showError } from "../../ui/showError";
 import type { HostJob } from "../coverage/queries";
 import { t } from "./texts";
 
@@ -16,20 +16,19 @@ const JobDialog = lazy(() => import("./JobDialog"));
 
 /** What can be done with a backup job of Proxmox VE. */
 export function JobActions({ job, name }: { job: HostJob; name: string }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const jobs = useJobs();
     const [open, setOpen] = useState<"edit" | "delete" | null>(null);
     const notRun = useDenialReasonAt(job.host_id, "backups.run_job");
     const notEdit = useDenialReasonAt(job.host_id, "backups.edit_job");
     const notDelete = useDenialReasonAt(job.host_id, "backups.delete_job");
-    const path = { params: { path: { host_id: job.host_id, id: job.id } } };
-    const run = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/backups/jobs/{host_id}/{id}/run", path)),
+    const at = { host_id: job.host_id, id: job.id };
+    const run = useCommand("backups.run_job", {
         onSuccess: (started) => {
             jobs.started(started.job, t.running({ name }));
             jobs.open(started.job);
         },
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+        onError: showError,
     });
     const close = () => setOpen(null);
     return (
@@ -41,7 +40,7 @@ export function JobActions({ job, name }: { job: HostJob; name: string }) {
                     </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown maw={320}>
-                    <ReasonedItem why={notRun} onClick={() => run.mutate()}>
+                    <ReasonedItem why={notRun} onClick={() => run.mutate(at)}>
                         {t.runNow}
                     </ReasonedItem>
                     <ReasonedItem why={notEdit} onClick={() => setOpen("edit")}>
@@ -59,9 +58,8 @@ export function JobActions({ job, name }: { job: HostJob; name: string }) {
                 action={t.delete}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/backups/jobs/{host_id}/{id}", path));
+                    await send("backups.delete_job", at);
                     notifications.show({ message: t.deleted({ name }) });
-                    await cache.invalidateQueries({ queryKey: ["backups"] });
                 }}
             >
                 {t.deleteNote}

@@ -1,8 +1,9 @@
 import { Checkbox, Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useSend } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
@@ -33,7 +34,7 @@ export default function JobDialog({ job, onClose }: Props) {
 }
 
 function Form({ job, onClose }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [before] = useState(() => draftOf(job));
     const [draft, setDraft] = useState(before);
     const set = (change: Partial<JobDraft>) => setDraft((old) => ({ ...old, ...change }));
@@ -41,20 +42,9 @@ function Form({ job, onClose }: Props) {
     const save = useMutation({
         mutationFn: () =>
             job
-                ? take(
-                      api.PATCH("/api/v1/backups/jobs/{host_id}/{id}", {
-                          params: { path: { host_id: job.host_id, id: job.id } },
-                          body: changes,
-                      }),
-                  )
-                : take(
-                      api.POST("/api/v1/backups/jobs/{host_id}", {
-                          params: { path: { host_id: Number(draft.host) } },
-                          body: newJob(draft),
-                      }),
-                  ),
+                ? send("backups.edit_job", { host_id: job.host_id, id: job.id, body: changes })
+                : send("backups.create_job", { host_id: Number(draft.host), body: newJob(draft) }),
         onSuccess: async (saved) => {
-            await cache.invalidateQueries({ queryKey: ["backups"] });
             notifications.show({
                 color: "teal",
                 message: (job ? t.changed : t.created)({ name: nameOf({ of: saved }) }),

@@ -1,8 +1,9 @@
 import { Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
@@ -78,15 +79,14 @@ type ButtonProps = { place: Place; rule: ReturnType<typeof ruleOf>; preview: Sch
 const UNASKED = 10;
 
 function PruneButton({ place: { host, storage }, rule, preview: { removed, removed_bytes }, ready }: ButtonProps) {
-    const cache = useQueryClient();
+    const send = useSend();
     const { started, open } = useJobs();
     const [asking, setAsking] = useState(false);
     const denied = useDenialReasonAt(host, "backups.prune");
     const prune = async (typed: string) => {
-        const { job } = await take(api.POST("/api/v1/backups/prune", { body: { ...rule, confirm: typed || null } }));
+        const { job } = await send("backups.prune", { body: { ...rule, confirm: typed || null } });
         started(job, t.pruning({ storage }));
         open(job);
-        void cache.invalidateQueries({ queryKey: ["backups"] });
     };
     return (
         <>

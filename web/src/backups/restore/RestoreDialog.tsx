@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { api, Problem, take } from "../../api/client";
+import { Problem } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { FormError } from "../../ui/States";
@@ -20,6 +21,7 @@ const NAMES: Record<Step, string> = { mode: t.stepMode, place: t.stepPlace, revi
 
 /** The steps before a backup is restored. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+    const restore = useSend();
     const { started, open } = useJobs();
     const [draft, setDraft] = useState(() => draftOn(backup.host_id));
     const [at, setAt] = useState<Step>("mode");
@@ -40,12 +42,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     const send = useMutation({
         mutationFn: () =>
             confirmed.send(t.replaceTitle({ name }), t.replace, (confirm) =>
-                take(
-                    api.POST("/api/v1/backups/{backup_id}/restore", {
-                        params: { path: { backup_id: backup.id } },
-                        body: bodyOf(draft, backup.host_id, confirm),
-                    }),
-                ),
+                restore("backups.restore", { backup_id: backup.id, body: bodyOf(draft, backup.host_id, confirm) }),
             ),
         onSuccess: ({ job }) => {
             started(job, t.restoring({ name }));

@@ -1,8 +1,8 @@
 import { Modal, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
-import { type Guest, pathOf } from "../../guests/useGuest";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
+import { type Guest, idOf } from "../../guests/useGuest";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
@@ -20,14 +20,7 @@ export function GuestRunDialog({
 }) {
     const jobs = useJobs();
     const [way, setWay] = useState(USUAL);
-    const send = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/backup"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: wayOf(way),
-                }),
-            ),
+    const send = useCommand(`${guest.type}s.back_up`, {
         onSuccess: ({ job }) => {
             jobs.started(job, t.backingUp({ name: guest.name }));
             jobs.open(job);
@@ -36,7 +29,13 @@ export function GuestRunDialog({
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.titleOf({ name: guest.name })}</Text>}>
-            <AskForm action={t.backUp} ready busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.backUp}
+                ready
+                busy={send.isPending}
+                onSend={() => send.mutate({ ...idOf(guest), body: wayOf(way) })}
+                onClose={onClose}
+            >
                 <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
                 <FormError error={send.error} fields={FIELDS} />
             </AskForm>

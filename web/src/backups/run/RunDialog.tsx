@@ -1,7 +1,8 @@
 import { Modal, MultiSelect, Radio, Select, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { apps, hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { vmName } from "../../guests/vmName";
@@ -25,13 +26,7 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
     const groups = useGuests();
     const denied = useDenialReasonsAt("backups.run");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
-    const send = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/backups/run", {
-                    body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)),
-                }),
-            ),
+    const send = useCommand("backups.run", {
         onSuccess: (run) => {
             for (const job of run.jobs) jobs.started(job, t.backingUpMany);
             if (run.refused.length > 0) return setPartial(run);
@@ -48,7 +43,9 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                     action={t.backUp}
                     ready={all || chosen.length > 0}
                     busy={send.isPending}
-                    onSend={() => send.mutate()}
+                    onSend={() =>
+                        send.mutate({ body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)) })
+                    }
                     onClose={onClose}
                 >
                     <Radio.Group

@@ -1,7 +1,7 @@
 import { Modal, NumberInput, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
@@ -19,14 +19,7 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
     const [node, setNode] = useState("");
     const [wait, setWait] = useState<number | null>(180);
     const name = nameOf(backup);
-    const send = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/backups/{backup_id}/test-restore", {
-                    params: { path: { backup_id: backup.id } },
-                    body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
-                }),
-            ),
+    const send = useCommand("backups.test_restore", {
         onSuccess: ({ job }) => {
             jobs.started(job, t.testing({ name }));
             jobs.open(job);
@@ -35,7 +28,18 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
     });
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.title({ name })}</Text>}>
-            <AskForm action={t.action} ready busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.action}
+                ready
+                busy={send.isPending}
+                onSend={() =>
+                    send.mutate({
+                        backup_id: backup.id,
+                        body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
+                    })
+                }
+                onClose={onClose}
+            >
                 <BackupFacts of={backup} />
                 <Text size="sm">{t.note}</Text>
                 <TextInput

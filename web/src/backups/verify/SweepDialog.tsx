@@ -1,7 +1,7 @@
 import { Modal, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
@@ -15,8 +15,7 @@ const FIELDS = ["host_id", "storage", "max"];
 export default function SweepDialog({ onClose }: { onClose: () => void }) {
     const jobs = useJobs();
     const [sweep, setSweep] = useState(USUAL);
-    const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/backups/verify", { body: sweepOf(sweep) })),
+    const send = useCommand("backups.verify_sweep", {
         onSuccess: (run) => {
             for (const job of run.jobs) jobs.started(job, t.checkingMany);
             jobs.open(run.job);
@@ -29,7 +28,7 @@ export default function SweepDialog({ onClose }: { onClose: () => void }) {
                 action={t.action}
                 ready={sweep.max !== null}
                 busy={send.isPending}
-                onSend={() => send.mutate()}
+                onSend={() => send.mutate({ body: sweepOf(sweep) })}
                 onClose={onClose}
             >
                 <Text size="sm">{t.note}</Text>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
+import { type CatalogEntry, type InstallChoices, Problem } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
@@ -43,14 +44,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
     const host = useQuery(hosts).data?.find((one) => one.id === draft.host_id);
     const choices = useQuery({ ...installChoices(entry.slug, draft.host_id ?? 0), enabled: draft.host_id !== null });
 
-    const install = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/catalog/{slug}/install", {
-                    params: { path: { slug: entry.slug } },
-                    body: bodyOf(draft, entry, consent),
-                }),
-            ),
+    const install = useCommand("catalog.install", {
         onSuccess: ({ job }) => {
             onStarted(job);
             // The page shows the terminal.
@@ -81,7 +75,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
             ...steps.slice(0, steps.indexOf(at) + 1).map((s) => check(s, draft, entry, choices.data)),
         );
         if (Object.keys(found).length > 0) return backTo(found);
-        if (at === "review") return install.mutate();
+        if (at === "review") return install.mutate({ slug: entry.slug, body: bodyOf(draft, entry, consent) });
         if (at === "host" && choices.data) onDraft(placed(draft, choices.data));
         setFaults({});
         setAt(steps[steps.indexOf(at) + 1] ?? "review");

@@ -1,6 +1,5 @@
 import { Alert, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { useSend } from "../../api/command";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { when } from "../../ui/format";
 import type { Recording } from "./queries";
@@ -10,7 +9,7 @@ type Props = { recording: Recording; onClose: () => void; onDeleted?: () => void
 
 /** Asks for the name of what was recorded before the recording is deleted. */
 export function DeleteRecording({ recording: { id, target_name, started_at, ended_at }, onClose, onDeleted }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     return (
         <DangerDialog
             opened
@@ -19,9 +18,7 @@ export function DeleteRecording({ recording: { id, target_name, started_at, ende
             action={t.deleteAction}
             phrase={target_name}
             onConfirm={async (confirm) => {
-                const path = { params: { path: { recording_id: id } }, body: { confirm } };
-                await take(api.DELETE("/api/v1/console-recordings/{recording_id}", path));
-                await cache.invalidateQueries({ queryKey: ["console-recordings"], exact: true });
+                await send("recordings.delete", { recording_id: id, body: { confirm } });
                 onDeleted?.();
             }}
         >

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../../api/client";
+import { call, keyOf, query } from "../../api/operation";
 
 export type Recording = Schemas["Recording"];
 export type Rule = Schemas["RecordingRule"];
@@ -8,25 +9,15 @@ export type Rule = Schemas["RecordingRule"];
 const MOST = 200;
 
 /** The newest recordings. */
-export const recordings = queryOptions({
-    queryKey: ["console-recordings"],
-    queryFn: () => take(api.GET("/api/v1/console-recordings", { params: { query: { per_page: MOST } } })),
-    staleTime: 0,
-});
+export const recordings = query("recordings.list", { per_page: MOST }, { staleTime: 0 });
 
 /** One recording, without its contents. */
-export const recording = (id: number) =>
-    queryOptions({
-        queryKey: ["console-recordings", id],
-        queryFn: () =>
-            take(api.GET("/api/v1/console-recordings/{recording_id}", { params: { path: { recording_id: id } } })),
-        retry: false,
-    });
+export const recording = (id: number) => query("recordings.get", { recording_id: id }, { retry: false });
 
 /** The contents of a recording. */
 export const cast = (id: number) =>
     queryOptions({
-        queryKey: ["console-recordings", id, "cast"],
+        queryKey: [...keyOf("recordings", { recording_id: id }), "cast"],
         queryFn: () =>
             take<string>(
                 api.GET("/api/v1/console-recordings/{recording_id}/cast", {
@@ -47,9 +38,7 @@ export const rule = ({ type, id }: Place) =>
     queryOptions({
         queryKey: ["recording-rule", type, id],
         queryFn: () =>
-            type === "host"
-                ? take(api.GET("/api/v1/hosts/{host_id}/console-recording", { params: { path: { host_id: id } } }))
-                : take(api.GET("/api/v1/teams/{team_id}/console-recording", { params: { path: { team_id: id } } })),
+            type === "host" ? call("hosts.recording", { host_id: id }) : call("teams.recording", { team_id: id }),
         staleTime: 0,
         retry: false,
     });
@@ -57,6 +46,6 @@ export const rule = ({ type, id }: Place) =>
 /** Sets the rule there. */
 export function setRule({ type, id }: Place, body: Schemas["RecordingRuleIn"]): Promise<Rule> {
     return type === "host"
-        ? take(api.PUT("/api/v1/hosts/{host_id}/console-recording", { params: { path: { host_id: id } }, body }))
-        : take(api.PUT("/api/v1/teams/{team_id}/console-recording", { params: { path: { team_id: id } }, body }));
+        ? call("hosts.set_recording", { host_id: id, body })
+        : call("teams.set_recording", { team_id: id, body });
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
-import { type Guest, keyOf, pathOf } from "../../guests/useGuest";
+import type { Schemas } from "../../api/client";
+import { call, query } from "../../api/operation";
+import { type Guest, idOf } from "../../guests/useGuest";
+import { ofGuest } from "../firewall";
 
 export type Line = Schemas["LineView"];
 export type Nic = Schemas["NicView"];
@@ -11,28 +13,17 @@ export type Question = Schemas["TestIn"];
 /** What decides about the packets of a guest, for each NIC. */
 export const effective = (guest: Guest) =>
     queryOptions({
-        queryKey: [...keyOf(guest, "firewall"), "effective"],
-        queryFn: () =>
-            take(
-                api.GET(pathOf(guest, "/api/v1/vms/{vm_id}/firewall/effective"), {
-                    params: { path: { vm_id: guest.id } },
-                }),
-            ),
-        staleTime: 0,
-        retry: false,
+        ...query(`${guest.type}s.firewall_effective`, idOf(guest), { staleTime: 0, retry: false }),
+        queryKey: [...ofGuest(guest).key, "effective"],
     });
 
 /** Who may connect to the ports on which an app listens. */
 export const openPorts = (guest: Guest) =>
     queryOptions({
-        queryKey: [...keyOf(guest, "firewall"), "ports"],
-        queryFn: () =>
-            take(api.GET("/api/v1/apps/{app_id}/firewall/ports", { params: { path: { app_id: guest.id } } })),
+        ...query("apps.firewall_ports", { app_id: guest.id }, { staleTime: 0, retry: false }),
+        queryKey: [...ofGuest(guest).key, "ports"],
         enabled: guest.type === "app",
-        staleTime: 0,
-        retry: false,
     });
 
 /** What happens to such packets. */
-export const test = (guest: Guest, body: Question) =>
-    take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/firewall/test"), { params: { path: { vm_id: guest.id } }, body }));
+export const test = (guest: Guest, body: Question) => call(`${guest.type}s.firewall_test`, { ...idOf(guest), body });

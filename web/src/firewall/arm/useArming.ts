@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, Problem, take } from "../../api/client";
+import { call } from "../../api/operation";
 import { TERMINAL } from "../../jobs/kinds";
 import { onJob } from "../../jobs/live";
 import { type Firewall, HERE, ofCluster, pathOf } from "../firewall";
@@ -65,9 +66,7 @@ export function useArming(firewall: Firewall) {
             while (true) {
                 const view = await cache.fetchQuery(switchOf(of));
                 if (view.job === job && view.state === "armed") return;
-                const { status, error } = await take(
-                    api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: job } } }),
-                );
+                const { status, error } = await call("jobs.get", { job_id: job });
                 if (TERMINAL.has(status)) throw new Problem(409, "conflict", error ?? t.notArmed);
                 await new Promise((resolve) => setTimeout(resolve, SOON_MS));
             }

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, errorText, Problem, take } from "../../api/client";
+import { errorText, Problem } from "../../api/client";
+import { call } from "../../api/operation";
+import { keyOfGuest } from "../../guests/useGuest";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import type { Firewall, Rule, Rules } from "../firewall";
@@ -35,7 +37,7 @@ const preview = ({ from, content, to, replace }: Plan) =>
                 replace,
             );
             const answers = await Promise.all(
-                asked.map((body) => take(api.POST("/api/v1/firewall/copy", { body: { ...body, apply: false } }))),
+                asked.map((body) => call("firewall.copy", { body: { ...body, apply: false } })),
             );
             return answers.flatMap(({ targets }) => targets);
         },
@@ -70,7 +72,7 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
         try {
             const name = t.copyTo({ name: target.name });
             const answer = await confirmed.send(name, name, (confirm) =>
-                take(api.POST("/api/v1/firewall/copy", { body: { ...body, apply: true, confirm } })),
+                call("firewall.copy", { body: { ...body, apply: true, confirm } }),
             );
             return answer.targets[0] ?? to;
         } catch (error) {
@@ -94,8 +96,11 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
         onSettled: () => {
             onBusy(false);
             void cache.invalidateQueries({ queryKey: ["firewall"] });
-            for (const { address } of plan.to)
-                void cache.invalidateQueries({ queryKey: [address.type, address.id, "firewall"] });
+            for (const {
+                address: { type, id },
+            } of plan.to)
+                if (type === "app" || type === "vm")
+                    void cache.invalidateQueries({ queryKey: [...keyOfGuest({ type, id }), "firewall"] });
         },
     });
     if (apply.data) return <Done results={apply.data} plan={plan} rules={rules} onClose={onClose} />;

@@ -2,7 +2,8 @@ import { Modal, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { call } from "../../api/operation";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
@@ -31,23 +32,20 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
         mutationFn: () =>
             confirmed.send(title, t.save, (confirm) =>
                 group === undefined
-                    ? take(
-                          api.POST("/api/v1/firewall/cluster/{host_id}/groups", {
-                              params: { path },
-                              body: { group: name.trim(), comment: comment.trim() || null, confirm },
-                          }),
-                      )
-                    : take(
-                          api.PATCH("/api/v1/firewall/cluster/{host_id}/groups/{group}", {
-                              params: { path: { ...path, group: group.group } },
-                              body: {
-                                  comment: comment.trim() || null,
-                                  ...(name.trim() === group.group ? {} : { rename: name.trim() }),
-                                  digest,
-                                  confirm,
-                              },
-                          }),
-                      ),
+                    ? call("firewall.add_group", {
+                          ...path,
+                          body: { group: name.trim(), comment: comment.trim() || null, confirm },
+                      })
+                    : call("firewall.set_group", {
+                          ...path,
+                          group: group.group,
+                          body: {
+                              comment: comment.trim() || null,
+                              ...(name.trim() === group.group ? {} : { rename: name.trim() }),
+                              digest,
+                              confirm,
+                          },
+                      }),
             ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: ["firewall"] });

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take } from "../../api/client";
+import { call } from "../../api/operation";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
@@ -106,12 +106,11 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                             title={t.removeQuestion({ group: open.group })}
                             action={t.removeGroup}
                             onConfirm={async (typed) => {
-                                const { unread } = await take(
-                                    api.DELETE("/api/v1/firewall/cluster/{host_id}/groups/{group}", {
-                                        params: { path: { host_id: hostId ?? HERE.host_id, group: open.group } },
-                                        body: { confirm: typed || null },
-                                    }),
-                                );
+                                const { unread } = await call("firewall.delete_group", {
+                                    host_id: hostId ?? HERE.host_id,
+                                    group: open.group,
+                                    body: { confirm: typed || null },
+                                });
                                 const message =
                                     unread.length === 0
                                         ? t.removed({ group: open.group })

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 import { useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Rows } from "../../ui/Rows";
@@ -15,13 +16,7 @@ const MakeEqual = lazy(() => import("../copy/MakeEqual"));
 
 type Compared = Schemas["ComparedGroup"];
 
-const comparison = (group: string) =>
-    queryOptions({
-        queryKey: ["firewall", "compare", group],
-        queryFn: () => take(api.GET("/api/v1/firewall/groups/compare", { params: { query: { group } } })),
-        staleTime: 0,
-        retry: false,
-    });
+const comparison = (group: string) => query("firewall.compare_groups", { group }, { staleTime: 0, retry: false });
 
 /** The security groups that several clusters have under one name, and what is different about them. */
 export function SharedGroups({ clusters }: { clusters: Cluster[] }) {

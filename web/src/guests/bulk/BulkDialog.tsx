@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
+import { call } from "../../api/operation";
 import { useJobs } from "../../jobs/openJob";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import { t as ui } from "../../ui/texts";
@@ -64,7 +66,7 @@ function Check({ action, guests, fields, onBack, onShutDown, onClose }: CheckPro
     const body = bodyOf(action, guests, fields, null);
     const query = useQuery({
         queryKey: ["bulk", "preview", body],
-        queryFn: () => take(api.POST("/api/v1/bulk/preview", { body })),
+        queryFn: () => call("guests.bulk_preview", { body }),
         // It is true for the moment, and asks the hosts.
         gcTime: 0,
         staleTime: Infinity,
@@ -103,8 +105,7 @@ function Begin({
 }: CheckProps & { preview: Schemas["BulkPreview"] }) {
     const { open, started } = useJobs();
     const [typed, setTyped] = useState("");
-    const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/bulk", { body: bodyOf(action, guests, fields, typed || null) })),
+    const send = useCommand("guests.bulk", {
         onSuccess: ({ jobs, refused }) => {
             for (const job of jobs) started(job, titleOf(action, guests.length));
             const first = jobs[0];
@@ -145,7 +146,7 @@ function Begin({
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                if (ready && !send.isPending) send.mutate();
+                if (ready && !send.isPending) send.mutate({ body: bodyOf(action, guests, fields, typed || null) });
             }}
         >
             <Stack gap="sm">

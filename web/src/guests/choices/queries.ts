@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, errorText, type Schemas, take } from "../../api/client";
+import { useQuery } from "@tanstack/react-query";
+import { errorText, type Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 import type { OperationId } from "../../api/operations.gen";
 import { useDenialReasonAt } from "../../auth/access";
 
@@ -9,26 +10,10 @@ export type Choices<T = Schemas["GuestChoices"]> = { data: T | undefined; why: s
 const FRESH_MS = 30_000;
 
 const guestChoices = (hostId: number) =>
-    queryOptions({
-        queryKey: ["guest-choices", hostId],
-        queryFn: () =>
-            take(api.GET("/api/v1/hosts/{host_id}/guest-choices", { params: { path: { host_id: hostId } } })),
-        staleTime: FRESH_MS,
-        retry: false,
-    });
+    query("hosts.guest_choices", { host_id: hostId }, { staleTime: FRESH_MS, retry: false });
 
 const images = (hostId: number, content: "iso" | "import") =>
-    queryOptions({
-        queryKey: ["guest-choices", hostId, content],
-        queryFn: () =>
-            take(
-                api.GET("/api/v1/hosts/{host_id}/images", {
-                    params: { path: { host_id: hostId }, query: { content } },
-                }),
-            ),
-        staleTime: FRESH_MS,
-        retry: false,
-    });
+    query("hosts.images", { host_id: hostId, content }, { staleTime: FRESH_MS, retry: false });
 
 /** What a guest can use on the node of a host: storages, bridges, the other nodes of its cluster. */
 export function useGuestChoices(hostId: number | null): Choices {

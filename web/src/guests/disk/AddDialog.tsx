@@ -1,15 +1,14 @@
 import { Modal, Select, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { StorageField } from "../choices/fields";
 import { defaultStorage } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
-import { useConfigChanged } from "../queries";
-import { contentOf, type Guest, pathOf } from "../useGuest";
+import { contentOf, type Guest, idOf } from "../useGuest";
 import { isPlace, type Place, PlaceField, placeOf, SizeField } from "./fields";
 import { type Entered, isSize } from "./rules";
 import { t } from "./texts";
@@ -37,21 +36,12 @@ export function AddDialog({
     const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
     const [format, setFormat] = useState<In["format"]>(null);
     const [cache, setCache] = useState<In["cache"]>(null);
-    const add = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: { storage, size_gb: Number(size), format, cache, ...placeOf(guest, place) },
-                }),
-            ),
+    const add = useCommand(`${guest.type}s.add_disk`, {
         onSuccess: ({ disk, volume }) => {
             const names = { disk, guest: guest.name };
             notifications.show({ color: "teal", message: volume === null ? t.addedLater(names) : t.added(names) });
             onClose();
         },
-        // The host may have stored a change that it refused.
-        onSettled: useConfigChanged(guest),
     });
     const fault = (field: string) => faultOf(add.error, field);
     return (
@@ -60,7 +50,12 @@ export function AddDialog({
                 action={t.add}
                 ready={storage !== "" && isSize(size) && isPlace(guest, place)}
                 busy={add.isPending}
-                onSend={() => add.mutate()}
+                onSend={() =>
+                    add.mutate({
+                        ...idOf(guest),
+                        body: { storage, size_gb: Number(size), format, cache, ...placeOf(guest, place) },
+                    })
+                }
                 onClose={onClose}
             >
                 <SizeField value={size} onChange={setSize} error={fault("size_gb")} />

@@ -1,12 +1,11 @@
 import { Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { useConfigChanged } from "../queries";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { isPlace, type Place, PlaceField, placeOf } from "./fields";
 import type { Disk } from "./queries";
 import { t } from "./texts";
@@ -22,14 +21,7 @@ export function AttachDialog({
     onClose: () => void;
 }) {
     const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
-    const attach = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/attach"), {
-                    params: { path: { vm_id: guest.id, disk: key } },
-                    body: placeOf(guest, place),
-                }),
-            ),
+    const attach = useCommand(`${guest.type}s.attach_disk`, {
         onSuccess: (now) => {
             const names = { volume: volume ?? key, disk: now.disk };
             notifications.show({
@@ -38,7 +30,6 @@ export function AttachDialog({
             });
             onClose();
         },
-        onSettled: useConfigChanged(guest),
     });
     return (
         <Modal
@@ -50,7 +41,7 @@ export function AttachDialog({
                 action={t.attach}
                 ready={isPlace(guest, place)}
                 busy={attach.isPending}
-                onSend={() => attach.mutate()}
+                onSend={() => attach.mutate({ ...idOf(guest), disk: key, body: placeOf(guest, place) })}
                 onClose={onClose}
             >
                 <PlaceField

@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { api, take } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { useConfigChanged } from "../queries";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import type { Disk } from "./queries";
 import { t } from "./texts";
 
@@ -12,7 +11,7 @@ type Props = { guest: Guest; disk: Disk; onClose: () => void };
 
 /** Asks before a disk is detached. */
 export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) {
-    const changed = useConfigChanged(guest);
+    const send = useSend();
     const names = { disk, guest: guest.name };
     return (
         <DangerDialog
@@ -21,19 +20,11 @@ export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) 
             title={t.detachTitle(names)}
             action={t.detach}
             onConfirm={async () => {
-                try {
-                    const { unused } = await take(
-                        api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/detach"), {
-                            params: { path: { vm_id: guest.id, disk } },
-                        }),
-                    );
-                    notifications.show({
-                        color: "teal",
-                        message: unused === null ? t.detachedLater(names) : t.detached({ disk, unused }),
-                    });
-                } finally {
-                    changed();
-                }
+                const { unused } = await send(`${guest.type}s.detach_disk`, { ...idOf(guest), disk });
+                notifications.show({
+                    color: "teal",
+                    message: unused === null ? t.detachedLater(names) : t.detached({ disk, unused }),
+                });
             }}
         >
             <Text size="sm" className="breaks">
@@ -46,6 +37,7 @@ export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) 
 
 /** Asks for the volume's ID before it is deleted. */
 export function DeleteDialog({ guest, disk: { disk, volume }, onClose }: Props) {
+    const send = useSend();
     const { started } = useJobs();
     return (
         <DangerDialog
@@ -55,12 +47,7 @@ export function DeleteDialog({ guest, disk: { disk, volume }, onClose }: Props) 
             action={t.deleteAction}
             phrase={volume ?? disk}
             onConfirm={async (confirm) => {
-                const { job } = await take(
-                    api.DELETE(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}"), {
-                        params: { path: { vm_id: guest.id, disk } },
-                        body: { confirm },
-                    }),
-                );
+                const { job } = await send(`${guest.type}s.delete_disk`, { ...idOf(guest), disk, body: { confirm } });
                 started(job, t.deleting({ volume: volume ?? disk, guest: guest.name }));
             }}
         >

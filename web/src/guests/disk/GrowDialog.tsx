@@ -1,12 +1,12 @@
 import { Modal, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { bytes } from "../../ui/format";
 import { FormError } from "../../ui/States";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { SizeField } from "./fields";
 import type { Disk } from "./queries";
 import { type Entered, growFault, isSize } from "./rules";
@@ -18,14 +18,7 @@ export function GrowDialog({ guest, disk, onClose }: { guest: Guest; disk: Disk;
     const [size, setSize] = useState<Entered>("");
     const present = disk.size_bytes ?? 0;
     const names = { disk: disk.disk, guest: guest.name };
-    const grow = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/resize"), {
-                    params: { path: { vm_id: guest.id, disk: disk.disk } },
-                    body: { size_gb: Number(size) },
-                }),
-            ),
+    const grow = useCommand(`${guest.type}s.resize_disk`, {
         onSuccess: ({ job }) => {
             started(job, t.growing(names));
             onClose();
@@ -37,7 +30,7 @@ export function GrowDialog({ guest, disk, onClose }: { guest: Guest; disk: Disk;
                 action={t.grow}
                 ready={isSize(size, present)}
                 busy={grow.isPending}
-                onSend={() => grow.mutate()}
+                onSend={() => grow.mutate({ ...idOf(guest), disk: disk.disk, body: { size_gb: Number(size) } })}
                 onClose={onClose}
             >
                 <Text size="sm">

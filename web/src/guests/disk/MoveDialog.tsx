@@ -1,14 +1,14 @@
 import { Modal, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { StorageField } from "../choices/fields";
 import { defaultStorage } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
-import { contentOf, type Guest, pathOf } from "../useGuest";
+import { contentOf, type Guest, idOf } from "../useGuest";
 import type { Disk } from "./queries";
 import { t } from "./texts";
 
@@ -22,14 +22,7 @@ export function MoveDialog({ guest, disk, onClose }: Props) {
     const [chosen, setStorage] = useState<string | null>(null);
     const storage = chosen ?? defaultStorage(choices.data, content, disk.storage) ?? "";
     const names = { disk: disk.disk, guest: guest.name };
-    const move = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/move"), {
-                    params: { path: { vm_id: guest.id, disk: disk.disk } },
-                    body: { storage },
-                }),
-            ),
+    const move = useCommand(`${guest.type}s.move_disk`, {
         onSuccess: ({ job }) => {
             started(job, t.moving({ ...names, storage }));
             onClose();
@@ -42,7 +35,7 @@ export function MoveDialog({ guest, disk, onClose }: Props) {
                 action={t.moveAction}
                 ready={storage !== "" && same === null}
                 busy={move.isPending}
-                onSend={() => move.mutate()}
+                onSend={() => move.mutate({ ...idOf(guest), disk: disk.disk, body: { storage } })}
                 onClose={onClose}
             >
                 <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>

@@ -1,12 +1,12 @@
 import { Modal, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
+import { idOf, useGuest } from "../useGuest";
 import { guestNotes } from "./queries";
 import { t } from "./texts";
 
@@ -24,21 +24,12 @@ export function NotesDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
     const guest = useGuest();
-    const changed = useConfigChanged(guest);
     const [notes, setNotes] = useState(of.notes ?? "");
     // The digest of the notes that are edited: they may be read again in the meantime.
     const [digest] = useState(of.digest);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/notes"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: { notes: notes.trim() === "" ? null : notes, digest },
-                }),
-            ),
+    const save = useCommand(`${guest.type}s.set_notes`, {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.notesChanged({ name: guest.name }) });
-            changed();
             onClose();
         },
     });
@@ -47,7 +38,12 @@ function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
             action={t.save}
             ready={notes !== (of.notes ?? "")}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() =>
+                save.mutate({
+                    ...idOf(guest),
+                    body: { notes: notes.trim() === "" ? null : notes, digest },
+                })
+            }
             onClose={onClose}
         >
             <Textarea

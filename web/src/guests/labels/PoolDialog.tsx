@@ -1,12 +1,12 @@
 import { Modal, Select, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
+import { idOf, useGuest } from "../useGuest";
 import { guestPool } from "./queries";
 import { t } from "./texts";
 
@@ -24,19 +24,10 @@ export function PoolDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }) {
     const guest = useGuest();
-    const changed = useConfigChanged(guest);
     const [pool, setPool] = useState(of.pool);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/pool"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: { pool },
-                }),
-            ),
+    const save = useCommand(`${guest.type}s.set_pool`, {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.poolChanged({ name: guest.name }) });
-            changed();
             onClose();
         },
     });
@@ -45,7 +36,7 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
             action={t.save}
             ready={pool !== of.pool}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() => save.mutate({ ...idOf(guest), body: { pool } })}
             onClose={onClose}
         >
             <Select

@@ -1,13 +1,13 @@
 import { Modal, TagsInput, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { useConfigChanged } from "../queries";
-import { pathOf, useGuest } from "../useGuest";
+import { idOf, useGuest } from "../useGuest";
 import { guestTags } from "./queries";
 import { t } from "./texts";
 
@@ -26,24 +26,14 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
 function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
     const guest = useGuest();
     const cache = useQueryClient();
-    const changed = useConfigChanged(guest);
     const [tags, setTags] = useState(of.tags);
     // The digest of the tags that are edited: they may be read again in the meantime.
     const [digest] = useState(of.digest);
     // The tags that other machines have, so that one word is not written in two ways.
     const known = [...new Set(cache.getQueryData(vms.queryKey)?.flatMap((one) => one.tags) ?? [])].sort();
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/tags"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: { tags, digest },
-                }),
-            ),
+    const save = useCommand(`${guest.type}s.set_tags`, {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.tagsChanged({ name: guest.name }) });
-            void cache.invalidateQueries({ queryKey: vms.queryKey });
-            changed();
             onClose();
         },
     });
@@ -52,7 +42,7 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
             action={t.save}
             ready={tags.join(";") !== of.tags.join(";")}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() => save.mutate({ ...idOf(guest), body: { tags, digest } })}
             onClose={onClose}
         >
             <TagsInput

@@ -1,11 +1,10 @@
 import { Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { api, type Preflight, take } from "../../api/client";
-import { vms } from "../../api/queries";
+import type { Preflight } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { span } from "../../ui/format";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { bodyOf, type Wanted } from "./queries";
 import { t } from "./texts";
 
@@ -13,7 +12,7 @@ type Props = { guest: Guest; of: Preflight; wanted: Wanted; opened: boolean; onC
 
 /** Asks for the guest's name before it is moved. */
 export function MoveDialog({ guest, of, wanted, opened, onClose }: Props) {
-    const cache = useQueryClient();
+    const send = useSend();
     const { open, started } = useJobs();
     const { name, type } = guest;
     return (
@@ -24,15 +23,12 @@ export function MoveDialog({ guest, of, wanted, opened, onClose }: Props) {
             action={type === "vm" ? t.moveMachine : t.moveApp}
             phrase={name}
             onConfirm={async (confirm) => {
-                const { job } = await take(
-                    api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/migrate"), {
-                        params: { path: { vm_id: guest.id } },
-                        body: { ...bodyOf(guest, wanted), confirm },
-                    }),
-                );
+                const { job } = await send(`${guest.type}s.migrate`, {
+                    ...idOf(guest),
+                    body: { ...bodyOf(guest, wanted), confirm },
+                });
                 started(job, t.moving({ name }));
                 open(job);
-                void cache.invalidateQueries({ queryKey: type === "vm" ? vms.queryKey : ["apps"] });
             }}
         >
             <Text size="sm">

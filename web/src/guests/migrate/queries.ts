@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
-import { type Guest, pathOf } from "../useGuest";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
+import { type Guest, idOf } from "../useGuest";
 
 /** How a guest is to be moved. Without a storage, each disk goes where the host puts it. */
 export type Wanted = { target: number; storage: string | null; online: boolean };
@@ -11,16 +11,8 @@ export const bodyOf = ({ type }: Guest, { target, storage, online }: Wanted) =>
 
 /** Queries both hosts each time: a move must not be decided on an old result. */
 export const preflight = (guest: Guest, wanted: Wanted) =>
-    queryOptions({
-        queryKey: ["preflight", guest.type, guest.id, wanted],
-        queryFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/migrate/preflight"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: bodyOf(guest, wanted),
-                }),
-            ),
-        staleTime: 0,
-        gcTime: 0,
-        retry: false,
-    });
+    query(
+        `${guest.type}s.migrate_preflight`,
+        { ...idOf(guest), body: bodyOf(guest, wanted) },
+        { staleTime: 0, gcTime: 0, retry: false },
+    );

@@ -1,14 +1,13 @@
 import { Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { BridgeField } from "../choices/fields";
 import { defaultBridge } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
-import { useConfigChanged } from "../queries";
 import type { Guest } from "../useGuest";
 import { inForce, MODELS } from "./nics";
 import { t } from "./texts";
@@ -38,14 +37,7 @@ export function AddNicDialog({
     const [form, setForm] = useState<Form>({ bridge: null, model: "virtio", firewall: true, link_down: false });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
     const bridge = form.bridge ?? present ?? defaultBridge(choices.data);
-    const add = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/vms/{vm_id}/network", {
-                    params: { path: { vm_id: guest.id } },
-                    body: { ...form, bridge },
-                }),
-            ),
+    const add = useCommand("vms.add_nic", {
         onSuccess: ({ iface, nic }) => {
             notifications.show({
                 color: "teal",
@@ -53,7 +45,6 @@ export function AddNicDialog({
             });
             onClose();
         },
-        onSettled: useConfigChanged(guest),
     });
     const fault = (field: string) => faultOf(add.error, field);
     const virtio = form.model === "virtio";
@@ -63,7 +54,7 @@ export function AddNicDialog({
                 action={t.addNic}
                 ready={bridge !== ""}
                 busy={add.isPending}
-                onSend={() => add.mutate()}
+                onSend={() => add.mutate({ vm_id: guest.id, body: { ...form, bridge } })}
                 onClose={onClose}
             >
                 <SimpleGrid cols={2} spacing="sm">

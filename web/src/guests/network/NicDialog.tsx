@@ -1,14 +1,13 @@
 import { Checkbox, Group, Modal, NumberInput, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Nic, type Schemas, take } from "../../api/client";
+import { faultOf, type Nic, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { BridgeField } from "../choices/fields";
 import { useGuestChoices } from "../choices/queries";
-import { useConfigChanged } from "../queries";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { nextOf } from "./nics";
 import { t } from "./texts";
 
@@ -34,20 +33,11 @@ const NUMBERS = [
 export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onClose: () => void }) {
     const choices = useGuestChoices(guest.hostId);
     const [form, setForm] = useState<Form>({});
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT(pathOf(guest, "/api/v1/vms/{vm_id}/network/{iface}"), {
-                    params: { path: { vm_id: guest.id, iface: nic.iface } },
-                    body: form as Schemas["NicIn"],
-                }),
-            ),
+    const save = useCommand(`${guest.type}s.set_nic`, {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.ofWasChanged({ iface: nic.iface, name: guest.name }) });
             onClose();
         },
-        // The host may have stored a change that it refused; the NIC then differs from what is shown.
-        onSettled: useConfigChanged(guest),
     });
     const next = nextOf(nic);
     const fields = TEXTS[guest.type];
@@ -66,7 +56,7 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                 action={t.saveNic}
                 ready={Object.keys(form).length > 0}
                 busy={save.isPending}
-                onSend={() => save.mutate()}
+                onSend={() => save.mutate({ ...idOf(guest), iface: nic.iface, body: form as Schemas["NicIn"] })}
                 onClose={onClose}
             >
                 <SimpleGrid cols={2} spacing="sm">

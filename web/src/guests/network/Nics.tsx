@@ -3,14 +3,15 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Nic, take } from "../../api/client";
+import type { Nic } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { PendingNote } from "../PendingNote";
-import { network, useConfigChanged } from "../queries";
+import { network } from "../queries";
 import type { Guest } from "../useGuest";
 import { AddNicDialog } from "./AddNicDialog";
 import { NicDialog } from "./NicDialog";
@@ -172,7 +173,7 @@ function RemoveDialog({
     digest: string;
     onClose: () => void;
 }) {
-    const changed = useConfigChanged(guest);
+    const send = useSend();
     return (
         <DangerDialog
             opened
@@ -180,21 +181,12 @@ function RemoveDialog({
             title={t.removeQuestion({ iface, name: guest.name })}
             action={t.remove({ iface })}
             onConfirm={async () => {
-                try {
-                    const { nics } = await take(
-                        api.DELETE("/api/v1/vms/{vm_id}/network/{iface}", {
-                            params: { path: { vm_id: guest.id, iface } },
-                            body: { digest },
-                        }),
-                    );
-                    const still = nics.some((nic) => nic.iface === iface);
-                    notifications.show({
-                        color: "teal",
-                        message: (still ? t.removedNextStart : t.wasRemoved)({ iface, name: guest.name }),
-                    });
-                } finally {
-                    changed();
-                }
+                const { nics } = await send("vms.remove_nic", { vm_id: guest.id, iface, body: { digest } });
+                const still = nics.some((nic) => nic.iface === iface);
+                notifications.show({
+                    color: "teal",
+                    message: (still ? t.removedNextStart : t.wasRemoved)({ iface, name: guest.name }),
+                });
             }}
         >
             <Text size="sm">{t.removePrice}</Text>

@@ -1,13 +1,15 @@
+import { useSend } from "../../api/command";
+import { idOf } from "../useGuest";
 import "./snapshot.css";
 import { Badge, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type CSSProperties, useState } from "react";
-import { api, errorText, take } from "../../api/client";
+import { errorText } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
-import { type Guest, pathOf } from "../useGuest";
+import type { Guest } from "../useGuest";
 import type { Snapshot } from "./queries";
 import { t } from "./texts";
 import { linesOf } from "./tree";
@@ -15,6 +17,7 @@ import { useRollback } from "./useRollback";
 
 /** The snapshots of a guest, each below the one on which it is based, with the present state. */
 export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: readonly Snapshot[] }) {
+    const send = useSend();
     const { rollBack, asking, dialog } = useRollback(guest);
     const { started } = useJobs();
     const [deleting, setDeleting] = useState<string | null>(null);
@@ -23,11 +26,7 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
     const remove = async (name: string) => {
         setDeleting(name);
         try {
-            const { job } = await take(
-                api.DELETE(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots/{name}"), {
-                    params: { path: { vm_id: guest.id, name } },
-                }),
-            );
+            const { job } = await send(`${guest.type}s.delete_snapshot`, { ...idOf(guest), name });
             started(job, t.deleting({ name, guest: guest.name }));
         } catch (e) {
             notifications.show({ color: "red", title: t.refused({ name }), message: errorText(e) });

@@ -1,11 +1,11 @@
 import { Checkbox, Modal, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { nameFault } from "./name";
 import { t } from "./texts";
 
@@ -20,14 +20,7 @@ export function TakeDialog({ guest, known, onClose }: Props) {
     const [description, setDescription] = useState("");
     const [memory, setMemory] = useState(false);
     const runs = guest.status === "running" || guest.status === "paused";
-    const send = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots"), {
-                    params: { path: { vm_id: guest.id } },
-                    body: { name, description: description.trim() || null, vmstate: memory && runs },
-                }),
-            ),
+    const send = useCommand(`${guest.type}s.create_snapshot`, {
         onSuccess: ({ job }) => {
             started(job, t.taking({ name, guest: guest.name }));
             onClose();
@@ -40,7 +33,12 @@ export function TakeDialog({ guest, known, onClose }: Props) {
                 action={t.take}
                 ready={name !== "" && wrong === null}
                 busy={send.isPending}
-                onSend={() => send.mutate()}
+                onSend={() =>
+                    send.mutate({
+                        ...idOf(guest),
+                        body: { name, description: description.trim() || null, vmstate: memory && runs },
+                    })
+                }
                 onClose={onClose}
             >
                 <TextInput

@@ -1,26 +1,23 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { api, errorText, Problem, take } from "../../api/client";
+import { errorText, Problem } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { type Guest, pathOf } from "../useGuest";
+import { type Guest, idOf } from "../useGuest";
 import { t } from "./texts";
 
 type Asked = { name: string; phrase: string; warning: string };
 
 /** Rolls a guest back. Its host is asked first what would be lost; the dialog says it and asks for the name of the guest. */
 export function useRollback(guest: Guest) {
+    const send = useSend();
     const { started } = useJobs();
     const [asked, setAsked] = useState<Asked | null>(null);
     const [asking, setAsking] = useState<string | null>(null);
     const order = async (name: string, confirm: string | null) => {
-        const { job } = await take(
-            api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots/{name}/rollback"), {
-                params: { path: { vm_id: guest.id, name } },
-                body: { confirm },
-            }),
-        );
+        const { job } = await send(`${guest.type}s.rollback`, { ...idOf(guest), name, body: { confirm } });
         started(job, t.rollingBack({ guest: guest.name, name }));
     };
     const rollBack = async (name: string) => {

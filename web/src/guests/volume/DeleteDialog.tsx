@@ -1,5 +1,5 @@
 import { Alert, Text } from "@mantine/core";
-import { api, take } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
 import type { Volume } from "./queries";
@@ -13,6 +13,7 @@ export function DeleteDialog({
     volume: Volume;
     onClose: () => void;
 }) {
+    const send = useSend();
     const { started } = useJobs();
     return (
         <DangerDialog
@@ -22,9 +23,7 @@ export function DeleteDialog({
             action={t.deleteAction}
             phrase={volid}
             onConfirm={async (confirm) => {
-                const { job } = await take(
-                    api.POST("/api/v1/volumes/orphaned/delete", { body: { host_id, volid, node, confirm } }),
-                );
+                const { job } = await send("volumes.delete_orphaned", { body: { host_id, volid, node, confirm } });
                 started(job, t.deleting({ volume: volid }));
             }}
         >

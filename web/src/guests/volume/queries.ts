@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 
 export type Volume = Schemas["OrphanedVolume"];
 export type OtherVolume = Schemas["OtherVolume"];
@@ -8,9 +8,4 @@ export type UnreadStorage = Schemas["UnreadStorage"];
 const READ_EVERY_MS = 30_000;
 
 /** The volumes that belong to no guest. The service reads them in the background, and no event reports that it did. */
-export const orphanedVolumes = queryOptions({
-    queryKey: ["orphaned-volumes"],
-    queryFn: () => take(api.GET("/api/v1/volumes/orphaned")),
-    staleTime: 0,
-    refetchInterval: READ_EVERY_MS,
-});
+export const orphanedVolumes = query("volumes.orphaned", {}, { staleTime: 0, refetchInterval: READ_EVERY_MS });

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { call } from "../../api/operation";
 import { FormError } from "../../ui/States";
 import type { Probe } from "./probe";
 import { t } from "./texts";
@@ -10,7 +11,7 @@ type Props = { address: string; onChange: (address: string) => void; onProbed: (
 /** Asks for the address of the host, and fetches its certificate. */
 export function AddressStep({ address, onChange, onProbed }: Props) {
     const probe = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/hosts/probe", { body: { address } })),
+        mutationFn: () => call("hosts.probe", { body: { address } }),
         onSuccess: onProbed,
     });
     return (

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, errorText, faultOf, Problem, take } from "../../api/client";
+import { errorText, faultOf, Problem } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { ErrorAlert, FormError } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { RightsByFeature } from "../rights/RightsByFeature";
@@ -17,27 +18,12 @@ type Props = { found: Probe; token: Token; onFound: (probe: Probe) => void; onBa
 /** Shows what was found and what the token may do, and enrols the host. */
 export function ReviewStep({ found, token, onFound, onBack }: Props) {
     const navigate = useNavigate();
-    const cache = useQueryClient();
     const [name, setName] = useState(found.node ?? found.address);
     const team = useTeamField();
     const [same, setSame] = useState<"yes" | "no" | null>(null);
     const again = useMutation({ mutationFn: () => identify(found, token), onSuccess: onFound });
-    const add = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/hosts", {
-                    body: {
-                        name,
-                        address: found.address,
-                        ...credential(found, token),
-                        team_id: team.value,
-                        same_system: same === null ? undefined : same === "yes",
-                    },
-                }),
-            ),
+    const add = useCommand("hosts.add", {
         onSuccess: (host) => {
-            void cache.invalidateQueries({ queryKey: ["hosts"] });
-            void cache.invalidateQueries({ queryKey: ["discovered"] });
             notifications.show({ color: "teal", message: t.enrolled({ name: host.name }) });
             // The other members of its cluster come next.
             const to = found.peers.length ? "/hosts/$id/cluster" : "/hosts/$id";
@@ -51,7 +37,15 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                add.mutate();
+                add.mutate({
+                    body: {
+                        name,
+                        address: found.address,
+                        ...credential(found, token),
+                        team_id: team.value,
+                        same_system: same === null ? undefined : same === "yes",
+                    },
+                });
             }}
         >
             <Stack gap="sm">

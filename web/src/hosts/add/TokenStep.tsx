@@ -1,7 +1,8 @@
 import { Anchor, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { call } from "../../api/operation";
 import { Copy } from "../../ui/Copy";
 import { FormError, Loaded } from "../../ui/States";
 import { identify, type Probe, type Token } from "./probe";
@@ -63,7 +64,7 @@ function TokenScript() {
     const [shown, setShown] = useState(false);
     const query = useQuery({
         queryKey: ["token-script"],
-        queryFn: () => take(api.POST("/api/v1/hosts/token-script", { body: {} })),
+        queryFn: () => call("hosts.token_script", { body: {} }),
         enabled: shown,
     });
     if (!shown) {

@@ -1,11 +1,12 @@
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { call } from "../../api/operation";
 
 export type Probe = Schemas["Probe"];
 export type Token = { id: string; secret: string };
 
 /** What a host reports to this token. Only the certificate that was accepted gets it. */
 export function identify(at: Probe, token: Token): Promise<Probe> {
-    return take(api.POST("/api/v1/hosts/probe", { body: { address: at.address, ...credential(at, token) } }));
+    return call("hosts.probe", { body: { address: at.address, ...credential(at, token) } });
 }
 
 /** The token of a host and the certificate to which it is sent, for a request. */

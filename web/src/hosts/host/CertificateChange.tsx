@@ -2,7 +2,8 @@ import { Alert, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Host, take } from "../../api/client";
+import type { Host } from "../../api/client";
+import { call } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
@@ -34,12 +35,10 @@ export function CertificateChange({ host }: { host: Host }) {
                     title={t.acceptQuestion({ name: host.name })}
                     action={t.accept}
                     onConfirm={async () => {
-                        await take(
-                            api.PATCH("/api/v1/hosts/{host_id}", {
-                                params: { path: { host_id: host.id } },
-                                body: { tls_fingerprint: host.offered_fingerprint, token_secret: secret || undefined },
-                            }),
-                        );
+                        await call("hosts.edit", {
+                            host_id: host.id,
+                            body: { tls_fingerprint: host.offered_fingerprint, token_secret: secret || undefined },
+                        });
                         setSecret("");
                         await cache.invalidateQueries();
                     }}

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useDenialReason } from "../../auth/access";
 import { RecordingPanel } from "../../consoles/recordings/RecordingPanel";
 import { HostForm } from "../HostForm";
@@ -11,13 +10,11 @@ import { useHost } from "./useHost";
 /** How Holdfast connects to a host: address, certificate, API token, SSH, team; and the removal of the host. */
 export default function HostConnection() {
     const host = useHost();
-    const cache = useQueryClient();
     const why = useDenialReason("hosts.edit", host.team_id);
-    const refresh = () => Promise.all(["hosts", "teams"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
     return (
         <Stack gap="md">
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                <HostForm host={host} why={why} onSaved={refresh} />
+                <HostForm host={host} why={why} />
                 <Stack gap="md" miw={0}>
                     <SshPanel host={host} />
                     <RecordingPanel place={{ type: "host", id: host.id }} team={host.team_id} />

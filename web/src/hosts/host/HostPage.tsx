@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { ObjectAlerts } from "../../alerts/ObjectAlerts";
-import { api, errorText, type Host, take } from "../../api/client";
+import type { Host } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
@@ -13,6 +13,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
+import { showError } from "../../ui/showError";
 import { CertificateChange } from "./CertificateChange";
 import { t as tabs } from "./names";
 import { t } from "./texts";
@@ -81,19 +82,16 @@ function Page({ host }: { host: Host }) {
 }
 
 function RefreshButton({ host }: { host: Host }) {
-    const cache = useQueryClient();
     const why = useDenialReason("hosts.sync", host.team_id);
-    const sync = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", { params: { path: { host_id: host.id } } })),
-        onSuccess: () => void cache.invalidateQueries({ queryKey: hosts.queryKey }),
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+    const sync = useCommand("hosts.sync", {
+        onError: showError,
     });
     return (
         <ActionButton
             why={why}
             variant="default"
             leftSection={<IconRefresh size={16} />}
-            onClick={() => sync.mutate()}
+            onClick={() => sync.mutate({ host_id: host.id })}
             loading={sync.isPending}
         >
             {t.refresh}

@@ -4,7 +4,8 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, take } from "../../api/client";
+import type { Host } from "../../api/client";
+import { call } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
@@ -39,12 +40,7 @@ export function RemoveHost({ host }: { host: Host }) {
                 action={t.remove}
                 phrase={host.name}
                 onConfirm={async (confirm) => {
-                    const gone = await take(
-                        api.DELETE("/api/v1/hosts/{host_id}", {
-                            params: { path: { host_id: host.id } },
-                            body: { confirm },
-                        }),
-                    );
+                    const gone = await call("hosts.remove", { host_id: host.id, body: { confirm } });
                     await cache.invalidateQueries();
                     notifications.show({ message: t.removed({ name: host.name, apps: gone.apps_orphaned }) });
                     await navigate({ to: "/hosts" });

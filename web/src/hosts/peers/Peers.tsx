@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, type Schemas, take } from "../../api/client";
+import type { Host, Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
@@ -58,25 +59,16 @@ function Members({ host }: { host: Host }) {
 type Props = { host: Host; cluster: string; found: Peer[]; asking: boolean; onAgain: () => void };
 
 function Choice({ host, cluster, found, asking, onAgain }: Props) {
-    const cache = useQueryClient();
-    const why = useDenialReason("hosts.enrol_peers", host.team_id);
     const taken = new Set(useQuery(hosts).data?.map((other) => other.name));
     const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(found.filter(isReady).map((peer) => peer.node)));
     const [results, setResults] = useState<Schemas["PeerResult"][]>([]);
-    const enrol = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/hosts/{host_id}/peers", {
-                    params: { path: { host_id: host.id } },
-                    body: request(found, chosen, cluster, taken),
-                }),
-            ),
+    const enrol = useCommand("hosts.enrol_peers", {
         onSuccess: (answer) => {
             setResults(answer.results);
             setChosen(new Set());
-            for (const key of ["hosts", "discovered", "onboarding"]) void cache.invalidateQueries({ queryKey: [key] });
         },
     });
+    const why = useDenialReason(enrol, host.team_id);
     const toggle = (node: string) => {
         const next = new Set(chosen);
         if (!next.delete(node)) next.add(node);
@@ -107,7 +99,7 @@ function Choice({ host, cluster, found, asking, onAgain }: Props) {
                 {left.length > 0 && (
                     <ActionButton
                         why={why ?? (chosen.size === 0 ? t.noneChosen : null)}
-                        onClick={() => enrol.mutate()}
+                        onClick={() => enrol.mutate({ host_id: host.id, body: request(found, chosen, cluster, taken) })}
                         loading={enrol.isPending}
                     >
                         {t.enrol({ n: chosen.size })}

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { api, type Host, type Schemas, take } from "../../api/client";
+import type { Host, Schemas } from "../../api/client";
+import { call } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert, Panel } from "../../ui/States";
@@ -11,7 +12,7 @@ import { t } from "./texts";
 export function Privileges({ host }: { host: Host }) {
     const why = useDenialReason("hosts.test", host.team_id);
     const test = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/test", { params: { path: { host_id: host.id } } })),
+        mutationFn: () => call("hosts.test", { host_id: host.id }),
     });
     return (
         <Panel title={t.title}>

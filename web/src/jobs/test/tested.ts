@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { query } from "../../api/operation";
 import { t } from "./texts";
 
 /** The test restore that a job has made. The job itself has a result only if the test was good. */
 export const testOf = (job: number) =>
     queryOptions({
-        queryKey: ["backups", "tests", "job", job],
-        queryFn: () => take(api.GET("/api/v1/backups/tests", { params: { query: { limit: 1000 } } })),
+        ...query("backups.tests", { limit: 1000 }),
         select: (tests) => tests.find((one) => one.job === job) ?? null,
         staleTime: 60_000,
     });

@@ -1,9 +1,11 @@
 import { Alert, Group, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand, useSend } from "../../api/command";
+import { query, readAgain } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
@@ -16,12 +18,7 @@ import { t } from "./texts";
 type View = Schemas["PushView"];
 type Kind = NonNullable<View["kind"]>;
 
-const push = queryOptions({
-    queryKey: ["metrics", "push"],
-    queryFn: () => take(api.GET("/api/v1/metrics/push")),
-    staleTime: 0,
-    refetchInterval: 15_000,
-});
+const push = query("metrics.push", {}, { staleTime: 0, refetchInterval: 15_000 });
 
 const KINDS: Record<Kind, { label: string; text: string; example: string }> = {
     prometheus_remote_write: {
@@ -81,6 +78,7 @@ function State({ of }: { of: View }) {
 }
 
 function Form({ data }: { data: View }) {
+    const send = useSend();
     const cache = useQueryClient();
     const why = useDenialReason("metrics.set_push");
     const [stopping, setStopping] = useState(false);
@@ -96,16 +94,13 @@ function Form({ data }: { data: View }) {
         form.url !== stored.url ||
         form.token !== "" ||
         form.interval_s !== stored.interval_s;
-    const again = () => cache.invalidateQueries({ queryKey: push.queryKey });
-    const test = useMutation({ mutationFn: () => take(api.POST("/api/v1/metrics/push/test")), onSettled: again });
-    const save = useMutation({
-        // Without a token the stored one is kept.
-        mutationFn: () => take(api.PUT("/api/v1/metrics/push", { body: { ...form, token: form.token || null } })),
-        onSuccess: async () => {
+    const again = () => readAgain(cache, "metrics.push");
+    const test = useCommand("metrics.test_push", { onError: again });
+    const save = useCommand("metrics.set_push", {
+        onSuccess: () => {
             setForm({ ...form, token: "" });
             test.reset();
             notifications.show({ color: "teal", message: t.saved });
-            await again();
         },
     });
     const fault = (name: string) => faultOf(save.error, name);
@@ -114,7 +109,8 @@ function Form({ data }: { data: View }) {
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                save.mutate();
+                // Without a token the stored one is kept.
+                save.mutate({ body: { ...form, token: form.token || null } });
             }}
         >
             <Stack gap="sm">
@@ -196,9 +192,8 @@ function Form({ data }: { data: View }) {
                 title={t.stopTitle}
                 action={t.stop}
                 onConfirm={async () => {
-                    await take(api.DELETE("/api/v1/metrics/push"));
+                    await send("metrics.remove_push");
                     notifications.show({ message: t.stopped });
-                    await again();
                 }}
             >
                 <Text size="sm">{t.stopText}</Text>

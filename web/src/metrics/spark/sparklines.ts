@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { call } from "../../api/operation";
 import { me } from "../../api/queries";
 import { accessDenial } from "../../auth/access";
 import { type LastHour, lastHourOf } from "./lastHour";
@@ -15,11 +15,7 @@ export const sparklines = (type: "app" | "vm" | "host") =>
             const user = client.getQueryData(me.queryKey);
             // Lists are shown without it, too.
             if (user === undefined || accessDenial(user, "metrics.sparklines") !== null) return NONE;
-            return lastHourOf(
-                await take(
-                    api.GET("/api/v1/metrics/sparklines", { params: { query: { type, metric: "cpu_pct,mem_pct" } } }),
-                ),
-            );
+            return lastHourOf(await call("metrics.sparklines", { type, metric: "cpu_pct,mem_pct" }));
         },
         staleTime: MINUTE,
         refetchInterval: MINUTE,

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { api, take } from "../../api/client";
+import { call } from "../../api/operation";
 import { DangerDialog } from "../../ui/DangerDialog";
 import type { NodeNetwork } from "../queries";
 import { useStaged } from "../stage/own";
@@ -17,11 +17,7 @@ export function DeleteDialog({ of, iface, onClose }: { of: NodeNetwork; iface: s
             title={t.remove({ iface, node })}
             action={t.removeAction}
             onConfirm={async () => {
-                const answer = await take(
-                    api.DELETE("/api/v1/network/bridges/{host_id}/{node}/{iface}", {
-                        params: { path: { host_id, node, iface } },
-                    }),
-                );
+                const answer = await call("network.delete_interface", { host_id, node, iface });
                 staged(iface, answer.staged);
                 notifications.show({ color: "teal", message: t.removed({ iface, node }) });
             }}

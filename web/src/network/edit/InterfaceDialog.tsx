@@ -2,8 +2,9 @@ import { Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
 import { flattened } from "../../api/flattened";
+import { call } from "../../api/operation";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { typeName } from "../kinds";
@@ -33,17 +34,8 @@ export function InterfaceDialog({ of, one, onClose }: Props) {
     const stage = useMutation({
         mutationFn: () =>
             (one
-                ? take(
-                      api.PUT("/api/v1/network/bridges/{host_id}/{node}/{iface}", {
-                          params: { path: { host_id, node, iface: one.iface } },
-                          body: { config },
-                      }),
-                  )
-                : take(
-                      api.POST("/api/v1/network/bridges", {
-                          body: { host_id, node, iface: name.trim(), type: kind, config },
-                      }),
-                  )
+                ? call("network.change_interface", { host_id, node, iface: one.iface, body: { config } })
+                : call("network.add_interface", { body: { host_id, node, iface: name.trim(), type: kind, config } })
             ).catch((error: unknown) => Promise.reject(flattened(error, "config"))),
         onSuccess: (answer) => {
             staged(name.trim(), answer.staged);

@@ -2,7 +2,8 @@ import { Alert, Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconClockShield } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api, errorText, type Job, take } from "../../api/client";
+import { errorText, type Job } from "../../api/client";
+import { call } from "../../api/operation";
 import { recentJobs } from "../../api/queries";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
@@ -114,8 +115,7 @@ function Countdown({ left, at }: { left: number; at: NodeAt }) {
     const why = useDenialReasonAt(host_id, "network.keep");
     const changed = useNetworkChanged();
     const keep = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/network/{host_id}/{node}/switch/keep", { params: { path: { host_id, node } } })),
+        mutationFn: () => call("network.keep", { host_id, node }),
         onError: (e) => notifications.show({ color: "red", title: t.notKept({ node }), message: errorText(e) }),
         onSettled: changed,
     });

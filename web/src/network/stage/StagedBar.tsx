@@ -3,7 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { IconChevronUp } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { api, errorText, take } from "../../api/client";
+import { errorText } from "../../api/client";
+import { call } from "../../api/operation";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { type NodeNetwork, type Staged, useNetworkChanged } from "../queries";
@@ -29,8 +30,7 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
     const apply = useApply(of);
     const others = useMemo(() => othersIn(staged, ownOf(of)), [staged, of]);
     const revert = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/network/{host_id}/{node}/revert", { params: { path: { host_id, node } } })),
+        mutationFn: () => call("network.revert", { host_id, node }),
         onSuccess: () => notifications.show({ color: "teal", message: t.discarded({ node }) }),
         onError: (e) => notifications.show({ color: "red", title: t.notDiscarded({ node }), message: errorText(e) }),
         onSettled: changed,

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { keyOf as keyIn } from "../../api/operation";
 import { type NodeAt, type NodeNetwork, type Staged, useNetworkChanged } from "../queries";
 
 const keyOf = ({ host_id, node }: NodeAt) => `holdfast-staged-${host_id}-${node}`;
@@ -30,7 +31,7 @@ export function useStaged(of: NodeNetwork): (iface: string, after: Staged | null
     const cache = useQueryClient();
     return (iface, after) => {
         // A change by someone else that was read in the meantime is not one of these.
-        const views = cache.getQueriesData<{ nodes: NodeNetwork[] }>({ queryKey: ["networks"] });
+        const views = cache.getQueriesData<{ nodes: NodeNetwork[] }>({ queryKey: keyIn("network.bridges") });
         const known = views
             .flatMap(([, view]) => view?.nodes ?? [])
             .find(({ host_id, node }) => host_id === of.host_id && node === of.node);

@@ -1,7 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, errorText, Problem, take } from "../../api/client";
+import { errorText, Problem } from "../../api/client";
+import { call } from "../../api/operation";
 import { useJobs } from "../../jobs/openJob";
 import { type NodeAt, type Staged, showApplying, useNetworkChanged } from "../queries";
 import { t } from "./texts";
@@ -17,12 +18,11 @@ export function useApply({ host_id, node }: NodeAt) {
     const [asked, setAsked] = useState<Asked | null>(null);
     const [asking, setAsking] = useState(false);
     const order = async (staged: Staged, confirm: string | null, armed?: boolean) => {
-        const { job } = await take(
-            api.POST("/api/v1/network/{host_id}/{node}/apply", {
-                params: { path: { host_id, node } },
-                body: { confirm, digest: staged.digest, armed },
-            }),
-        ).catch((e: unknown) => {
+        const { job } = await call("network.apply", {
+            host_id,
+            node,
+            body: { confirm, digest: staged.digest, armed },
+        }).catch((e: unknown) => {
             // Others changed something: what is shown is not what would be applied.
             if (e instanceof Problem && e.code === "digest_mismatch") void changed();
             throw e;

@@ -1,12 +1,13 @@
 import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, errorText, take } from "../../api/client";
+import { errorText } from "../../api/client";
+import { useCommand, useSend } from "../../api/command";
 import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { RowSwitch } from "../../ui/RowSwitch";
-import { type Channel, channels } from "./queries";
+import { showError } from "../../ui/showError";
+import type { Channel } from "./queries";
 import { t } from "./texts";
 
 const ChannelDialog = lazy(() => import("./ChannelDialog"));
@@ -15,40 +16,23 @@ const LogDialog = lazy(() => import("./LogDialog"));
 
 /** Switches a channel on and off. */
 export function Switched({ channel: { id, name, enabled } }: { channel: Channel }) {
-    const cache = useQueryClient();
-    const send = useMutation({
-        mutationFn: (on: boolean) =>
-            take(
-                api.PATCH("/api/v1/notifications/channels/{channel_id}", {
-                    params: { path: { channel_id: id } },
-                    body: { enabled: on },
-                }),
-            ),
-        onSuccess: () => cache.invalidateQueries({ queryKey: channels.queryKey }),
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
-    });
+    const send = useCommand("notifications.change_channel", { onError: showError });
     return (
         <RowSwitch
             label={t.switchOn({ name })}
-            on={send.isPending ? send.variables : enabled}
+            on={send.isPending ? send.variables.body?.enabled === true : enabled}
             busy={send.isPending}
-            onChange={(on) => send.mutate(on)}
+            onChange={(on) => send.mutate({ channel_id: id, body: { enabled: on } })}
         />
     );
 }
 
 /** Sends a test message and tells what became of it. */
-export function useChannelTest({ id, name }: Channel) {
-    const cache = useQueryClient();
-    return useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/notifications/channels/{channel_id}/test", { params: { path: { channel_id: id } } }),
-            ),
+export function useChannelTest({ name }: Channel) {
+    return useCommand("notifications.test_channel", {
         onSuccess: ({ sent, error }) => {
             if (sent) notifications.show({ color: "teal", message: t.testSent({ name }) });
             else notifications.show({ color: "red", title: t.testFailed({ name }), message: error, autoClose: false });
-            return cache.invalidateQueries({ queryKey: channels.queryKey });
         },
         onError: (error) =>
             notifications.show({ color: "red", title: t.testFailed({ name }), message: errorText(error) }),
@@ -58,14 +42,14 @@ export function useChannelTest({ id, name }: Channel) {
 /** What can be done with a channel. */
 export function ChannelActions({ channel }: { channel: Channel }) {
     const { id, name, named_by } = channel;
-    const cache = useQueryClient();
+    const send = useSend();
     const [open, setOpen] = useState<"edit" | "quiet" | "log" | "remove" | null>(null);
     const test = useChannelTest(channel);
     const close = () => setOpen(null);
     return (
         <>
             <ActionsMenu label={t.actionsFor({ name })} loading={test.isPending}>
-                <Menu.Item onClick={() => test.mutate()}>{t.test}</Menu.Item>
+                <Menu.Item onClick={() => test.mutate({ channel_id: id })}>{t.test}</Menu.Item>
                 <Menu.Item onClick={() => setOpen("log")}>{t.log}</Menu.Item>
                 <Menu.Item onClick={() => setOpen("quiet")}>{t.quiet}</Menu.Item>
                 <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
@@ -82,13 +66,8 @@ export function ChannelActions({ channel }: { channel: Channel }) {
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(
-                        api.DELETE("/api/v1/notifications/channels/{channel_id}", {
-                            params: { path: { channel_id: id } },
-                        }),
-                    );
+                    await send("notifications.delete_channel", { channel_id: id });
                     notifications.show({ message: t.removed({ name }) });
-                    await cache.invalidateQueries({ queryKey: channels.queryKey });
                 }}
             >
                 {t.removeNote}

@@ -1,15 +1,16 @@
 import { Anchor, Modal, MultiSelect, PasswordInput, Select, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, Problem, type Schemas, take } from "../../api/client";
+import { faultOf, Problem, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
 import { types } from "../queries";
 import { typeChoices } from "../types";
 import { addressOf, changesOf, missing } from "./draft";
 import { Field } from "./Field";
-import { type Channel, type ChannelKind, channelFields, channelKinds, channels } from "./queries";
+import { type Channel, type ChannelKind, channelFields, channelKinds } from "./queries";
 import { t } from "./texts";
 
 /** Adds a channel, or changes one. */
@@ -41,34 +42,33 @@ function fieldFault(error: unknown, name: string): string | undefined {
 }
 
 function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) {
-    const cache = useQueryClient();
     const [kind, setKind] = useState(kinds[0]?.kind ?? "");
     const [values, setValues] = useState<Values>({});
     const [url, setUrl] = useState<string | null>(null);
     const [name, setName] = useState("");
     const [events, setEvents] = useState<string[]>([]);
     const form = kinds.find((one) => one.kind === kind);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.POST("/api/v1/notifications/channels", {
-                    body: {
-                        name: name.trim() || (form?.label ?? kind),
-                        url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values),
-                        enabled: true,
-                        events: events as EventTypes,
-                    },
-                }),
-            ),
-        onSuccess: async (made) => {
-            await cache.invalidateQueries({ queryKey: channels.queryKey });
+    const save = useCommand("notifications.create_channel", {
+        onSuccess: (made) => {
             notifications.show({ color: "teal", message: t.created({ name: made.name }) });
             onClose();
         },
     });
+    const body = () => ({
+        name: name.trim() || (form?.label ?? kind),
+        url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values),
+        enabled: true,
+        events: events as EventTypes,
+    });
     const ready = url === null ? form !== undefined && missing(form.fields, values).length === 0 : url.trim() !== "";
     return (
-        <AskForm action={t.create} ready={ready} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={t.create}
+            ready={ready}
+            busy={save.isPending}
+            onSend={() => save.mutate({ body: body() })}
+            onClose={onClose}
+        >
             <Select
                 label={t.chooseKind}
                 description={form?.help}
@@ -156,31 +156,19 @@ function Edit({ channel, onClose }: { channel: Channel; onClose: () => void }) {
 type Fields = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof channelFields>["queryFn"]>>>>["fields"];
 
 function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fields; onClose: () => void }) {
-    const cache = useQueryClient();
     const [values, setValues] = useState<Values>(() =>
         Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
     );
     const [name, setName] = useState(channel.name);
     const [events, setEvents] = useState<string[]>(channel.events);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH("/api/v1/notifications/channels/{channel_id}", {
-                    params: { path: { channel_id: channel.id } },
-                    body: { name: name.trim(), events: events as EventTypes, fields: changesOf(fields, values) },
-                }),
-            ),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: channels.queryKey });
-            onClose();
-        },
-    });
+    const save = useCommand("notifications.change_channel", { onSuccess: onClose });
+    const body = () => ({ name: name.trim(), events: events as EventTypes, fields: changesOf(fields, values) });
     return (
         <AskForm
             action={t.save}
             ready={name.trim() !== "" && missing(fields, values).length === 0}
             busy={save.isPending}
-            onSend={() => save.mutate()}
+            onSend={() => save.mutate({ channel_id: channel.id, body: body() })}
             onClose={onClose}
         >
             <TextInput

@@ -1,12 +1,13 @@
 import { Checkbox, Modal, Switch, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
+import { faultOf } from "../../api/client";
+import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
 import { HoursFields } from "../HoursFields";
 import { freshHours } from "../hours";
-import { type Channel, channels, type QuietHours, quietHours } from "./queries";
+import { type Channel, type QuietHours, quietHours } from "./queries";
 import { t } from "./texts";
 
 /** When the messages of a channel wait. */
@@ -21,24 +22,15 @@ export default function QuietDialog({ channel, onClose }: { channel: Channel; on
 }
 
 function Form({ id, before, onClose }: { id: number; before: QuietHours | null; onClose: () => void }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [on, setOn] = useState(before !== null);
     const [hours, setHours] = useState(() => before ?? { ...freshHours(), holds_critical: false });
-    const path = { params: { path: { channel_id: id } } };
     const save = useMutation({
         mutationFn: () =>
             on
-                ? take(
-                      api.PUT("/api/v1/notifications/channels/{channel_id}/quiet-hours", {
-                          ...path,
-                          body: hours as never,
-                      }),
-                  )
-                : take(api.DELETE("/api/v1/notifications/channels/{channel_id}/quiet-hours", path)),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: channels.queryKey });
-            onClose();
-        },
+                ? send("notifications.set_quiet_hours", { channel_id: id, body: hours as never })
+                : send("notifications.remove_quiet_hours", { channel_id: id }),
+        onSuccess: onClose,
     });
     return (
         <AskForm action={t.quietSave} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconBell, IconBellOff, IconSend, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, errorText, type Schemas, take } from "../../api/client";
+import { errorText, type Schemas } from "../../api/client";
+import { call } from "../../api/operation";
 import { Ago } from "../../ui/Ago";
 import { type Column, Rows } from "../../ui/Rows";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
@@ -47,11 +48,9 @@ function Own({ of }: { of: Push }) {
     const turnOn = useMutation({
         mutationFn: async () => {
             const { endpoint: at, keys } = (await subscribe(of.public_key)).toJSON();
-            await take(
-                api.POST("/api/v1/me/push", {
-                    body: { endpoint: at ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
-                }),
-            );
+            await call("notifications.subscribe_push", {
+                body: { endpoint: at ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
+            });
         },
         onSettled: changed,
     });
@@ -59,13 +58,13 @@ function Own({ of }: { of: Push }) {
         mutationFn: async () => {
             const present = await subscription();
             if (present === null) return;
-            await take(api.DELETE("/api/v1/me/push", { body: { endpoint: present.endpoint } }));
+            await call("notifications.end_push", { body: { endpoint: present.endpoint } });
             await present.unsubscribe();
         },
         onSettled: changed,
     });
     const test = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/me/push/test", { body: { endpoint: endpoint?.endpoint ?? "" } })),
+        mutationFn: () => call("notifications.test_push", { body: { endpoint: endpoint?.endpoint ?? "" } }),
         // A failure may mean that the push service has ended the subscription.
         onSettled: changed,
     });
@@ -145,7 +144,7 @@ function LastMessage({ of }: { of: Browser }) {
 function Others({ rows }: { rows: Browser[] }) {
     const changed = useChanged();
     const end = useMutation({
-        mutationFn: (id: number) => take(api.DELETE("/api/v1/me/push", { body: { id } })),
+        mutationFn: (id: number) => call("notifications.end_push", { body: { id } }),
         onSettled: changed,
     });
     const columns: Column<Browser>[] = [

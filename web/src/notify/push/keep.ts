@@ -1,4 +1,4 @@
-import { api } from "../../api/client";
+import { call } from "../../api/operation";
 import { subscription } from "./subscribe";
 
 /**
@@ -8,7 +8,7 @@ import { subscription } from "./subscribe";
 export async function keepPush(): Promise<void> {
     try {
         const present = await subscription();
-        if (present !== null) await api.PUT("/api/v1/me/push", { body: { endpoint: present.endpoint } });
+        if (present !== null) await call("notifications.keep_push", { body: { endpoint: present.endpoint } });
     } catch {
         // Neither a browser that refuses nor a service that is away concerns the page: the next one tries again.
     }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { query } from "../../api/operation";
 import { hashOf, subscription } from "./subscribe";
 
-export const push = queryOptions({ queryKey: ["push"], queryFn: () => take(api.GET("/api/v1/me/push")), staleTime: 0 });
+export const push = query("notifications.push", {}, { staleTime: 0 });
 
 /** The endpoint of this browser and its hash; null if it has none. */
 export const ownEndpoint = queryOptions({

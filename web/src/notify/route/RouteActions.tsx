@@ -2,26 +2,27 @@ import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api, errorText, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
+import { call, readAgain } from "../../api/operation";
 import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { RowSwitch } from "../../ui/RowSwitch";
-import { type Route, routes } from "./queries";
+import { showError } from "../../ui/showError";
+import type { Route } from "./queries";
 import { t } from "./texts";
 
 const RouteDialog = lazy(() => import("./RouteDialog"));
 
+/** Sends changes one after another; the routes are read again at the end, also of those that were refused. */
 function useChange() {
     const cache = useQueryClient();
     return useMutation({
         mutationFn: async (changes: { id: number; body: Schemas["RoutePatchIn"] }[]) => {
-            for (const { id, body } of changes)
-                await take(
-                    api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } }, body }),
-                );
+            for (const { id, body } of changes) await call("notifications.change_route", { route_id: id, body });
         },
-        onSettled: () => cache.invalidateQueries({ queryKey: routes.queryKey }),
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+        onSettled: () => readAgain(cache, "notifications.routes"),
+        onError: showError,
     });
 }
 
@@ -41,7 +42,7 @@ export function Switched({ route: { id, name, enabled } }: { route: Route }) {
 /** What can be done with a route. */
 export function RouteActions({ route, all }: { route: Route; all: readonly Route[] }) {
     const { id, name } = route;
-    const cache = useQueryClient();
+    const send = useSend();
     const change = useChange();
     const [open, setOpen] = useState<"edit" | "remove" | null>(null);
     const close = () => setOpen(null);
@@ -71,11 +72,8 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
                 action={t.remove}
                 onClose={close}
                 onConfirm={async () => {
-                    await take(
-                        api.DELETE("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } } }),
-                    );
+                    await send("notifications.remove_route", { route_id: id });
                     notifications.show({ message: t.removed({ name }) });
-                    await cache.invalidateQueries({ queryKey: routes.queryKey });
                 }}
             >
                 {t.removeNote}

@@ -11,10 +11,11 @@ import {
     Text,
     TextInput,
 } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t as alertTexts } from "../../alerts/texts";
-import { api, faultOf, Problem, take } from "../../api/client";
+import { faultOf, Problem } from "../../api/client";
+import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
@@ -24,7 +25,7 @@ import { freshHours } from "../hours";
 import { types } from "../queries";
 import { typeChoices } from "../types";
 import { type Draft, draftOf, FIELDS, freshQuiet, isComplete, routeOf } from "./draft";
-import { type Route, routes } from "./queries";
+import type { Route } from "./queries";
 import { t } from "./texts";
 
 const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ value, label: alertTexts[value] }));
@@ -46,23 +47,15 @@ export default function RouteDialog({ route, onClose }: { route?: Route; onClose
 type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
 
 function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const [draft, setDraft] = useState(() => draftOf(route));
     const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
     const save = useMutation({
         mutationFn: () =>
             route
-                ? take(
-                      api.PATCH("/api/v1/notifications/routes/{route_id}", {
-                          params: { path: { route_id: route.id } },
-                          body: routeOf(draft),
-                      }),
-                  )
-                : take(api.POST("/api/v1/notifications/routes", { body: { ...routeOf(draft), enabled: true } })),
-        onSuccess: async () => {
-            await cache.invalidateQueries({ queryKey: routes.queryKey });
-            onClose();
-        },
+                ? send("notifications.change_route", { route_id: route.id, body: routeOf(draft) })
+                : send("notifications.add_route", { body: { ...routeOf(draft), enabled: true } }),
+        onSuccess: onClose,
     });
     const part: Part = { draft, set, error: save.error };
     return (

@@ -1,10 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { query } from "../../api/operation";
 
 export type Route = Schemas["RouteView"];
 
-export const routes = queryOptions({
-    queryKey: ["routes"],
-    queryFn: () => take(api.GET("/api/v1/notifications/routes")),
-    staleTime: 0,
-});
+export const routes = query("notifications.routes", {}, { staleTime: 0 });

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api, errorText, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useDenialReason } from "../../auth/access";
 import { TERMINAL } from "../../jobs/kinds";
 import { onJob } from "../../jobs/live";
@@ -14,6 +14,7 @@ import { Ago } from "../../ui/Ago";
 import { bytes, when } from "../../ui/format";
 import { type Column, Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
+import { showError } from "../../ui/showError";
 import { Facts, Value } from "../../ui/Value";
 import { serviceBackups } from "./queries";
 import { t } from "./texts";
@@ -72,10 +73,9 @@ export function Backups() {
 function BackUp({ directory }: { directory: string | null | undefined }) {
     const denialReason = useDenialReason("meta.backup");
     const { started } = useJobs();
-    const run = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/meta/backups")),
+    const run = useCommand("meta.backup", {
         onSuccess: ({ job }) => started(job, t.backingUp),
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+        onError: showError,
     });
     return (
         <ActionButton

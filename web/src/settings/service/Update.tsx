@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { api, type Job, type Schemas, take } from "../../api/client";
+import type { Job, Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { health, job, recentJobs } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
@@ -100,6 +101,7 @@ function Start({
     current: string;
     onStarted: (job: number) => void;
 }) {
+    const send = useSend();
     const denialReason = useDenialReason("meta.start_update");
     const [asking, setAsking] = useState(false);
     return (
@@ -112,9 +114,7 @@ function Start({
                 onClose={() => setAsking(false)}
                 title={t.updateTitle({ version })}
                 action={t.updateTo({ version })}
-                onConfirm={async () =>
-                    onStarted((await take(api.POST("/api/v1/meta/update", { body: { version } }))).job)
-                }
+                onConfirm={async () => onStarted((await send("meta.start_update", { body: { version } })).job)}
             >
                 <List type="ordered" size="sm" spacing={6}>
                     <List.Item>{t.stepDownload}</List.Item>

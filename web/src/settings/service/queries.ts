@@ -1,14 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { query } from "../../api/operation";
 
 // No event reports changes to these, apart from the jobs that make them.
-export const serviceUpdate = queryOptions({
-    queryKey: ["service-update"],
-    queryFn: () => take(api.GET("/api/v1/meta/update")),
-    staleTime: 0,
-});
-export const serviceBackups = queryOptions({
-    queryKey: ["service-backups"],
-    queryFn: () => take(api.GET("/api/v1/meta/backups")),
-    staleTime: 0,
-});
+export const serviceUpdate = query("meta.update", {}, { staleTime: 0 });
+export const serviceBackups = query("meta.backups", {}, { staleTime: 0 });

@@ -1,8 +1,9 @@
 import { Kbd, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { type App, api, errorText, type Host, take } from "../../api/client";
-import { hosts, jobs, webUrl } from "../../api/queries";
+import { type App, errorText, type Host } from "../../api/client";
+import { useSend } from "../../api/command";
+import { jobs, webUrl } from "../../api/queries";
 import { usePower } from "../../guests/Power";
 import { useJobs } from "../../jobs/openJob";
 import type { Place } from "../navigation";
@@ -43,6 +44,7 @@ export default function PaletteDialog({ places, opened }: { places: Place[]; ope
 }
 
 function useVerbs(power: AppVerbs["power"]): AppVerbs {
+    const send = useSend();
     const cache = useQueryClient();
     const { open } = useJobs();
     const shown = async (work: () => Promise<void>) => {
@@ -70,8 +72,7 @@ function useVerbs(power: AppVerbs["power"]): AppVerbs {
             }),
         refresh: (host: Host) =>
             void shown(async () => {
-                await take(api.POST("/api/v1/hosts/{host_id}/sync", { params: { path: { host_id: host.id } } }));
-                void cache.invalidateQueries({ queryKey: hosts.queryKey });
+                await send("hosts.sync", { host_id: host.id });
                 notifications.show({ message: t.refreshed({ name: host.name }) });
             }),
     };

@@ -1,8 +1,9 @@
 import { Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take, type Vm } from "../../api/client";
-import { hosts, vms } from "../../api/queries";
+import { faultOf, type Schemas, type Vm } from "../../api/client";
+import { useCommand } from "../../api/command";
+import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
 import { useGuestChoices } from "../../guests/choices/queries";
@@ -19,17 +20,13 @@ const FIELDS = ["name", "newid", "target", "storage", "snapshot"];
 
 /** Clones a machine, fully or linked to a template. */
 export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
-    const cache = useQueryClient();
     const { started } = useJobs();
     const name = vmName(vm);
     const [form, setForm] = useState<Form>({ full: true });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
-    const clone = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/vms/{vm_id}/clone", { params: { path: { vm_id: vm.id } }, body: form })),
+    const clone = useCommand("vms.clone", {
         onSuccess: ({ job }) => {
             started(job, t.cloning({ name }));
-            void cache.invalidateQueries({ queryKey: vms.queryKey });
             onClose();
         },
     });
@@ -40,7 +37,13 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const fault = (field: string) => faultOf(clone.error, field);
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.cloneOf({ name })}</Text>}>
-            <AskForm action={t.clone} ready busy={clone.isPending} onSend={() => clone.mutate()} onClose={onClose}>
+            <AskForm
+                action={t.clone}
+                ready
+                busy={clone.isPending}
+                onSend={() => clone.mutate({ vm_id: vm.id, body: form })}
+                onClose={onClose}
+            >
                 <Radio.Group
                     label={t.kind}
                     value={form.full ? "full" : "linked"}

@@ -1,8 +1,7 @@
 import { Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api, take, type Vm } from "../../api/client";
-import { vms } from "../../api/queries";
+import type { Vm } from "../../api/client";
+import { useSend } from "../../api/command";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
@@ -11,7 +10,7 @@ import { t } from "./texts";
 
 /** Deletes a machine with its disks. */
 export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
-    const cache = useQueryClient();
+    const send = useSend();
     const navigate = useNavigate();
     const { started } = useJobs();
     const name = vmName(vm);
@@ -23,15 +22,9 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
             action={t.deleteMachine}
             phrase={phraseOf(vm)}
             onConfirm={async (confirm) => {
-                const { job } = await take(
-                    api.DELETE("/api/v1/vms/{vm_id}", {
-                        params: { path: { vm_id: vm.id } },
-                        body: { confirm: confirm || null },
-                    }),
-                );
+                const { job } = await send("vms.delete", { vm_id: vm.id, body: { confirm: confirm || null } });
                 started(job, t.deleting({ name }));
                 await navigate({ to: "/inventory", search: { view: "vms" } });
-                void cache.invalidateQueries({ queryKey: vms.queryKey });
             }}
         >
             <Text size="sm">{t.disksToo({ vmid: String(vm.vmid) })}</Text>

@@ -1,10 +1,10 @@
 import { Checkbox, Group, PasswordInput, Select, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
-import { useConfigChanged } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
@@ -60,29 +60,24 @@ function Settings({ of }: { of: Schemas["CloudInitView"] }) {
     const entered = { ...enteredOf(of), ...form.changes };
     const [checked, setChecked] = useState(false);
     const wrongAddress = addressFault(entered);
-    const save = useMutation({
-        mutationFn: () =>
-            take(
-                api.PUT("/api/v1/vms/{vm_id}/cloud-init", {
-                    params: { path: { vm_id: guest.id } },
-                    body: {
-                        ...settingsOf(entered),
-                        password: form.changes.password ?? null,
-                        upgrade: entered.upgrade === "" ? null : entered.upgrade === "1",
-                    },
-                }),
-            ),
+    const save = useCommand("vms.set_cloud_init", {
         onSuccess: (next) => {
             cache.setQueryData(vmCloudInit(guest.id).queryKey, next);
             form.undo();
             notifications.show({ color: "teal", message: t.changed({ name: guest.name }) });
         },
-        // Proxmox VE may have stored a part of them.
-        onSettled: useConfigChanged(guest),
     });
     const apply = () => {
         setChecked(true);
-        if (wrongAddress === undefined) save.mutate();
+        if (wrongAddress === undefined)
+            save.mutate({
+                vm_id: guest.id,
+                body: {
+                    ...settingsOf(entered),
+                    password: form.changes.password ?? null,
+                    upgrade: entered.upgrade === "" ? null : entered.upgrade === "1",
+                },
+            });
     };
     const fault = (field: keyof Form) =>
         (field === "ip" && checked ? wrongAddress : undefined) ??

@@ -1,10 +1,9 @@
 import { Alert, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDisc, IconRefresh } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useCommand } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
-import { useConfigChanged } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert, Panel } from "../../ui/States";
@@ -15,11 +14,8 @@ import { t } from "./texts";
 export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
     const guest = useGuest();
     const denied = useDenialReasonAt(guest.hostId, "vms.regenerate_cloud_init");
-    const regenerate = useMutation({
-        mutationFn: () =>
-            take(api.POST("/api/v1/vms/{vm_id}/cloud-init/regenerate", { params: { path: { vm_id: guest.id } } })),
+    const regenerate = useCommand("vms.regenerate_cloud_init", {
         onSuccess: () => notifications.show({ color: "teal", message: t.regenerated({ name: guest.name }) }),
-        onSettled: useConfigChanged(guest),
     });
     if (of.drive === null) {
         return (
@@ -38,7 +34,7 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
                     variant="default"
                     leftSection={<IconRefresh size={14} aria-hidden />}
                     loading={regenerate.isPending}
-                    onClick={() => regenerate.mutate()}
+                    onClick={() => regenerate.mutate({ vm_id: guest.id })}
                 >
                     {t.regenerate}
                 </ActionButton>

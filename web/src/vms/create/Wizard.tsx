@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { api, Problem, take } from "../../api/client";
-import { hosts, vms } from "../../api/queries";
+import { Problem } from "../../api/client";
+import { useCommand } from "../../api/command";
+import { hosts } from "../../api/queries";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { useJobs } from "../../jobs/openJob";
 import { LeaveDialog } from "../../ui/LeaveDialog";
@@ -33,7 +34,6 @@ export function Wizard({ host }: { host: number | null }) {
     const [faults, setFaults] = useState<Faults>({});
     const [touched, setTouched] = useState(false);
     const form = useRef<HTMLFormElement>(null);
-    const cache = useQueryClient();
     const navigate = useNavigate();
     const { started } = useJobs();
     const steps = stepsFor(entered);
@@ -44,11 +44,9 @@ export function Wizard({ host }: { host: number | null }) {
     const cores = entered.node === null ? (choices.data?.cores ?? chosen?.cores ?? null) : null;
     const draft = withDefaults(entered, choices.data);
 
-    const create = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/vms", { body: bodyOf(draft) })),
+    const create = useCommand("vms.create", {
         onSuccess: ({ job }) => {
             started(job, t.creating({ name: draft.name.trim() }));
-            void cache.invalidateQueries({ queryKey: vms.queryKey });
             void navigate({ to: "/activity/$id", params: { id: String(job) }, ignoreBlocker: true });
         },
         onError: (e) => {
@@ -74,7 +72,7 @@ export function Wizard({ host }: { host: number | null }) {
             ...steps.slice(0, steps.indexOf(at) + 1).map((step) => check(step, draft, cores)),
         );
         if (Object.keys(found).length > 0) return backTo(found);
-        if (at === "review") return create.mutate();
+        if (at === "review") return create.mutate({ body: bodyOf(draft) });
         setAt(steps[steps.indexOf(at) + 1] ?? "review");
     };
     useStepFocus(form, at, faults, touched || at !== "place");

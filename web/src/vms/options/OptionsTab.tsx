@@ -2,11 +2,11 @@ import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { api, type Schemas, take } from "../../api/client";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { flattened } from "../../api/flattened";
 import { useDenialReasonAt } from "../../auth/access";
 import { PendingNote } from "../../guests/PendingNote";
-import { useConfigChanged } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
@@ -51,9 +51,9 @@ function OptionsForm({
     of: Schemas["VmOptionsView"];
     onReload: () => Promise<{ data?: Schemas["VmOptionsView"] }>;
 }) {
+    const send = useSend();
     const guest = useGuest();
     const cache = useQueryClient();
-    const configChanged = useConfigChanged(guest);
     const denied = useDenialReasonAt(guest.hostId, "vms.set_options");
     const form = useChanges<Form>(storedOf(of));
     // What the user saw when the first field was changed: a change by someone else must not be overwritten unseen.
@@ -61,17 +61,13 @@ function OptionsForm({
     if (!form.dirty) seen.current = of;
     const save = useMutation({
         mutationFn: () =>
-            take(
-                api.PUT("/api/v1/vms/{vm_id}/options", {
-                    params: { path: { vm_id: guest.id } },
-                    body: bodyOf(form.changes, seen.current),
-                }),
-            ).catch((error: unknown) => Promise.reject(flattened(error, "machine"))),
+            send("vms.set_options", { vm_id: guest.id, body: bodyOf(form.changes, seen.current) }).catch(
+                (error: unknown) => Promise.reject(flattened(error, "machine")),
+            ),
         onSuccess: (next) => {
             cache.setQueryData(vmOptions(guest.id).queryKey, next);
             form.undo();
             notifications.show({ color: "teal", message: t.changed({ name: guest.name }) });
-            configChanged();
         },
     });
     const reload = async () => {

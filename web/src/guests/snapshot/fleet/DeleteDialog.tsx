@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation, useQueries } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../../api/client";
+import { useQueries } from "@tanstack/react-query";
+import type { Schemas } from "../../../api/client";
+import { useCommand } from "../../../api/command";
 import { job } from "../../../api/queries";
 import { ErrorAlert } from "../../../ui/States";
 import { BulkResults } from "../../../ui/table/BulkResults";
@@ -17,9 +18,7 @@ const itemOf = ({ guest, name }: FleetSnapshot): Schemas["Item"] => ({
 
 /** Asks whether these snapshots are to be deleted; then shows what becomes of each of them. */
 export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]; onClose: () => void }) {
-    const send = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/snapshots/delete", { body: { items: rows.map(itemOf) } })),
-    });
+    const send = useCommand("snapshots.delete");
     const deletion = send.data;
     // The stream keeps the jobs up to date.
     const jobs = useQueries({ queries: (deletion?.jobs ?? []).map((id) => job(id)) }).map(({ data }) => data);
@@ -46,7 +45,11 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
                         <Button variant="default" onClick={onClose} data-autofocus>
                             {t.cancel}
                         </Button>
-                        <Button color="red" loading={send.isPending} onClick={() => send.mutate()}>
+                        <Button
+                            color="red"
+                            loading={send.isPending}
+                            onClick={() => send.mutate({ body: { items: rows.map(itemOf) } })}
+                        >
                             {t.deleteMany({ n: rows.length })}
                         </Button>
                     </Group>
