@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table whose rows are records with an {@code id}, which the database gives: component {@code hostId} is column
- * {@code host_id}, the components of a record in it are columns of the same row, and a list is a column of JSON. Its owner
- * extends it, and adds in SQL what else is asked of it.
+ * {@code host_id}, the components of a record in it are columns of the same row, and a list is a column of JSON. A row with a
+ * {@code version} is changed only by whoever has read its newest one. Its owner extends it, and adds in SQL what else is asked
+ * of it.
  */
 public abstract class Table<T extends Record> {
     private final String name;
@@ -87,15 +88,24 @@ public abstract class Table<T extends Record> {
                 .findOne();
     }
 
-    /** Replaces the row with the same id; false when there is none. */
+    /** Replaces the row with the same id; false when there is none, or it has another version now. */
     public final boolean update(Handle db, T row) {
         grow(db);
-        String set = settable.stream()
-                .map(one -> one.name() + " = :" + one.name())
-                .collect(Collectors.joining(", "));
-        Update update = bind(db.createUpdate("UPDATE " + name + " SET " + set + " WHERE id = :id"), row);
+        Update update = bind(
+                db.createUpdate("UPDATE " + name + " SET "
+                        + settable.stream().map(Table::assigned).collect(Collectors.joining(", ")) + " WHERE id = :id"
+                        + (settable.stream().anyMatch(Table::isVersion) ? " AND version = :version" : "")),
+                row);
         bind(update, id, id.of(row));
         return update.execute() == 1;
+    }
+
+    private static String assigned(RecordColumns.Column column) {
+        return column.name() + " = " + (isVersion(column) ? "version + 1" : ":" + column.name());
+    }
+
+    private static boolean isVersion(RecordColumns.Column column) {
+        return column.name().equals("version");
     }
 
     /** Removes the row with this id; false when there is none. */
