@@ -63,7 +63,7 @@ final class Compiler {
         }
         Set<String> gone = isFirst ? Set.of() : removeDeleted();
         if (!gone.isEmpty()) stale.addAll(new ClassFiles(Source.ALL).naming(gone));
-        if (Files.exists(PENDING)) stale.addAll(Files.readAllLines(PENDING).stream().map(Path::of).toList());
+        if (Files.exists(PENDING)) stale.addAll(pending());
         stale.removeIf(file -> !Files.exists(file));
         var touched = new LinkedHashSet<Source>();
         var done = new TreeSet<Path>();
@@ -85,6 +85,17 @@ final class Compiler {
         Files.writeString(STAMP, "");
         Files.setLastModifiedTime(STAMP, began);
         return touched;
+    }
+
+    /** What was to be compiled when there was an error, and all that sees something of it: a part of it has its new classes already. */
+    private static Set<Path> pending() throws IOException {
+        List<Path> files = Files.readAllLines(PENDING).stream().map(Path::of).toList();
+        var classes = new ClassFiles(Source.ALL);
+        var names = new TreeSet<String>();
+        for (Path file : files) names.addAll(classes.in(file));
+        var all = new TreeSet<>(classes.naming(names));
+        all.addAll(files);
+        return all;
     }
 
     /** Also of a file that was moved here and is as old as it was elsewhere. */
