@@ -8,6 +8,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
 import java.lang.reflect.ParameterizedType;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;

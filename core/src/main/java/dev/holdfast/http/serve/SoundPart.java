@@ -27,14 +27,24 @@ final class SoundPart {
         List<List<Object>> places =
                 below(where, faults.stream().map(Violation::loc).toList());
         if (places.stream().anyMatch(List::isEmpty)) return null;
+        // No word of an enum says nothing, and much can depend on which it is.
+        if (Field.of(shape).stream().anyMatch(field -> isRequiredWord(field) && isAt(places, field))) return null;
         return input instanceof Patch<?> patch ? shape.cast(patch(patch, places)) : record(input, shape, places);
     }
 
     private static Patch<?> patch(Patch<?> patch, List<List<Object>> places) {
         return patch.without(Field.of(patch.getClass()).stream()
-                .filter(field -> places.stream().anyMatch(place -> place.getFirst().equals(field.name())))
+                .filter(field -> isAt(places, field))
                 .map(field -> field.component().getName())
                 .toList());
+    }
+
+    private static boolean isRequiredWord(Field field) {
+        return field.isRequired() && field.component().getType().isEnum();
+    }
+
+    private static boolean isAt(List<List<Object>> places, Field field) {
+        return places.stream().anyMatch(place -> place.getFirst().equals(field.name()));
     }
 
     private <T> T record(Object input, Class<T> shape, List<List<Object>> places) {
