@@ -5,15 +5,19 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.Patch;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The forbidden dependencies, each with its reason. That nothing of core uses an area is seen to by the compiler. */
@@ -130,6 +134,7 @@ class ArchitectureTest {
                 .areNotMemberClasses()
                 .and()
                 .resideOutsideOfPackage("dev.holdfast.guests..") // the areas of both kinds take the same inputs
+                .and(areNotChangedByPatches()) // what a patch changes is also what is stored
                 .should()
                 .notBePublic()
                 .because("an input is a detail of its operation; services elsewhere take values")
@@ -152,6 +157,14 @@ class ArchitectureTest {
                 .resideInAnyPackage("java.util.logging..", "org.mockito..")
                 .because("a message that does not reach the log is missing when it is needed")
                 .check(CODE);
+    }
+
+    private static DescribedPredicate<JavaClass> areNotChangedByPatches() {
+        Set<String> changed = CODE.stream()
+                .filter(one -> one.isAssignableTo(Patch.class) && !one.isEquivalentTo(Patch.class))
+                .map(one -> Patch.changed(one.reflect()).getName())
+                .collect(Collectors.toSet());
+        return DescribedPredicate.describe("are not changed by patches", one -> !changed.contains(one.getName()));
     }
 
     /** The package right below {@code dev.holdfast}. */

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.holdfast.base.db.Table;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.StringEntry;
@@ -57,8 +58,11 @@ class TableOwnershipTest {
             // Whether a host has a key is a column of a list of hosts.
             "host", Set.of("HostSshStore"));
 
+    /** Reads and writes the table whose name its subclass gives it. */
+    private static final String TABLE = Table.class.getName().replace('.', '/');
+
     /** Who has tables that are made at run time, and is the only one that knows their names. */
-    private static final Set<String> MAKERS = Set.of("BlockStore", "DatabaseTransfer", "Tables");
+    private static final Set<String> MAKERS = Set.of("BlockStore", "DatabaseTransfer", "Table", "Tables");
 
     private static final Map<String, Set<String>> WRITES = new TreeMap<>();
     private static final Map<String, Set<String>> READS = new TreeMap<>();
@@ -86,9 +90,14 @@ class TableOwnershipTest {
 
     private static void read(ClassModel one) {
         String owner = one.thisClass().asInternalName().replaceFirst(".*/", "").replaceFirst("\\$.*", "");
+        boolean extendsTable = one.superclass().filter(type -> type.asInternalName().equals(TABLE)).isPresent();
         one.constantPool().forEach(entry -> {
-            if (entry instanceof StringEntry text && isSql(text.stringValue())) {
-                STATEMENTS.computeIfAbsent(owner, _ -> new ArrayList<>()).add(text.stringValue());
+            if (!(entry instanceof StringEntry text)) return;
+            List<String> statements = STATEMENTS.computeIfAbsent(owner, _ -> new ArrayList<>());
+            if (isSql(text.stringValue())) statements.add(text.stringValue());
+            if (extendsTable && TABLES.contains(text.stringValue())) {
+                statements.add("SELECT FROM " + text.stringValue());
+                statements.add("UPDATE " + text.stringValue());
             }
         });
     }

@@ -80,7 +80,7 @@ final class JobWindows implements JobListener {
                 now,
                 0);
         WindowRow added = db.write(h -> {
-            WindowRow stored = store.insert(h, row);
+            WindowRow stored = store.insertOnce(h, row);
             if (stored != null) notices.started(h, stored, place, now);
             return stored;
         });

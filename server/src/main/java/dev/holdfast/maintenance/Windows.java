@@ -84,7 +84,7 @@ final class Windows {
 
     /** Those that the caller may read, the newest first. */
     List<WindowRow> rows(Principal who) {
-        return db.read(store::list).stream().filter(row -> who.sees(place(row))).toList();
+        return db.read(store::all).stream().filter(row -> who.sees(place(row))).toList();
     }
 
     List<MaintenanceWindow> list(Principal who) {
@@ -142,7 +142,7 @@ final class Windows {
                 now,
                 0);
         WindowRow added = db.write(h -> {
-            WindowRow stored = Objects.requireNonNull(store.insert(h, row));
+            WindowRow stored = store.insert(h, row);
             if (opens) notices.started(h, stored, place, now);
             return stored;
         });

@@ -7,15 +7,13 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Op;
-import java.lang.reflect.RecordComponent;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -88,16 +86,10 @@ class InputDrillTest {
                         + new String(body, StandardCharsets.ISO_8859_1));
     }
 
-    private static String wireName(RecordComponent c) {
-        return c.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
-    }
-
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
     void noUndeclaredFieldIsAccepted(Op<?> op) {
-        List<String> asked = Arrays.stream(op.input().getRecordComponents())
-                .map(InputDrillTest::wireName)
-                .toList();
+        List<String> asked = Field.of(op.input()).stream().map(Field::name).toList();
         var body = new LinkedHashMap<String, Object>();
         OURS.stream().filter(name -> !asked.contains(name)).forEach(name -> body.put(name, 1));
         Answer answer = send(op, Json.write(body));
@@ -112,9 +104,9 @@ class InputDrillTest {
     @MethodSource("withBody")
     void noTextContainsControlCharactersOrUnpairedSurrogates(Op<?> op) {
         for (String spoiled : List.of("\u0000", "\u001b[31m", "\u0085", "\u009b", "\\ud800", "\\udc00")) {
-            List<String> texts = Arrays.stream(op.input().getRecordComponents())
-                    .filter(c -> c.getType() == String.class)
-                    .map(InputDrillTest::wireName)
+            List<String> texts = Field.of(op.input()).stream()
+                    .filter(field -> field.type() == String.class)
+                    .map(Field::name)
                     .toList();
             if (texts.isEmpty()) return;
             // An unpaired surrogate can only be escaped; the rest is sent raw where JSON allows it.
@@ -167,10 +159,10 @@ class InputDrillTest {
         for (String number :
                 List.of("1e400", "-1e400", "1e-400", "-0", "0.1e1", "9223372036854775808", "1" + "0".repeat(900))) {
             var body = new StringBuilder("{");
-            for (RecordComponent c : op.input().getRecordComponents()) {
+            for (Field field : Field.of(op.input())) {
                 body.append(body.length() == 1 ? "" : ",")
                         .append('"')
-                        .append(wireName(c))
+                        .append(field.name())
                         .append("\":")
                         .append(number);
             }

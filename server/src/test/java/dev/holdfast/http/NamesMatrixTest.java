@@ -7,11 +7,10 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
-import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.ParameterizedType;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -123,8 +122,9 @@ class NamesMatrixTest {
     }
 
     private static void collect(Op<?> op, Class<?> shape, String loc, String around, List<Field> fields) {
-        for (RecordComponent c : shape.getRecordComponents()) {
-            String name = RecordBinder.wireName(c);
+        for (var field : dev.holdfast.http.Field.of(shape)) {
+            RecordComponent c = field.component();
+            String name = field.name();
             if (NO_NAMES.contains(name) || NO_NAMES.contains(op.id() + " " + name)) continue;
             String body = around.replace("TEXT", object(shape, name));
             boolean list = c.getType() == List.class;
@@ -138,10 +138,9 @@ class NamesMatrixTest {
 
     /** An object whose other required fields have values, so that this field is checked. */
     private static String object(Class<?> shape, String name) {
-        return Arrays.stream(shape.getRecordComponents())
-                .filter(c -> RecordBinder.wireName(c).equals(name) || RecordBinder.isRequired(c))
-                .map(c -> "\"" + RecordBinder.wireName(c) + "\":"
-                        + (RecordBinder.wireName(c).equals(name) ? "TEXT" : any(c)))
+        return dev.holdfast.http.Field.of(shape).stream()
+                .filter(field -> field.name().equals(name) || field.isRequired())
+                .map(field -> "\"" + field.name() + "\":" + (field.name().equals(name) ? "TEXT" : any(field.component())))
                 .collect(Collectors.joining(",", "{", "}"));
     }
 

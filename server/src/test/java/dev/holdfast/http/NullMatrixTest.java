@@ -6,8 +6,6 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.print.OpenApi;
-import dev.holdfast.http.serve.RecordBinder;
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -59,8 +57,8 @@ class NullMatrixTest {
         return withBody().filter(op -> op.method().equals("PATCH"));
     }
 
-    private static Stream<RecordComponent> fields(Op<?> op) {
-        return Arrays.stream(op.input().getRecordComponents());
+    private static Stream<Field> fields(Op<?> op) {
+        return Field.of(op.input()).stream();
     }
 
     /** The fields that are sometimes null in the answer of an operation, or when reading the same path. */
@@ -70,8 +68,8 @@ class NullMatrixTest {
                 .map(Op::answer)
                 .filter(type -> type instanceof Class<?> shape && shape.isRecord())
                 .flatMap(type -> Arrays.stream(((Class<?>) type).getRecordComponents()))
-                .filter(RecordBinder::isNullable)
-                .map(RecordBinder::wireName)
+                .filter(Field::isNullable)
+                .map(Field::name)
                 .collect(Collectors.toSet());
     }
 
@@ -79,9 +77,9 @@ class NullMatrixTest {
     @MethodSource("partialUpdates")
     void inAPartialUpdateNullRemovesOrIsDeclaredToKeep(Op<?> op) {
         fields(op)
-                .filter(RecordBinder::takesNull)
-                .forEach(field -> assertThat(field.isAnnotationPresent(NullKeeps.class))
-                        .as("%s of %s: null must be a Change, or say @NullKeeps", field.getName(), op.id())
+                .filter(field -> field.takesNull() && !field.isOfPatch())
+                .forEach(field -> assertThat(field.component().isAnnotationPresent(NullKeeps.class))
+                        .as("%s of %s: null must be a Change, or say @NullKeeps", field.name(), op.id())
                         .isTrue());
     }
 
@@ -90,8 +88,8 @@ class NullMatrixTest {
     void aFieldThatMayBeNullCanBeSetToNull(Op<?> op) {
         Set<String> nothing = nothingAtTimes(op);
         List<String> kept = fields(op)
-                .filter(RecordBinder::isNullable)
-                .map(RecordBinder::wireName)
+                .filter(field -> (field.isOfPatch() || Field.isNullable(field.component())) && !field.isRemovable())
+                .map(Field::name)
                 .filter(nothing::contains)
                 .filter(name -> !NOT_REMOVED.contains(op.id() + " " + name))
                 .toList();

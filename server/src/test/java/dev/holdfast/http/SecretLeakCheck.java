@@ -9,7 +9,6 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.serve.RecordBinder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
@@ -174,11 +173,11 @@ final class SecretLeakCheck implements AutoCloseable {
 
     /** The components that contain a secret, by type or by name, also in nested records. */
     static java.util.stream.Stream<RecordComponent> secrets(Class<?> shape) {
-        return java.util.Arrays.stream(shape.getRecordComponents()).flatMap(c -> {
+        return Field.of(shape).stream().map(Field::component).flatMap(c -> {
             Class<?> inner = innermost(c.getGenericType());
             if (inner.isRecord()) return secrets(inner);
             boolean named = inner == String.class
-                    && NAME.matcher(RecordBinder.wireName(c)).matches();
+                    && NAME.matcher(Field.name(c)).matches();
             return inner == Secret.class || named ? java.util.stream.Stream.of(c) : java.util.stream.Stream.empty();
         });
     }
@@ -199,10 +198,11 @@ final class SecretLeakCheck implements AutoCloseable {
 
     private Map<String, Object> sample(String id, Class<?> shape, boolean all) {
         var values = new LinkedHashMap<String, Object>();
-        for (RecordComponent c : shape.getRecordComponents()) {
-            String name = RecordBinder.wireName(c);
-            boolean secret = secrets(shape).anyMatch(s -> s.getName().equals(c.getName()));
-            if (all || secret || RecordBinder.isRequired(c)) values.put(name, value(id, name, c.getGenericType(), all));
+        for (Field field : Field.of(shape)) {
+            String name = field.name();
+            boolean secret = secrets(shape)
+                    .anyMatch(s -> s.getName().equals(field.component().getName()));
+            if (all || secret || field.isRequired()) values.put(name, value(id, name, field.type(), all));
         }
         return values;
     }
@@ -234,11 +234,12 @@ final class SecretLeakCheck implements AutoCloseable {
 
     private String query(Op<?> op) {
         var text = new StringBuilder();
-        for (RecordComponent c : op.query().getRecordComponents()) {
-            String name = RecordBinder.wireName(c);
-            boolean secret = secrets(op.query()).anyMatch(s -> s.getName().equals(c.getName()));
-            if (secret || RecordBinder.isRequired(c)) {
-                Object value = value(op.id(), name, c.getGenericType(), false);
+        for (Field field : Field.of(op.query())) {
+            String name = field.name();
+            boolean secret = secrets(op.query())
+                    .anyMatch(s -> s.getName().equals(field.component().getName()));
+            if (secret || field.isRequired()) {
+                Object value = value(op.id(), name, field.type(), false);
                 text.append(text.isEmpty() ? "?" : "&")
                         .append(name)
                         .append('=')

@@ -2,6 +2,7 @@ package dev.holdfast.base.db;
 
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.data.FileIdentity;
+import dev.holdfast.base.db.row.RowMapping;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

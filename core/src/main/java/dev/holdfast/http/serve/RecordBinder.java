@@ -1,6 +1,5 @@
 package dev.holdfast.http.serve;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.json.Json;
@@ -9,7 +8,9 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.Patch;
 import dev.holdfast.http.Verbatim;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -75,7 +76,8 @@ public final class RecordBinder {
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
-        bound.check(Checks.of(constraints(shape), where, more));
+        if (bound instanceof Patch<?> patch) check(patch, where, more);
+        else bound.check(Checks.of(constraints(shape), where, more));
         // A number that no type can hold is also outside the field's own bounds; those are more precise than the
         // type's.
         var ofBounds = new HashMap<Violation, Violation>();
@@ -83,6 +85,22 @@ public final class RecordBinder {
         if (!ofBounds.isEmpty()) found.replaceAll(one -> ofBounds.getOrDefault(one.unworded(), one));
         add(more, known, found);
         return bound;
+    }
+
+    /** Checks the fields that were sent, in the company of others that say nothing. */
+    private static <S extends Record & Input> void check(Patch<S> patch, List<Object> where, List<Violation> found) {
+        Class<S> changed = Patch.changed(patch.getClass());
+        var all = new ArrayList<Violation>();
+        Constraints constraints = constraints(patch.getClass());
+        patch.over(blank(changed)).check(Checks.of(constraints, where, all));
+        Set<Object> sent = Field.of(patch.getClass()).stream()
+                .filter(field -> patch.isSent(field.component().getName()))
+                .map(Field::name)
+                .collect(Collectors.toSet());
+        all.stream()
+                .filter(fault -> sent.contains(fault.loc().get(where.size())))
+                .forEach(found::add);
+        Checks.of(constraints, where, found).something(!patch.isEmpty());
     }
 
     /**
@@ -114,52 +132,32 @@ public final class RecordBinder {
         return object;
     }
 
-    /** The JSON name of a record's component; a name of Proxmox VE with a hyphen is given by {@link JsonProperty}. */
-    public static String wireName(RecordComponent component) {
-        JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
-        if (named != null) return named.value();
-        return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
-    }
-
-    /** Whether a component may be null. */
-    public static boolean isNullable(RecordComponent component) {
-        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-    }
-
-    /** Whether null may be sent for a component. */
-    public static boolean takesNull(RecordComponent component) {
-        return isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class);
-    }
-
-    /** Whether a component must be sent. */
-    public static boolean isRequired(RecordComponent component) {
-        return !isNullable(component)
-                && component.getType() != Change.class
-                && !component.isAnnotationPresent(DefaultValue.class);
-    }
-
     private <T> @Nullable T record(
             JsonNode node, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
         if (!node.isObject()) {
             found.add(new Violation(where, "Must be a JSON object.", "dict_type"));
             return null;
         }
-        RecordComponent[] components = shape.getRecordComponents();
-        Map<String, RecordComponent> byName = Arrays.stream(components)
-                .collect(Collectors.toMap(RecordBinder::wireName, c -> c, (a, _) -> a, LinkedHashMap::new));
+        Map<String, Field> byName = Field.of(shape).stream()
+                .collect(Collectors.toMap(Field::name, field -> field, (one, _) -> one, LinkedHashMap::new));
         node.propertyNames().stream()
                 .filter(name -> !byName.containsKey(name))
                 .forEach(name -> found.add(new Violation(
                         below(where, name),
                         (text ? "Unknown query parameter." : "Unknown field.") + nearest(name, byName),
                         "extra_forbidden")));
-        var values = new ArrayList<@Nullable Object>();
-        byName.forEach((name, c) -> {
+        var values = new HashMap<String, @Nullable Object>();
+        byName.forEach((name, field) -> {
+            JsonNode sent = node.get(name);
+            if (field.isOfPatch() && (sent == null || (sent.isNull() && !field.isRemovable()))) return;
             int before = found.size();
-            Object value = component(node.get(name), c, below(where, name), text, found);
-            values.add(found.size() == before || isPartOfIt(value) ? value : instead(c));
+            Object value = component(sent, field, below(where, name), text, found);
+            boolean isSound = found.size() == before || isPartOfIt(value);
+            if (isSound || !field.isOfPatch()) {
+                values.put(field.component().getName(), isSound ? value : instead(field.component()));
+            }
         });
-        return make(shape, components, values);
+        return make(shape, values);
     }
 
     /**
@@ -179,7 +177,11 @@ public final class RecordBinder {
         Constraints known = CONSTRAINTS.get(shape);
         if (known != null) return known;
         var read = new Constraints();
-        blank(shape).check(Checks.recording(read, RecordBinder::blank));
+        Checks recording = Checks.recording(read, RecordBinder::blank);
+        if (Patch.class.isAssignableFrom(shape)) {
+            blank(Patch.changed(shape)).check(recording);
+            recording.something(true);
+        } else blank(shape).check(recording);
         CONSTRAINTS.put(shape, read);
         return read;
     }
@@ -194,7 +196,7 @@ public final class RecordBinder {
     /** A value that the type of a component allows. */
     @Nullable
     Object instead(RecordComponent c) {
-        if (isNullable(c)) return null;
+        if (Field.isNullable(c)) return null;
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) {
             return value(NODES.stringNode(absent.value()), c.getGenericType(), List.of(), true, new ArrayList<>());
@@ -221,7 +223,8 @@ public final class RecordBinder {
     }
 
     private @Nullable Object component(
-            @Nullable JsonNode node, RecordComponent c, List<Object> where, boolean text, List<Violation> found) {
+            @Nullable JsonNode node, Field field, List<Object> where, boolean text, List<Violation> found) {
+        RecordComponent c = field.component();
         if (c.getType() == Change.class) {
             if (node == null) return new Change.Keep<>();
             if (node.isNull()) return new Change.Clear<>();
@@ -231,10 +234,10 @@ public final class RecordBinder {
         if (node == null) {
             DefaultValue absent = c.getAnnotation(DefaultValue.class);
             if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);
-            if (!isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
+            if (!Field.isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
             return null;
         }
-        if (node.isNull() && takesNull(c)) return null;
+        if (node.isNull() && field.takesNull()) return null;
         if (c.isAnnotationPresent(Input.OrAll.class) && node.isString()) {
             return node.stringValue().equals("all")
                     ? null
@@ -371,13 +374,18 @@ public final class RecordBinder {
                 .orElse("");
     }
 
-    static <T> T make(Class<T> shape, RecordComponent[] components, List<@Nullable Object> values) {
+    /** A record, or a patch, with these values by component. */
+    @SuppressWarnings("unchecked") // T is the class of the patch
+    static <T> T make(Class<T> shape, Map<String, @Nullable Object> values) {
+        if (Patch.class.isAssignableFrom(shape)) return (T) Patch.of(shape.asSubclass(Patch.class), values);
+        RecordComponent[] components = shape.getRecordComponents();
         try {
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             var constructor = shape.getDeclaredConstructor(types);
             constructor.setAccessible(true);
-            return constructor.newInstance(values.toArray());
+            return constructor.newInstance(
+                    Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
         } catch (InvocationTargetException e) {
             throw new IllegalStateException(shape + " refused its own well-typed values", e.getCause());
         } catch (ReflectiveOperationException e) {

@@ -3,6 +3,7 @@ package dev.holdfast.http.serve;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Call;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
@@ -15,7 +16,6 @@ import java.io.InputStreamReader;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -135,9 +135,7 @@ final class Requests {
 
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
         Class<? extends Input> shape = op.query() == null ? Input.None.class : op.query();
-        var names = Arrays.stream(shape.getRecordComponents())
-                .map(RecordBinder::wireName)
-                .toList();
+        List<String> names = Field.of(shape).stream().map(Field::name).toList();
         var query = Query.read(raw, names, shape.isAnnotationPresent(IgnoreUnknown.class));
         found.addAll(query.faults());
         // A parameter that could not be decoded was reported; reporting it as missing would be wrong.

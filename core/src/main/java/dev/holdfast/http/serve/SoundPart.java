@@ -2,9 +2,12 @@ package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
+import dev.holdfast.http.Field;
+import dev.holdfast.http.Patch;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,19 +26,36 @@ final class SoundPart {
     <T> @Nullable T of(T input, Class<T> shape, List<Object> where, List<Violation> faults) {
         List<List<Object>> places =
                 below(where, faults.stream().map(Violation::loc).toList());
-        return places.stream().anyMatch(List::isEmpty) ? null : record(input, shape, places);
+        if (places.stream().anyMatch(List::isEmpty)) return null;
+        // No word of an enum says nothing, and much can depend on which it is.
+        if (Field.of(shape).stream().anyMatch(field -> isRequiredWord(field) && isAt(places, field))) return null;
+        return input instanceof Patch<?> patch ? shape.cast(patch(patch, places)) : record(input, shape, places);
+    }
+
+    private static Patch<?> patch(Patch<?> patch, List<List<Object>> places) {
+        return patch.without(Field.of(patch.getClass()).stream()
+                .filter(field -> isAt(places, field))
+                .map(field -> field.component().getName())
+                .toList());
+    }
+
+    private static boolean isRequiredWord(Field field) {
+        return field.isRequired() && field.component().getType().isEnum();
+    }
+
+    private static boolean isAt(List<List<Object>> places, Field field) {
+        return places.stream().anyMatch(place -> place.getFirst().equals(field.name()));
     }
 
     private <T> T record(Object input, Class<T> shape, List<List<Object>> places) {
-        RecordComponent[] components = shape.getRecordComponents();
-        var values = new ArrayList<@Nullable Object>();
-        for (RecordComponent c : components) {
+        var values = new HashMap<String, @Nullable Object>();
+        for (RecordComponent c : shape.getRecordComponents()) {
             Object value = value(input, c);
-            List<List<Object>> there = below(List.of(RecordBinder.wireName(c)), places);
+            List<List<Object>> there = below(List.of(Field.name(c)), places);
             Object sound = value == null ? null : sound(value, c.getGenericType(), there);
-            values.add(sound == null && !there.isEmpty() ? binder.instead(c) : sound);
+            values.put(c.getName(), sound == null && !there.isEmpty() ? binder.instead(c) : sound);
         }
-        return RecordBinder.make(shape, components, values);
+        return RecordBinder.make(shape, values);
     }
 
     /** The value without what is at these places; null if nothing of it is left. */

@@ -51,7 +51,7 @@ public final class Preview {
         Instant from = to.minus(BACK);
         List<RuleOverride> overrides = rules.all().overrides();
         List<Target> about = targets.directory().all().stream()
-                .filter(target -> Matching.applies(rule, target))
+                .filter(target -> Matching.applies(rule.spec(), target))
                 .sorted(Comparator.comparing(Target::name)
                         .thenComparing(one -> one.subject().key()))
                 .toList();
@@ -61,7 +61,7 @@ public final class Preview {
             Condition condition = Matching.condition(rule, overrides, target);
             if (condition == null) continue;
             var shown = new RulePreview.PreviewTarget(target.type(), target.id(), targets.nameOf(target));
-            spans(condition, history.read(target.subject(), rule.metric(), from, to, POINTS))
+            spans(condition, history.read(target.subject(), rule.spec().metric(), from, to, POINTS))
                     .forEach(span -> times.add(new RulePreview.PreviewTime(shown, span.from(), span.to())));
         }
         times.sort(Comparator.comparing(RulePreview.PreviewTime::from).reversed());

@@ -3,6 +3,8 @@ package dev.holdfast.alerts.rule;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.metrics.Metric;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,8 @@ record AlertOverrideIn(
         @Nullable Double clearThreshold,
         @Nullable String note)
         implements Input {
+    private static final List<String> METRICS =
+            Arrays.stream(Metric.values()).map(Metric::wire).toList();
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_NOTE = 500;
 
@@ -38,7 +42,7 @@ record AlertOverrideIn(
         checks.oneOf("target_type", targetType, List.of("host", "app", "vm"));
         checks.atLeast("target_id", targetId, 0);
         checks.text("storage", storage, LONGEST_NAME);
-        checks.oneOf("metric", metric, AlertRuleIn.METRICS);
+        checks.oneOf("metric", metric, METRICS);
         checks.within("threshold", threshold, 0, AlertRuleIn.MOST);
         checks.within("clear_threshold", clearThreshold, 0, AlertRuleIn.MOST);
         checks.text("note", note, LONGEST_NOTE);

@@ -56,23 +56,8 @@ final class DefaultRules {
             TargetType type,
             Severity severity,
             Instant now) {
-        return new AlertRule(
-                0,
-                name,
-                metric,
-                Operator.GTE,
-                threshold,
-                clear,
-                durationS,
-                severity,
-                type,
-                null,
-                null,
-                null,
-                null,
-                null,
-                true,
-                now,
-                now);
+        var spec = new AlertRuleIn(
+                name, metric, Operator.GTE, threshold, clear, durationS, severity, type, null, null, null, null, null, true);
+        return new AlertRule(0, spec, now, now);
     }
 }

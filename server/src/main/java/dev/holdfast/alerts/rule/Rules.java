@@ -8,6 +8,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.hosts.TeamLookup;
+import dev.holdfast.http.Patch;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.live.ChangeKind;
 import dev.holdfast.metrics.Metric;
@@ -18,7 +19,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -84,7 +87,7 @@ public final class Rules {
     @Nullable
     String name(long id) {
         AlertRule rule = db.read(h -> store.find(h, id));
-        return rule == null ? null : rule.name();
+        return rule == null ? null : rule.spec().name();
     }
 
     List<AlertRuleView> list() {
@@ -97,42 +100,26 @@ public final class Rules {
     }
 
     private AlertRuleView view(AlertRule rule, Set<Long> existing) {
-        Long target = rule.targetId();
-        return AlertRuleView.of(rule, target == null ? null : names.of(rule.targetType(), target), existing);
+        Long target = rule.spec().targetId();
+        return AlertRuleView.of(rule, target == null ? null : names.of(rule.spec().targetType(), target), existing);
     }
 
     /** The rules that name channels. */
     public List<ChannelUses.Use> channelUses() {
         return all().rules().stream()
-                .filter(rule -> rule.channelIds() != null)
-                .map(rule ->
-                        new ChannelUses.Use(ChannelUses.Type.RULE, rule.id(), rule.name(), rule.channelIdsOrNone()))
+                .filter(rule -> rule.spec().channelIds() != null)
+                .map(rule -> new ChannelUses.Use(
+                        ChannelUses.Type.RULE, rule.id(), rule.spec().name(), rule.channelIdsOrNone()))
                 .toList();
     }
 
     /** The rule that this input describes; refuses with 422 what does not fit together. */
     AlertRule unsaved(AlertRuleIn in) {
-        Metric metric = Metric.named(in.metric()).orElseThrow();
+        Map<String, @Nullable Object> more = new HashMap<>(Map.of("name", in.name().strip()));
+        if (in.threshold() == null) more.put("threshold", RuleMetric.threshold(in.metric()));
         Instant now = now();
-        var rule = new AlertRule(
-                0,
-                in.name().strip(),
-                metric,
-                in.operator(),
-                in.threshold() == null ? RuleMetric.threshold(metric) : in.threshold(),
-                in.clearThreshold(),
-                in.durationS(),
-                in.severity(),
-                in.targetType(),
-                in.targetId(),
-                in.tag(),
-                in.pool(),
-                in.teamId(),
-                in.channelIds(),
-                in.enabled(),
-                now,
-                now);
-        check(rule, in.channelIds());
+        var rule = new AlertRule(0, Patch.of(AlertRulePatchIn.class, more).over(in), now, now);
+        check(rule.spec(), in.channelIds());
         return rule;
     }
 
@@ -147,14 +134,12 @@ public final class Rules {
     }
 
     AlertRuleView change(long id, AlertRulePatchIn in) {
-        check(
-                merged(get(id), in),
-                in.channelIds().orNull()); // before the transaction: it reads what hosts and guests are called
+        check(id, in); // before the transaction: it reads what hosts and guests are called
         AlertRule changed = db.write(h -> {
             RuleStore.REVISION.hold(h);
             AlertRule before = store.find(h, id);
             if (before == null) throw Refusal.notFound("rule", id);
-            AlertRule after = merged(before, in);
+            var after = new AlertRule(id, in.over(before.spec()), before.createdAt(), now());
             requireTeam(h, after);
             store.update(h, after);
             return after;
@@ -163,67 +148,35 @@ public final class Rules {
         return view(changed, channels.get());
     }
 
-    private AlertRule merged(AlertRule rule, AlertRulePatchIn in) {
-        return new AlertRule(
-                rule.id(),
-                in.name() == null ? rule.name() : in.name().strip(),
-                Objects.requireNonNullElse(in.metric(), rule.metric()),
-                Objects.requireNonNullElse(in.operator(), rule.operator()),
-                Objects.requireNonNullElse(in.threshold(), rule.threshold()),
-                in.clearThreshold().over(rule.clearThreshold()),
-                Objects.requireNonNullElse(in.durationS(), rule.durationS()),
-                Objects.requireNonNullElse(in.severity(), rule.severity()),
-                Objects.requireNonNullElse(in.targetType(), rule.targetType()),
-                in.targetId().over(rule.targetId()),
-                in.tag().over(rule.tag()),
-                in.pool().over(rule.pool()),
-                in.teamId().over(rule.teamId()),
-                in.channelIds().over(rule.channelIds()),
-                Objects.requireNonNullElse(in.enabled(), rule.enabled()),
-                rule.createdAt(),
-                now());
+    /** Refuses with 422 what a new rule names and does not exist, or does not fit together. */
+    void check(AlertRuleIn in) {
+        check(in, in.channelIds());
     }
 
-    /** {@code channelIds} are those that were sent: one that was removed since it was named is no fault of this request. */
-    private void check(AlertRule rule, @Nullable List<Long> channelIds) {
-        var found = new ArrayList<Violation>(limits(rule.metric(), rule.threshold(), rule.clearThreshold()));
+    /** The same for a change. A channel that was removed since it was named is no fault of this request. */
+    void check(long id, AlertRulePatchIn in) {
+        AlertRuleIn after = in.over(get(id).spec());
+        check(after, in.isSent("channelIds") ? after.channelIds() : null);
+    }
+
+    private void check(AlertRuleIn rule, @Nullable List<Long> channelIds) {
+        Metric metric = rule.metric();
+        Double threshold = Objects.requireNonNullElseGet(rule.threshold(), () -> RuleMetric.threshold(metric));
         Double clear = rule.clearThreshold();
-        if (clear != null && !rule.operator().canEndAt(clear, rule.threshold())) found.add(beyond(rule.operator()));
-        if (!rule.targetType().has(rule.metric())) {
+        var found = new ArrayList<Violation>(limits(metric, threshold, clear));
+        if (clear != null && !rule.operator().canEndAt(clear, threshold)) found.add(beyond(rule.operator()));
+        if (!rule.targetType().has(metric)) {
             found.add(Violation.body(
                     "target_type",
-                    "The metric " + rule.metric().wire() + " is not measured there. Choose any, "
-                            + TargetType.of(rule.metric()).stream()
-                                    .map(TargetType::wire)
-                                    .collect(Collectors.joining(", "))
+                    "The metric " + metric.wire() + " is not measured there. Choose any, "
+                            + TargetType.of(metric).stream().map(TargetType::wire).collect(Collectors.joining(", "))
                             + ".",
                     VALUE));
         }
         if (rule.targetId() != null && rule.targetType() == TargetType.ANY) {
-            found.add(Violation.body("target_id", AlertRuleIn.NEEDS_TYPE, VALUE));
+            found.add(Violation.body("target_id", "Needs a target_type: host, app or vm.", VALUE));
         }
         found.addAll(unknown(rule.targetType(), rule.targetId(), rule.teamId(), channelIds));
-        if (!found.isEmpty()) throw Refusal.invalid(found);
-    }
-
-    /** Refuses with 422 what a rule, or a change to one, names and does not exist. */
-    void check(AlertRuleIn in) {
-        var found = limits(in.metric(), in.threshold(), in.clearThreshold());
-        found.addAll(unknown(in.targetType(), in.targetId(), in.teamId(), in.channelIds()));
-        if (!found.isEmpty()) throw Refusal.invalid(found);
-    }
-
-    /** The same for a change. */
-    void check(long id, AlertRulePatchIn in) {
-        AlertRule rule = get(id);
-        Metric metric = Objects.requireNonNullElse(in.metric(), rule.metric());
-        TargetType type = Objects.requireNonNullElse(in.targetType(), rule.targetType());
-        var found = limits(metric, in.threshold(), in.clearThreshold().orNull());
-        found.addAll(unknown(
-                type,
-                in.targetId().orNull(),
-                in.teamId().orNull(),
-                in.channelIds().orNull()));
         if (!found.isEmpty()) throw Refusal.invalid(found);
     }
 
@@ -241,12 +194,8 @@ public final class Rules {
 
     /** Once more where it is stored: a team may be removed in the meantime. */
     private void requireTeam(Handle transaction, AlertRule rule) {
-        Violation fault = teams.fault(transaction, rule.teamId());
+        Violation fault = teams.fault(transaction, rule.spec().teamId());
         if (fault != null) throw Refusal.invalid(List.of(fault));
-    }
-
-    private static List<Violation> limits(String metric, @Nullable Double threshold, @Nullable Double clear) {
-        return Metric.named(metric).map(one -> limits(one, threshold, clear)).orElseGet(ArrayList::new);
     }
 
     private static List<Violation> limits(Metric metric, @Nullable Double threshold, @Nullable Double clear) {
@@ -302,8 +251,9 @@ public final class Rules {
         List<Violation> found = limits(metric, threshold, clear);
         if (threshold == null || clear == null || isOutside(metric, clear)) return found;
         List<Operator> operators = all().rules().stream()
+                .map(AlertRule::spec)
                 .filter(rule -> rule.metric() == metric)
-                .map(AlertRule::operator)
+                .map(AlertRuleIn::operator)
                 .toList();
         if (operators.isEmpty()) operators = List.of(RuleMetric.operator(metric));
         if (operators.stream().noneMatch(one -> one.canEndAt(clear, threshold))) {

@@ -10,6 +10,7 @@ import dev.holdfast.alerts.evaluate.Reading;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.rule.AlertRule;
+import dev.holdfast.alerts.rule.AlertRuleIn;
 import dev.holdfast.alerts.rule.RuleSet;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.watched.Directory;
@@ -308,7 +309,9 @@ public final class Evaluator {
     }
 
     private static Alert.Source source(AlertRule rule, Condition condition) {
-        return new Alert.Source(rule.id(), rule.name(), rule.metric(), condition, rule.severity(), rule.channelIds());
+        AlertRuleIn spec = rule.spec();
+        return new Alert.Source(
+                rule.id(), spec.name(), spec.metric(), condition, spec.severity(), spec.channelIds());
     }
 
     private static Alert.Place place(Target target, String name) {

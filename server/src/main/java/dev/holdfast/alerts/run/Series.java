@@ -52,7 +52,7 @@ final class Series {
         var all = new ArrayList<Group>();
         int from = 0;
         for (int i = 1; i <= this.rules.length; i++) {
-            if (i < this.rules.length && this.rules[i].metric() == this.rules[from].metric()) continue;
+            if (i < this.rules.length && this.rules[i].spec().metric() == this.rules[from].spec().metric()) continue;
             all.add(group(from, i));
             from = i;
         }
@@ -68,7 +68,7 @@ final class Series {
                 least = Double.isNaN(least) ? threshold : Math.min(least, threshold);
             else most = Double.isNaN(most) ? threshold : Math.max(most, threshold);
         }
-        return new Group(rules[from].metric(), from, until, least, most);
+        return new Group(rules[from].spec().metric(), from, until, least, most);
     }
 
     /** Whether a rule has an alert in this evaluation. */
@@ -94,7 +94,7 @@ final class Series {
             Long rule = alert.source().ruleId();
             if (rule == null
                     || rules[i].id() != rule
-                    || rules[i].metric() != alert.source().metric()) continue;
+                    || rules[i].spec().metric() != alert.source().metric()) continue;
             Alert other = alerts[i];
             // Of two, the one that is not resolved; of resolved ones the newer.
             if (other == null || !other.state().phase().isActive()) alerts[i] = alert;

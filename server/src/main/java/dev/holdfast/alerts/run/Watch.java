@@ -3,6 +3,7 @@ package dev.holdfast.alerts.run;
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.rule.AlertRule;
+import dev.holdfast.alerts.rule.AlertRuleIn;
 import dev.holdfast.alerts.rule.RuleOverride;
 import dev.holdfast.alerts.rule.RuleSet;
 import dev.holdfast.alerts.watched.Directory;
@@ -47,13 +48,14 @@ final class Watch {
         var general = new EnumMap<Metric, Map<String, List<Ruled>>>(Metric.class);
         var single = new HashMap<String, List<Ruled>>();
         for (AlertRule rule : rules.rules()) {
-            if (!rule.enabled()) continue;
-            if (rule.targetId() == null) {
-                general.computeIfAbsent(rule.metric(), _ -> new HashMap<>())
-                        .computeIfAbsent(label(rule), _ -> new ArrayList<>())
+            AlertRuleIn spec = rule.spec();
+            if (!spec.enabled()) continue;
+            if (spec.targetId() == null) {
+                general.computeIfAbsent(spec.metric(), _ -> new HashMap<>())
+                        .computeIfAbsent(label(spec), _ -> new ArrayList<>())
                         .add(Ruled.of(rule));
             } else {
-                single.computeIfAbsent(key(rule.targetType(), rule.targetId()), _ -> new ArrayList<>())
+                single.computeIfAbsent(key(spec.targetType(), spec.targetId()), _ -> new ArrayList<>())
                         .add(Ruled.of(rule));
             }
         }
@@ -94,7 +96,7 @@ final class Watch {
     }
 
     /** What a target must have for a rule; the rest is decided by {@link Matching}. */
-    private static String label(AlertRule rule) {
+    private static String label(AlertRuleIn rule) {
         if (rule.tag() != null) return "tag:" + rule.tag();
         return rule.pool() == null ? "" : "pool:" + rule.pool();
     }
@@ -111,8 +113,8 @@ final class Watch {
         Collection<RuleOverride> overrides = rules.overrides();
         for (Ruled one : some) {
             AlertRule rule = one.rule();
-            if (!Matching.applies(rule, target)) continue;
-            RuleOverride other = overrides.isEmpty() ? null : Matching.override(overrides, rule.metric(), target);
+            if (!Matching.applies(rule.spec(), target)) continue;
+            RuleOverride other = overrides.isEmpty() ? null : Matching.override(overrides, rule.spec().metric(), target);
             Condition condition = other == null ? one.condition() : other.of(one.condition());
             if (condition == null) continue;
             about.add(rule);

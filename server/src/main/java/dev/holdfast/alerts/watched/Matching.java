@@ -3,6 +3,7 @@ package dev.holdfast.alerts.watched;
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.alerts.rule.AlertRule;
+import dev.holdfast.alerts.rule.AlertRuleIn;
 import dev.holdfast.alerts.rule.RuleOverride;
 import dev.holdfast.alerts.rule.TargetType;
 import dev.holdfast.metrics.Metric;
@@ -15,7 +16,7 @@ public final class Matching {
     private Matching() {}
 
     /** Whether a rule is about a target, whether or not it is enabled. */
-    public static boolean applies(AlertRule rule, Target target) {
+    public static boolean applies(AlertRuleIn rule, Target target) {
         if (!rule.metric().isOf(target.subject().kind())) return false;
         if (!isOf(rule.targetType(), rule.targetId(), rule.metric(), target)) return false;
         return (rule.tag() == null || target.tags().contains(rule.tag()))
@@ -56,7 +57,7 @@ public final class Matching {
 
     /** The condition of a rule for a target; null if an override says never. */
     public static @Nullable Condition condition(AlertRule rule, Collection<RuleOverride> overrides, Target target) {
-        RuleOverride other = override(overrides, rule.metric(), target);
+        RuleOverride other = override(overrides, rule.spec().metric(), target);
         return other == null ? rule.condition() : other.of(rule.condition());
     }
 }

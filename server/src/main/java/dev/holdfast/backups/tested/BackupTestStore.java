@@ -1,46 +1,24 @@
 package dev.holdfast.backups.tested;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.Table;
 import java.time.Instant;
-import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Tables {@code backup_tests}, whose revision every write increments, and {@code backup_test_picture}. */
-final class BackupTestStore {
+final class BackupTestStore extends Table<BackupTest> {
     static final Revision REVISION = new Revision("backup_tests");
     /** So many tests of each guest are kept. */
     private static final int KEPT = 50;
 
-    List<BackupTest> all(Handle db) {
-        return db.select("SELECT id, job, backup_id, cluster_id, node, volid, kind, vmid, guest_name, taken_at, state,"
-                        + " begun_at, ended_at, restore_s, evidence, error FROM backup_tests ORDER BY id DESC")
-                .mapTo(BackupTest.class)
-                .list();
+    BackupTestStore() {
+        super("backup_tests", BackupTest.class, REVISION, "id DESC");
     }
 
     /** Adds a test, whose id is ignored, unless its job has added it before. */
     void add(Handle db, BackupTest one) {
-        REVISION.grow(db);
-        db.execute(
-                "INSERT INTO backup_tests (job, backup_id, cluster_id, node, volid, kind, vmid, guest_name, taken_at, state,"
-                        + " begun_at, ended_at, restore_s, evidence, error)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (job) DO NOTHING",
-                one.job(),
-                one.backupId(),
-                one.clusterId(),
-                one.node(),
-                one.volid(),
-                one.kind(),
-                one.vmid(),
-                one.guestName(),
-                one.takenAt(),
-                one.state(),
-                one.begunAt(),
-                one.endedAt(),
-                one.restoreS(),
-                one.evidence(),
-                one.error());
+        var _ = insert(db, one, "ON CONFLICT (job) DO NOTHING");
         db.execute(
                 "DELETE FROM backup_tests WHERE cluster_id = ? AND kind = ? AND vmid = ? AND id NOT IN (SELECT id FROM"
                         + " backup_tests WHERE cluster_id = ? AND kind = ? AND vmid = ? ORDER BY id DESC LIMIT ?)",
@@ -77,7 +55,7 @@ final class BackupTestStore {
             @Nullable Long restoreS,
             String evidence,
             @Nullable String error) {
-        REVISION.grow(db);
+        grow(db);
         db.execute(
                 "UPDATE backup_tests SET state = ?, ended_at = ?, restore_s = ?, evidence = ?, error = ? WHERE job = ?",
                 state,

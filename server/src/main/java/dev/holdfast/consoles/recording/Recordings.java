@@ -82,7 +82,7 @@ public final class Recordings {
                 now.plus(Duration.ofDays(days)));
         long id;
         try {
-            id = db.write(h -> store.insert(h, row));
+            id = db.write(h -> store.insert(h, row).id());
         } catch (RuntimeException e) {
             terminal.close();
             throw notStored("The recording of a console could not begin", e);
@@ -138,7 +138,7 @@ public final class Recordings {
     /** The recordings that this user may play, newest first. */
     List<Recording> list(Principal who) {
         var places = new HashMap<Long, Ownership>(); // a query for each host, not for each recording
-        return db.read(store::list).stream()
+        return db.read(store::all).stream()
                 .filter(one -> one.hostId() == null
                         ? who.has(Role.OWNER)
                         : who.has(Role.OWNER, places.computeIfAbsent(one.hostId(), owners::ofHost)))

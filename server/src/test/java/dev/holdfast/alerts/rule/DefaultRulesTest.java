@@ -44,7 +44,7 @@ class DefaultRulesTest {
     }
 
     private List<Metric> metrics() {
-        return rules.all().rules().stream().map(AlertRule::metric).toList();
+        return rules.all().rules().stream().map(rule -> rule.spec().metric()).toList();
     }
 
     @Test
@@ -73,7 +73,7 @@ class DefaultRulesTest {
         restarted().addDefaults();
         assertThat(metrics())
                 .containsExactlyInAnyOrder(
-                        all.getFirst().metric(),
+                        all.getFirst().spec().metric(),
                         Metric.DISK_FAILING,
                         Metric.ZFS_DEGRADED,
                         Metric.CEPH_ERROR,

@@ -54,7 +54,7 @@ class RecordingStoreTest {
                 null,
                 0,
                 deleteAfter);
-        return db.write(h -> store.insert(h, row));
+        return db.write(h -> store.insert(h, row).id());
     }
 
     private byte @Nullable [] part(long id, int number) {
@@ -86,7 +86,7 @@ class RecordingStoreTest {
         long over = begun(NOW.minusSeconds(1));
         long kept = begun(NOW.plusSeconds(1));
         List<Long> due = db.read(h -> store.over(h, NOW, 10));
-        List<Recording> all = db.read(store::list);
+        List<Recording> all = db.read(store::all);
         assertThat(due).containsExactly(over);
         assertThat(all).extracting(Recording::id).containsExactly(kept, over);
     }

@@ -4,8 +4,8 @@ import static dev.holdfast.http.print.Schemas.object;
 
 import dev.holdfast.access.Guard;
 import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Op;
-import dev.holdfast.http.serve.RecordBinder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -96,7 +96,7 @@ public final class OpenApi {
         if (!taken.isEmpty()) out.put("parameters", taken);
         if (op.takesBody()) {
             boolean required =
-                    List.of(op.input().getRecordComponents()).stream().anyMatch(RecordBinder::isRequired);
+                    Field.of(op.input()).stream().anyMatch(Field::isRequired);
             out.put("requestBody", object("required", required, "content", json(schemas.body(op.input()))));
         }
         out.put("responses", responses.of(op));

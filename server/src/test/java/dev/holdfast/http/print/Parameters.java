@@ -3,9 +3,8 @@ package dev.holdfast.http.print;
 import static dev.holdfast.http.print.Schemas.object;
 
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Op;
-import dev.holdfast.http.serve.RecordBinder;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -83,11 +82,11 @@ final class Parameters {
             before = segment;
         }
         if (op.query() != null) {
-            for (RecordComponent c : op.query().getRecordComponents()) {
-                String name = RecordBinder.wireName(c);
-                var schema = schemas.parameter(op.query(), c);
+            for (Field field : Field.of(op.query())) {
+                String name = field.name();
+                var schema = schemas.parameter(op.query(), field);
                 var text = schema.remove("description");
-                var printed = parameter("query", name, RecordBinder.isRequired(c), text, schema);
+                var printed = parameter("query", name, field.isRequired(), text, schema);
                 parameters.add(new Parameter(name, fixed, printed));
             }
         }

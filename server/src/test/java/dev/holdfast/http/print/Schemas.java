@@ -6,7 +6,7 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
-import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.serve.RecordBinder;
@@ -63,9 +63,8 @@ final class Schemas {
     }
 
     /** The schema of a query parameter. */
-    Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
-        return component(
-                component, new Where(RecordBinder.constraints(query), List.of(RecordBinder.wireName(component))));
+    Map<String, Object> parameter(Class<? extends Input> query, Field field) {
+        return component(field, new Where(RecordBinder.constraints(query), List.of(field.name())));
     }
 
     /** The schema of a path variable. */
@@ -88,9 +87,10 @@ final class Schemas {
         return map;
     }
 
-    private Map<String, Object> component(RecordComponent c, @Nullable Where where) {
+    private Map<String, Object> component(Field field, @Nullable Where where) {
+        RecordComponent c = field.component();
         Type type = c.getGenericType();
-        boolean nullable = RecordBinder.takesNull(c);
+        boolean nullable = field.takesNull();
         if (c.getType() == Change.class) {
             type = ((ParameterizedType) type).getActualTypeArguments()[0];
             nullable = true;
@@ -108,10 +108,11 @@ final class Schemas {
             if (nullable) either.add(object("type", "null"));
             schema = object("anyOf", either);
         } else if (nullable) schema = nullable(schema);
-        DefaultValue absent = c.getAnnotation(DefaultValue.class);
-        if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
+        String absent = field.absent();
+        if (where != null && absent != null) schema.put("default", typed(absent, c.getType()));
         described(schema, written);
-        if (c.getType() == Change.class) describe(schema, "Left out: unchanged. Null: removed.");
+        if (field.isRemovable()) describe(schema, "Left out: unchanged. Null: removed.");
+        else if (field.isOfPatch()) describe(schema, "Left out or null: unchanged.");
         else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");
         return schema;
     }
@@ -245,23 +246,25 @@ final class Schemas {
     }
 
     private void fill(Map<String, Object> properties, List<String> required, Class<?> c, @Nullable Where where) {
-        for (RecordComponent component : c.getRecordComponents()) {
+        for (Field field : Field.of(c)) {
+            RecordComponent component = field.component();
             if (where == null && component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
                 fill(properties, required, component.getType(), null);
                 continue;
             }
-            String wire = RecordBinder.wireName(component);
-            properties.put(wire, component(component, where == null ? null : where.below(wire)));
-            if (where == null ? alwaysThere(c, component) : RecordBinder.isRequired(component)) required.add(wire);
+            String name = field.name();
+            properties.put(name, component(field, where == null ? null : where.below(name)));
+            if (where == null ? alwaysThere(c, field) : field.isRequired()) required.add(name);
         }
     }
 
-    private static boolean alwaysThere(Class<?> c, RecordComponent component) {
+    private static boolean alwaysThere(Class<?> c, Field field) {
+        RecordComponent component = field.component();
         JsonInclude onClass = c.getAnnotation(JsonInclude.class);
         JsonInclude onComponent = component.getAccessor().getAnnotation(JsonInclude.class);
         @Nullable JsonInclude include = onComponent == null ? onClass : onComponent;
         return include == null
                 || include.value() != JsonInclude.Include.NON_NULL
-                || !RecordBinder.isNullable(component);
+                || !field.takesNull();
     }
 }

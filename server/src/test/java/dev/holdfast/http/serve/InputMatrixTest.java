@@ -7,6 +7,7 @@ import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.http.Change;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.IgnoreUnknown;
@@ -69,7 +70,7 @@ class InputMatrixTest {
 
     static Stream<Op<?>> withNumberInBody() {
         return withBody()
-                .filter(op -> Arrays.stream(op.input().getRecordComponents()).anyMatch(InputMatrixTest::isNumber));
+                .filter(op -> !numbersOf(op.input()).isEmpty());
     }
 
     private static boolean isNumber(RecordComponent c) {
@@ -81,9 +82,9 @@ class InputMatrixTest {
     }
 
     private static List<String> numbersOf(Class<?> shape) {
-        return Arrays.stream(shape.getRecordComponents())
-                .filter(InputMatrixTest::isNumber)
-                .map(RecordBinder::wireName)
+        return Field.of(shape).stream()
+                .filter(field -> isNumber(field.component()))
+                .map(Field::name)
                 .toList();
     }
 
@@ -106,9 +107,9 @@ class InputMatrixTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
     void anEmptyBodyMissesEveryRequiredField(Op<?> op) {
-        List<String> missing = Arrays.stream(op.input().getRecordComponents())
-                .filter(RecordBinder::isRequired)
-                .map(c -> "body." + RecordBinder.wireName(c) + " missing")
+        List<String> missing = Field.of(op.input()).stream()
+                .filter(Field::isRequired)
+                .map(field -> "body." + field.name() + " missing")
                 .toList();
         if (missing.isEmpty()) return;
         Answer answer = send(op, "{}");
@@ -120,11 +121,12 @@ class InputMatrixTest {
     @MethodSource("withBody")
     void aWrongTypeInEveryFieldIsOneFaultEach(Op<?> op) {
         var body = new LinkedHashMap<String, Object>();
-        for (var c : op.input().getRecordComponents()) {
+        for (Field field : Field.of(op.input())) {
+            Class<?> type = field.component().getType();
             // An object is not a scalar and not a list; a number is not an object.
             boolean takesObject =
-                    Map.class.isAssignableFrom(c.getType()) || c.getType().isRecord();
-            body.put(RecordBinder.wireName(c), takesObject ? 7 : Map.of("x", 1));
+                    Map.class.isAssignableFrom(type) || type.isRecord();
+            body.put(field.name(), takesObject ? 7 : Map.of("x", 1));
         }
         Answer answer = send(op, dev.holdfast.base.json.Json.write(body));
         assertThat(answer.status()).isEqualTo(422);
@@ -170,8 +172,8 @@ class InputMatrixTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
     void aQueryKeyGivenTwiceIsRefused(Op<?> op) {
-        for (var c : op.query().getRecordComponents()) {
-            String name = RecordBinder.wireName(c);
+        for (Field field : Field.of(op.query())) {
+            String name = field.name();
             for (String query : List.of(name + "=1&" + name + "=1", name + "=&" + name + "=1")) {
                 assertThat(read(op, query).faults()).as(query).contains("query." + name + " value_error");
             }
@@ -182,7 +184,7 @@ class InputMatrixTest {
     @MethodSource("operations")
     void anInvalidEncodingIsReportedWithItsPosition(Op<?> op) {
         if (op.query() != null) {
-            String name = RecordBinder.wireName(op.query().getRecordComponents()[0]);
+            String name = Field.of(op.query()).getFirst().name();
             assertThat(read(op, name + "=a%ffb").faults()).contains("query." + name + " value_error");
         }
         for (String segment : op.path().split("/")) {
@@ -213,9 +215,9 @@ class InputMatrixTest {
     }
 
     private static boolean takesFraction(Class<?> shape, String field) {
-        return Arrays.stream(shape.getRecordComponents())
-                .filter(c -> RecordBinder.wireName(c).equals(field))
-                .anyMatch(c -> c.getGenericType().getTypeName().contains("Double"));
+        return Field.of(shape).stream()
+                .filter(one -> one.name().equals(field))
+                .anyMatch(one -> one.type().getTypeName().contains("Double"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -271,17 +273,17 @@ class InputMatrixTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
     void aWrongValueInEveryNumberOfTheQueryIsOneFaultEach(Op<?> op) {
-        List<String> numbers = Arrays.stream(op.query().getRecordComponents())
-                .filter(c -> List.of(int.class, long.class, Integer.class, Long.class)
-                        .contains(c.getType()))
-                .map(RecordBinder::wireName)
+        List<String> numbers = Field.of(op.query()).stream()
+                .filter(field -> List.of(int.class, long.class, Integer.class, Long.class)
+                        .contains(field.component().getType()))
+                .map(Field::name)
                 .toList();
         if (numbers.isEmpty()) return;
         Answer answer = plane.as(Role.OWNER).get(path(op) + "?" + String.join("=x&", numbers) + "=x");
         assertThat(answer.status()).isEqualTo(422);
-        Stream<String> missing = Arrays.stream(op.query().getRecordComponents())
-                .filter(RecordBinder::isRequired)
-                .map(RecordBinder::wireName)
+        Stream<String> missing = Field.of(op.query()).stream()
+                .filter(Field::isRequired)
+                .map(Field::name)
                 .filter(name -> !numbers.contains(name))
                 .map(name -> "query." + name + " missing");
         assertThat(answer.faults())

@@ -1,4 +1,4 @@
-package dev.holdfast.base.db;
+package dev.holdfast.base.db.row;
 
 import java.lang.reflect.Type;
 import java.sql.Types;
@@ -27,13 +27,14 @@ import org.jdbi.v3.core.statement.SqlStatements;
  * How Java values look in tables: records by component name (snake_case), {@link Instant} as epoch milliseconds,
  * enums as lower-case text. A null for a primitive component is an error, not a zero.
  */
-final class RowMapping {
+public final class RowMapping {
     /** One for all: it keeps what it has parsed, and parsing is a tenth of the work of a service that was just started. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private RowMapping() {}
 
-    static Jdbi configure(Jdbi jdbi) {
+    /** Makes all statements of this database read and bind them so. */
+    public static Jdbi configure(Jdbi jdbi) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSER);
         jdbi.getConfig(ColumnMappers.class).setCoalesceNullPrimitivesToDefaults(false);
         return jdbi.registerArgument(new Instants())

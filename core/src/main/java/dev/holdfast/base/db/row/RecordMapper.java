@@ -1,14 +1,12 @@
-package dev.holdfast.base.db;
+package dev.holdfast.base.db.row;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.RecordComponent;
+import dev.holdfast.base.json.Json;
+import java.lang.reflect.Type;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.NoSuchMapperException;
 import org.jdbi.v3.core.mapper.RowMapper;
@@ -16,44 +14,19 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a row into a record: component {@code hostId} from column {@code host_id}. What Jdbi itself brings for this
- * looks at annotations anew for every statement, which took more time than the statements.
+ * Reads a row into a record, as {@link RecordColumns} says. What Jdbi itself brings for this looks at annotations anew for every
+ * statement, which took more time than the statements.
  */
 final class RecordMapper<T> implements RowMapper<T> {
-    /** One component: where it comes from and whether it may be null. */
-    private record Part(String name, String column, Class<?> type, boolean nullable) {}
-
     private interface Cell {
         @Nullable
         Object read(ResultSet row, int column, StatementContext context) throws SQLException;
     }
 
-    private final Class<T> type;
-    private final Constructor<T> constructor;
-    private final List<Part> parts;
+    private final RecordColumns<T> record;
 
     RecordMapper(Class<T> type) {
-        this.type = type;
-        RecordComponent[] components = type.getRecordComponents();
-        this.parts = Arrays.stream(components)
-                .map(component -> new Part(
-                        component.getName(), snake(component.getName()), component.getType(), mayBeNull(component)))
-                .toList();
-        try {
-            this.constructor = type.getDeclaredConstructor(
-                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
-            constructor.setAccessible(true);
-        } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static boolean mayBeNull(RecordComponent component) {
-        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-    }
-
-    private static String snake(String name) {
-        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+        this.record = new RecordColumns<>(type);
     }
 
     @Override
@@ -64,43 +37,38 @@ final class RecordMapper<T> implements RowMapper<T> {
     /** Once per statement: where the columns are. */
     @Override
     public RowMapper<T> specialize(ResultSet first, StatementContext context) throws SQLException {
-        int size = parts.size();
+        List<RecordColumns.Column> columns = record.all();
+        int size = columns.size();
         int[] places = new int[size];
         Cell[] cells = new Cell[size];
-        ResultSetMetaData columns = first.getMetaData();
+        ResultSetMetaData found = first.getMetaData();
         for (int i = 0; i < size; i++) {
-            places[i] = place(columns, parts.get(i));
-            cells[i] = cell(parts.get(i).type, context);
+            places[i] = place(found, columns.get(i));
+            cells[i] = cell(columns.get(i).type(), context);
         }
         return (row, current) -> {
             @Nullable Object[] values = new @Nullable Object[size];
             for (int i = 0; i < size; i++) {
                 Object value = cells[i].read(row, places[i], current);
-                if (value == null && !parts.get(i).nullable) {
-                    throw new SQLException(type.getSimpleName() + "." + parts.get(i).name + " is null in the database");
+                if (value == null && !columns.get(i).nullable()) {
+                    throw new SQLException(record + ": " + columns.get(i).name() + " is null in the database");
                 }
                 values[i] = value;
             }
-            return create(values);
+            return record.make(values);
         };
     }
 
-    private int place(ResultSetMetaData columns, Part part) throws SQLException {
-        for (int i = 1; i <= columns.getColumnCount(); i++) {
-            if (part.column.equalsIgnoreCase(columns.getColumnLabel(i))) return i;
+    private int place(ResultSetMetaData found, RecordColumns.Column column) throws SQLException {
+        for (int i = 1; i <= found.getColumnCount(); i++) {
+            if (column.name().equalsIgnoreCase(found.getColumnLabel(i))) return i;
         }
-        throw new SQLException("There is no column " + part.column + " for " + type.getSimpleName());
+        throw new SQLException("There is no column " + column.name() + " for " + record);
     }
 
-    private T create(@Nullable Object[] values) throws SQLException {
-        try {
-            return constructor.newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new SQLException("Not a valid " + type.getSimpleName() + ": " + e.getCause(), e);
-        }
-    }
-
-    private static Cell cell(Class<?> type, StatementContext context) {
+    private static Cell cell(Type of, StatementContext context) {
+        if (RecordColumns.isJson(of)) return (row, column, _) -> json(of, row.getString(column));
+        Class<?> type = (Class<?>) of;
         if (type == String.class) return (row, column, _) -> row.getString(column);
         if (type == long.class || type == Long.class) return (row, column, _) -> unlessNull(row, row.getLong(column));
         if (type == int.class || type == Integer.class) return (row, column, _) -> unlessNull(row, row.getInt(column));
@@ -116,6 +84,10 @@ final class RecordMapper<T> implements RowMapper<T> {
         ColumnMapper<?> other = context.findColumnMapperFor(type)
                 .orElseThrow(() -> new NoSuchMapperException("Nothing reads a column as " + type.getName()));
         return other::map;
+    }
+
+    private static @Nullable Object json(Type type, @Nullable String text) {
+        return text == null ? null : Json.MAPPER.readValue(text, Json.MAPPER.constructType(type));
     }
 
     private static @Nullable Object unlessNull(ResultSet row, Object value) throws SQLException {

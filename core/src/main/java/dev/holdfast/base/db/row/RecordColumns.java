@@ -1,0 +1,121 @@
+package dev.holdfast.base.db.row;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a record: component {@code hostId} is column {@code host_id}. The components of a record in it are columns of
+ * the same row; a list is a column of JSON.
+ */
+public final class RecordColumns<T> {
+    /**
+     * A column.
+     *
+     * @param name in the table
+     * @param type that of its component; of a list with what is in it
+     * @param nullable whether its component may be null
+     * @param path what leads to its component, from the record inwards
+     */
+    public record Column(String name, Type type, boolean nullable, List<Method> path) {
+        /** What it contains for this record. */
+        public @Nullable Object of(Object record) {
+            Object value = record;
+            try {
+                for (Method accessor : path) value = accessor.invoke(value);
+                return value;
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private final Class<T> type;
+    private final Constructor<T> constructor;
+    /** By component: the columns of a record in it; null for a column. */
+    private final List<@Nullable RecordColumns<?>> parts = new ArrayList<>();
+
+    private final List<Column> all = new ArrayList<>();
+
+    /** Those of this record. */
+    public RecordColumns(Class<T> type) {
+        this(type, List.of());
+    }
+
+    private RecordColumns(Class<T> type, List<Method> path) {
+        this.type = type;
+        RecordComponent[] components = type.getRecordComponents();
+        for (RecordComponent component : components) {
+            var inwards = new ArrayList<>(path);
+            component.getAccessor().setAccessible(true);
+            inwards.add(component.getAccessor());
+            RecordColumns<?> part =
+                    component.getType().isRecord() ? new RecordColumns<>(component.getType(), inwards) : null;
+            parts.add(part);
+            if (part == null) all.add(column(component, List.copyOf(inwards)));
+            else all.addAll(part.all);
+        }
+        try {
+            this.constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Column column(RecordComponent component, List<Method> path) {
+        return new Column(
+                snake(component.getName()),
+                component.getGenericType(),
+                component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+                path);
+    }
+
+    private static String snake(String name) {
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a component of this type is a column of JSON. */
+    public static boolean isJson(Type type) {
+        return type instanceof ParameterizedType list && list.getRawType() == List.class;
+    }
+
+    /** All of them, in the order of the components. */
+    public List<Column> all() {
+        return all;
+    }
+
+    /** The record with these values of its columns. */
+    T make(@Nullable Object[] values) throws SQLException {
+        return make(values, 0);
+    }
+
+    private T make(@Nullable Object[] values, int first) throws SQLException {
+        @Nullable Object[] arguments = new @Nullable Object[parts.size()];
+        int next = first;
+        for (int i = 0; i < arguments.length; i++) {
+            RecordColumns<?> part = parts.get(i);
+            arguments[i] = part == null ? values[next] : part.make(values, next);
+            next += part == null ? 1 : part.all.size();
+        }
+        try {
+            return constructor.newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new SQLException("Not a valid " + type.getSimpleName() + ": " + e.getCause(), e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return type.getSimpleName();
+    }
+}

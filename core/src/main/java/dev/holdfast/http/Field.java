@@ -1,0 +1,72 @@
+package dev.holdfast.http;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of an input: a component of its record, or of the record of which a {@link Patch} changes some.
+ *
+ * @param component the component that it is bound to
+ * @param isOfPatch whether it may be left out, whatever its component says
+ */
+public record Field(RecordComponent component, boolean isOfPatch) {
+    /** The fields of an input or of a record in one, in the order of the components. */
+    public static List<Field> of(Class<?> shape) {
+        boolean isPatch = Patch.class.isAssignableFrom(shape);
+        return Arrays.stream((isPatch ? Patch.changed(shape) : shape).getRecordComponents())
+                .map(component -> new Field(component, isPatch))
+                .toList();
+    }
+
+    /** Its name in JSON. */
+    public String name() {
+        return name(component);
+    }
+
+    /** The name of a component in JSON; a name of Proxmox VE with a hyphen is given by {@link JsonProperty}. */
+    public static String name(RecordComponent component) {
+        JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+        if (named != null) return named.value();
+        return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+    }
+
+    /** The type of its component. */
+    public Type type() {
+        return component.getGenericType();
+    }
+
+    /** Whether a component may be null. */
+    public static boolean isNullable(RecordComponent component) {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    /** Whether null may be sent. */
+    public boolean takesNull() {
+        return isOfPatch || (isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class));
+    }
+
+    /** Whether null removes the value: of other fields of an update it is the same as leaving them out. */
+    public boolean isRemovable() {
+        return component.getType() == Change.class
+                || (isOfPatch && isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class));
+    }
+
+    /** Whether it must be sent. */
+    public boolean isRequired() {
+        return !isOfPatch
+                && !isNullable(component)
+                && component.getType() != Change.class
+                && !component.isAnnotationPresent(DefaultValue.class);
+    }
+
+    /** The value that is taken when it is left out; null where that is none. */
+    public @Nullable String absent() {
+        DefaultValue absent = isOfPatch ? null : component.getAnnotation(DefaultValue.class);
+        return absent == null ? null : absent.value();
+    }
+}
