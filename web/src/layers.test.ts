@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 // Each file is in one of three layers, whatever its area (the folder below src): data are the .ts files, parts the .tsx files,
 // and pages those of them that routes.tsx loads, with routes.tsx and main.tsx themselves. An import leads to the same layer or a
-// lower one. Within a layer the areas do not import each other in a circle, and files do not at all.
+// lower one. Within a layer the areas do not import each other in a circle, and files do not at all. So a type that a part shares
+// with its dialog is in a .ts file.
 const LAYERS = ["data", "parts", "pages"] as const;
 
 /** Imports that the rules do not hold for, such as "hosts/rows.ts -> hosts/Row.tsx". */

@@ -56,7 +56,10 @@ export type LiveEvents = {
 /** What the queries of an area do with the events of the stream. */
 export type LiveSource = (live: LiveEvents) => void;
 
-/** The service sends something at least every 15 seconds. A cut cable ends no connection: only the silence tells. */
+/**
+ * The service sends something at least every 15 seconds. A cut cable ends no connection: only the silence tells. Until there is a
+ * new connection, what the page shows looks old.
+ */
 const SILENCE_MS = 35_000;
 /** How long a connection may take. */
 const OPENING_MS = 15_000;

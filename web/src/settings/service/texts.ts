@@ -35,7 +35,7 @@ export const t = texts("settings-service", {
     backingUp: "Backing up Holdfast",
     noDirectory: "No directory for backups is set.",
     noDirectoryHint:
-        "Set <code>HOLDFAST_BACKUP_DIR</code> where the service is started, to a directory on another disk or machine, and restart it. See docs/backup.md.",
+        "Set <code>HOLDFAST_BACKUP_DIR</code> where the service is started, to a directory on another disk or machine, and restart it. See docs/own-backup.md.",
     directory: "Directory",
     masterKey: "Master key",
     keySealed: "in new backups, sealed with the passphrase",

@@ -42,7 +42,7 @@ final class FailureTranslation {
             case BUSY -> "The database is too busy. Nothing was changed. Try again.";
             case DOWN -> "The database does not answer. Nothing was changed. Try again when it is back.";
             case CORRUPT ->
-                "The database is damaged. Nothing was changed. Restore it from a backup; see docs/backup.md.";
+                "The database is damaged. Nothing was changed. Restore it from a backup; see docs/own-backup.md.";
             case REPLACED ->
                 "The database was replaced while Holdfast was running. Nothing was changed. Restart Holdfast.";
             case TAKEN -> "Another Holdfast process uses the name of this one. Nothing was changed. Stop one of them.";

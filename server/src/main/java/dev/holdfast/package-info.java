@@ -1,4 +1,4 @@
-/** Start here: {@code Areas} lists what the product consists of; {@code Wiring} starts it. */
+/** Start here: {@code Areas} lists what the product consists of, and {@code Wiring} starts it. */
 @NullMarked
 package dev.holdfast;
 

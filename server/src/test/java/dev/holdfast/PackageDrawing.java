@@ -18,19 +18,31 @@ import java.util.TreeSet;
  */
 final class PackageDrawing {
     private final String root;
+    /** Whether each package is drawn as a part of the one right below the root that it belongs to. */
+    private final boolean whole;
+
     private final Map<String, Set<String>> uses = new TreeMap<>();
     private final Map<String, Integer> files = new TreeMap<>();
 
-    private PackageDrawing(String root) {
+    private PackageDrawing(String root, boolean whole) {
         this.root = root;
+        this.whole = whole;
     }
 
     /** Draws a package and all below it, without the packages whose names begin with one of {@code others}. */
     static String of(String root, String... others) {
+        return draw(new PackageDrawing(root, false), others);
+    }
+
+    /** Draws the packages right below a package, each with all that is in it. */
+    static String below(String root, String... others) {
+        return draw(new PackageDrawing(root, true), others);
+    }
+
+    private static String draw(PackageDrawing drawing, String... others) {
         JavaClasses classes = new ClassFileImporter()
                 .withImportOption(ServiceClasses.NO_TESTS)
-                .importPackages(root);
-        var drawing = new PackageDrawing(root);
+                .importPackages(drawing.root);
         for (JavaClass one : classes) {
             if (List.of(others).stream().noneMatch(one.getPackageName()::startsWith)) drawing.add(one, others);
         }
@@ -38,16 +50,21 @@ final class PackageDrawing {
     }
 
     private void add(JavaClass one, String... others) {
-        String from = one.getPackageName();
+        String from = drawn(one.getPackageName());
         uses.computeIfAbsent(from, _ -> new TreeSet<>());
         if (one.isTopLevelClass() && !one.getSimpleName().equals("package-info")) files.merge(from, 1, Integer::sum);
         one.getDirectDependenciesFromSelf().forEach(dependency -> {
             String to = dependency.getTargetClass().getBaseComponentType().getPackageName();
             boolean counts = to.equals(root) || to.startsWith(root + ".");
-            if (counts && !to.equals(from) && List.of(others).stream().noneMatch(to::startsWith)) {
-                uses.get(from).add(to);
+            if (counts && !drawn(to).equals(from) && List.of(others).stream().noneMatch(to::startsWith)) {
+                uses.get(from).add(drawn(to));
             }
         });
+    }
+
+    private String drawn(String name) {
+        int end = whole ? name.indexOf('.', Math.min(name.length(), root.length() + 1)) : -1;
+        return end < 0 ? name : name.substring(0, end);
     }
 
     private String draw() {

@@ -44,15 +44,45 @@ class PrintedFilesTest {
     }
 
     @Test
-    void theDrawingOfThePackagesIsTheCommittedOne() throws IOException {
+    void theDrawingOfTheAreasIsTheCommittedOne() throws IOException {
         Path file = ROOT.resolve("ARCHITECTURE.md");
         String text = Files.readString(file);
         int from = text.indexOf(DRAWING) + DRAWING.length();
         String drawn =
-                "\n```\ncore and server\n" + PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim")
-                        + "\npve\n" + PackageDrawing.of("dev.holdfast.pve")
-                        + "\nsim-shell and pve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
+                "\n```\n" + PackageDrawing.below("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim") + "```\n";
         compare("ARCHITECTURE.md", text.substring(0, from) + drawn + text.substring(text.indexOf(END, from)));
+    }
+
+    @Test
+    void theMapOfThePackagesIsUpToDate() throws IOException {
+        var text = new StringBuilder("""
+            # Packages
+
+            Printed from the code. A sentence is the first one of the `package-info.java` of the package, which also says what always
+            holds there.
+
+            Each package uses only packages of lower layers; the number behind a name is that of its files. Packages of one layer do
+            not use each other.
+
+            """);
+        draw(text, "core and server", PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim"));
+        map(text, "core");
+        map(text, "server");
+        draw(text, "pve", PackageDrawing.of("dev.holdfast.pve"));
+        map(text, "pve");
+        draw(text, "sim-shell and pve-sim", PackageDrawing.of("dev.holdfast.sim"));
+        map(text, "sim-shell");
+        map(text, "pve-sim");
+        map(text, "cli");
+        compare("docs/packages.md", text.toString().strip() + "\n");
+    }
+
+    private static void draw(StringBuilder text, String what, String drawing) {
+        text.append("Layers of " + what + ":\n\n```\n" + drawing + "```\n\n");
+    }
+
+    private static void map(StringBuilder text, String module) throws IOException {
+        text.append("## " + module + "\n\n" + PackageMap.of(ROOT.resolve(module + "/src/main/java")) + "\n");
     }
 
     private static void compare(String name, String printed) throws IOException {

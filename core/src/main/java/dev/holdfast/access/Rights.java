@@ -10,6 +10,9 @@ import org.jdbi.v3.core.Handle;
 /**
  * Detects that a user's rights changed, here or on another replica: a role, a membership, a host's team, the end of a
  * session or token. Code that changes one of them reports it in the same transaction; open streams are then checked again.
+ *
+ * <p>Code that decides on the basis of a user's rights does so in the writing transaction, behind {@link #hold}. A relay,
+ * whose state would be lost, ends only if its guard would refuse it now, and tells its viewer why.
  */
 public final class Rights {
     private static final Revision GRANTS = new Revision("grants");

@@ -2,7 +2,10 @@ package dev.holdfast.base;
 
 import java.util.List;
 
-/** The error codes of operations that call a hypervisor. */
+/**
+ * The error codes of operations that call a hypervisor. They are here and not in {@code hosts}, because {@code
+ * asksHypervisor} is part of {@code http}, which knows no area.
+ */
 public enum HypervisorCode implements RefusalCode {
     HYPERVISOR_ERROR(
             502,

@@ -6,9 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts threads, but never during work that must not be interrupted: an interrupted database call looks like a
- * database failure, a virtual thread that is interrupted while it reads from a socket loses the connection, and Jetty
- * forgets a write in progress. Such a thread is interrupted after this work is done.
+ * Interrupts threads, but never during work that must not be interrupted: an interrupted database call looks like a database
+ * failure, a virtual thread that is interrupted while it reads from a socket loses the connection, and Jetty forgets a write
+ * in progress. Such a thread is interrupted after this work is done. A failure while the service stops may be caused by the
+ * stop and is left to the next start; a success is final.
  */
 public final class Interrupts {
     private static final Duration GRACE = Duration.ofSeconds(2);

@@ -3,7 +3,10 @@ package dev.holdfast.base;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
-/** The visible part of a text: the common rule for names, which people read, compare and type to confirm. */
+/**
+ * The visible part of a text: the common rule for names, which people read, compare and type to confirm. A name must contain
+ * visible characters and no hidden ones; names from before this rule are shown unchanged.
+ */
 public final class VisibleText {
     // Control characters, format characters (they change the writing direction, join, or have no effect), line ends,
     // and the letters, marks and symbols without a glyph: fillers, variation selectors, the empty Braille cell.

@@ -1,4 +1,7 @@
-/** Basic types that every other package uses. Depends on no other package. */
+/**
+ * Basic types that every other package may use: refusals and error codes, visible text, interrupting and waking threads.
+ * Depends on no other package.
+ */
 @NullMarked
 package dev.holdfast.base;
 

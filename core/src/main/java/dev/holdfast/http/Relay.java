@@ -14,6 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One viewer's WebSocket. The thread that runs the operation calls {@link #receive} until it returns null, which also keeps
  * the connection alive; other threads may send at the same time.
+ *
+ * <p>It passes the same checks as every request before it is answered, {@code Origin} included: a refusal is an HTTP error,
+ * never a socket that opens and closes, and a request that asks for no WebSocket gets a 426. Over HTTP/2 (RFC 8441) it is
+ * not offered; browsers then open a connection of their own over HTTP/1.1.
+ *
+ * <p>At most one message is held in each direction: nothing is read before the operation asks for it, and sending waits for
+ * the viewer. A viewer that takes no data for a minute, or does not confirm the end within a second, is cut off.
  */
 public final class Relay {
     /** Close code: the work is done. */

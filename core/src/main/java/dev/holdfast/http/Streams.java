@@ -14,8 +14,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The open streams and relays, so that they can be ended when the session, token or right behind them ends. Streams of
- * events end whenever their contents may have changed, because their viewers reconnect. A relay ends only if it would not
- * be admitted again, because what it connects would be lost.
+ * events end whenever their contents may have changed, because their viewers reconnect. A relay ends only if it would not be
+ * admitted again, because what it connects would be lost. Expired sessions and tokens are looked for every half second,
+ * because nothing reports them.
  */
 public final class Streams implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Streams.class);

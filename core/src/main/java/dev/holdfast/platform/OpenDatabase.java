@@ -64,7 +64,7 @@ public final class OpenDatabase {
         DatabaseConfig database = config.database();
         return new StartupException(subject(database) + " is " + how + ", but " + sign
                 + " shows that this is not the first start. Put the database back with its -wal file, or restore a"
-                + " backup (docs/backup.md). To start with an empty database, move away the contents of "
+                + " backup (docs/own-backup.md). To start with an empty database, move away the contents of "
                 + database.directory() + ".");
     }
 
@@ -79,7 +79,7 @@ public final class OpenDatabase {
         boolean isFull = database.isSqlite() && DiskFailure.isFull(database.directory());
         String words = switch (isFull ? DatabaseUnavailable.Kind.FULL : failure.kind()) {
             case FULL -> subject + " can't be used: its disk is full. Free some space and start again.";
-            case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; see docs/backup.md.";
+            case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; see docs/own-backup.md.";
             case READ_ONLY ->
                 subject + " is read-only (" + cause + "). Give the service's user write access and start again.";
             case BUSY -> subject + " is locked by another program (" + cause + "). Stop that program and start again.";

@@ -73,7 +73,7 @@ public enum Setting {
             "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
     BACKUP_DIR(
             "",
-            "The directory for backups of the service itself, those by hand and by schedule; docs/backup.md. It should"
+            "The directory for backups of the service itself, those by hand and by schedule; docs/own-backup.md. It should"
                     + " be on another disk or machine."),
     BACKUP_PASSPHRASE_FILE(
             "",
@@ -82,7 +82,7 @@ public enum Setting {
     RELEASE_URL(
             "",
             "The https address of a signed list of releases of Holdfast. Without it, the service does not look for"
-                    + " updates; docs/self-update.md."),
+                    + " updates; docs/own-update.md."),
     RELEASE_KEY("", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
     INSTALLED_AS("", "How this program was installed: `tarball`, `deb` or `image`. Its launcher sets it."),
     VERSIONS("", "The folder with the versions of a supervised installation. Its launcher sets it."),

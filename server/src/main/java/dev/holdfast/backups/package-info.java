@@ -1,4 +1,4 @@
-/** Backups of guests. */
+/** Backups of guests (docs/backups.md). Entry point: {@code BackupsArea}. */
 @NullMarked
 package dev.holdfast.backups;
 

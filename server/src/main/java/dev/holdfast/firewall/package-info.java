@@ -1,4 +1,7 @@
-/** The operations on firewalls, which are the same for clusters, security groups, nodes and guests. */
+/**
+ * The firewalls of clusters, security groups, nodes and guests: one set of operations, declared at each place where a
+ * firewall is (docs/firewall.md). Entry points: {@code FirewallArea}, {@code Mounts}.
+ */
 @NullMarked
 package dev.holdfast.firewall;
 

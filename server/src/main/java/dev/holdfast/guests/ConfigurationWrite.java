@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes keys of a guest's configuration. Proxmox VE stores a change before it applies it to the running guest. A refused
- * change may therefore be pending and partly applied: a container's NIC is already unplugged when the refusal comes.
+ * change may therefore be pending and partly applied: a container's NIC is already unplugged when the refusal comes. So what
+ * is in force is reported afterwards. Reads return the values in force and the pending ones separately and never mix them.
  */
 public final class ConfigurationWrite {
     private ConfigurationWrite() {}

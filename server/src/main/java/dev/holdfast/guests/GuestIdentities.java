@@ -23,9 +23,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the identities of guests. No list contains them, so the configurations are read in the background: a few after
- * each poll, each at most once a day. Those of guests that were missing are read first, and of those that may be others since
- * the poll before.
+ * Reads the identities of guests. No list contains them, so the configurations are read in the background: a few after each
+ * poll, each at most once a day. Those of guests that were missing are read first, and of those that may be others since the
+ * poll before. A guest that was missing and is seen again stays marked until its identity was read: in the meantime, its id
+ * may be that of another guest.
  */
 final class GuestIdentities {
     private static final Duration FRESH = Duration.ofDays(1);

@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * What distinguishes a guest from another one that gets its CT ID or VM ID later. A restore from a backup keeps it: a guest
  * that was restored with its own ID is the same one.
  *
- * <p>A virtual machine has the time of its creation in {@code meta} (since Proxmox VE 7.1) and the UUID in {@code smbios1}. A
- * clone keeps the time and gets another UUID; but an admin may change the UUID. A rollback and a restore change {@code
- * vmgenid}, and a change of the UUID does not. Proxmox VE reports nothing about the creation of a container: what it generates
- * for one are the MAC addresses of its NICs, which an admin may replace. So they prove something only of a container that was
- * destroyed meanwhile, which its node's tasks tell.
+ * <p>A virtual machine has the time of its creation in {@code meta} (since Proxmox VE 7.1) and the UUID in {@code smbios1}.
+ * A clone keeps the time and gets another UUID; but an admin may change the UUID. A rollback and a restore change {@code
+ * vmgenid}, and a change of the UUID does not. Proxmox VE reports nothing about the creation of a container: what it
+ * generates for one are the MAC addresses of its NICs, which an admin may replace. So they prove something only of a
+ * container that was destroyed meanwhile, which its node's tasks tell. So it remains unknown that a container without a NIC
+ * was replaced: it keeps the id.
  */
 final class GuestIdentity {
     private static final String MACS = "mac=";

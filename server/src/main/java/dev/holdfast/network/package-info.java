@@ -1,4 +1,7 @@
-/** The network of all nodes: what it consists of, and what uses it. */
+/**
+ * The networks of all nodes, as they are: what they consist of, and what uses them (docs/network.md). Entry points: {@code
+ * NetworkReader}, {@code NetworkArea}.
+ */
 @NullMarked
 package dev.holdfast.network;
 

@@ -1,6 +1,7 @@
 /**
- * Single sign-on with an OpenID Connect provider: its configuration, the redirects, and the linked identities. The entry
- * point is {@code SingleSignOn}. Not here: sessions and the second factor ({@code auth}).
+ * Single sign-on with an OpenID Connect provider: its configuration, the redirects, and the user behind an external identity
+ * (docs/single-sign-on.md). The entry point is {@code SingleSignOn}. Not here: sessions and the second factor ({@code
+ * auth}).
  */
 @NullMarked
 package dev.holdfast.oidc;

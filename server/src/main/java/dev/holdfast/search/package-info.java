@@ -1,4 +1,4 @@
-/** The search for hosts, apps, containers and virtual machines. */
+/** The search for hosts, apps, containers and virtual machines, in memory. Entry point: {@code Search}. */
 @NullMarked
 package dev.holdfast.search;
 

@@ -1,4 +1,7 @@
-/** Teams of users and their members. The entry point is {@code Teams}. Not here: accounts ({@code auth}). */
+/**
+ * Teams of users, their members, and the networks from which memberships apply. The entry point is {@code Teams}. Not here:
+ * accounts ({@code auth}).
+ */
 @NullMarked
 package dev.holdfast.teams;
 

@@ -1,4 +1,4 @@
-/** To which service the user is signed in, and with what. */
+/** To which services the user is signed in, and with what. Entry point: {@code Accounts}. */
 @NullMarked
 package dev.holdfast.cli.account;
 

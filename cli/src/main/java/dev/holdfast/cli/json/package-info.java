@@ -1,4 +1,4 @@
-/** JSON as values, read and printed; YAML printed. */
+/** JSON as values, read and printed; YAML printed. Entry point: {@code Json}. */
 @NullMarked
 package dev.holdfast.cli.json;
 

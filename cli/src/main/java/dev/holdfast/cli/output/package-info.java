@@ -1,4 +1,4 @@
-/** What the commands print: tables, trees, colours; the terminal. */
+/** What the commands print: tables, trees, colours; the terminal. Entry point: {@code Printer}. */
 @NullMarked
 package dev.holdfast.cli.output;
 

@@ -1,4 +1,6 @@
-/** HTTP to a Holdfast service: small and started in milliseconds, unlike the JDK's client. */
+/**
+ * HTTP to a Holdfast service: small and started in milliseconds, unlike the JDK's client. Entry point: {@code Http}.
+ */
 @NullMarked
 package dev.holdfast.cli.wire;
 

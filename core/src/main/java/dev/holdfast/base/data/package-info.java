@@ -1,4 +1,7 @@
-/** The data directory: who uses it, and how its files are recognised. */
+/**
+ * The data directory: the lock that keeps it for one service, and how its files are recognised. Entry point: {@code
+ * DataDirectory}.
+ */
 @NullMarked
 package dev.holdfast.base.data;
 

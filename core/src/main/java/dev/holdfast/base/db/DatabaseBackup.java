@@ -20,7 +20,8 @@ public final class DatabaseBackup {
     /** The copy is there whole or not at all, for its owner only. Throws {@link StartupException} with a sentence. */
     public static void write(DatabaseConfig config, Path target) {
         if (!config.isSqlite()) {
-            throw new StartupException("The database is PostgreSQL. Copy it with pg_dump; docs/backup.md says how.");
+            throw new StartupException(
+                    "The database is PostgreSQL. Copy it with pg_dump; docs/own-backup.md says how.");
         }
         if (Files.notExists(config.file())) {
             throw new StartupException(

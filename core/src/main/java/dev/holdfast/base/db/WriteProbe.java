@@ -51,7 +51,7 @@ final class WriteProbe {
             case CORRUPT -> {
                 if (lasting.compareAndSet(null, Health.CORRUPT)) {
                     LOG.error(
-                            "The database is damaged: {} Restore it from a backup; docs/backup.md says how.",
+                            "The database is damaged: {} Restore it from a backup; docs/own-backup.md says how.",
                             failure.getMessage());
                 }
             }

@@ -1,4 +1,7 @@
-/** Which servers Holdfast speaks to, and how it asks those that are no hypervisors. */
+/**
+ * Which addresses Holdfast may connect to, and how it asks servers that are no hypervisors. Entry points: {@code Addresses},
+ * {@code OutgoingHttp}.
+ */
 @NullMarked
 package dev.holdfast.base.net;
 

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the operation of a path. Literal segments take precedence over variables, so {@code /apps/adopt} wins over
- * {@code /apps/{app_id}}, and variables over one that takes the rest of the path. Two operations with the same method and
- * path shape make the start fail.
+ * Finds the operation of a path. Literal segments take precedence over variables, so {@code /apps/adopt} wins over {@code
+ * /apps/{app_id}}, and variables over one that takes the rest of the path. Two operations with the same method and path
+ * shape make the start fail. The rest may contain slashes, encoded or not, but no empty segment and no dots.
  */
 final class Router {
     /** An operation with the values of its path variables. */

@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Work that is repeated once for all replicas. When it is due is stored, so that it also goes on after a restart; the first
- * replica that finds it due does it.
+ * replica that finds it due does it. Its rounds may overlap when a replica seemed to have failed, so each must be safe to
+ * repeat.
  */
 public final class RecurringWork {
     private static final Logger LOG = LoggerFactory.getLogger(RecurringWork.class);

@@ -1,4 +1,7 @@
-/** What schedules can start, and what else is planned: the parts that other areas implement. Entry point: {@code ScheduledKind}. */
+/**
+ * What areas offer to schedules, and to the calendar: the parts that they implement. Entry points: {@code ScheduledKind},
+ * {@code PlannedWork}.
+ */
 @NullMarked
 package dev.holdfast.jobs.scheduled;
 

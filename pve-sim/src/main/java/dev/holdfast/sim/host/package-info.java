@@ -1,4 +1,7 @@
-/** The specific programs of nodes and containers: Proxmox VE's own tools, packages, services, the network. */
+/**
+ * What runs on a node or in a container beside the API: Proxmox VE's own programs, packages, services, the network. Entry
+ * points: {@code NodeComputer}, {@code ContainerComputer}.
+ */
 @NullMarked
 package dev.holdfast.sim.host;
 

@@ -1,4 +1,4 @@
-/** Containers and virtual machines. */
+/** The clients of containers and virtual machines. Entry point: {@code PveGuest}. */
 @NullMarked
 package dev.holdfast.pve.guest;
 

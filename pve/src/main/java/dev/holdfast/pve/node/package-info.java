@@ -1,4 +1,4 @@
-/** Nodes and their cluster. */
+/** The clients of nodes and their cluster. Entry point: {@code PveNode}. */
 @NullMarked
 package dev.holdfast.pve.node;
 

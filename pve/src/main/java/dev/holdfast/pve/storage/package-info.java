@@ -1,4 +1,4 @@
-/** Storages, their volumes, and backups. */
+/** The clients of storages, their volumes, and backups. Entry point: {@code PveStorage}. */
 @NullMarked
 package dev.holdfast.pve.storage;
 

@@ -1,4 +1,4 @@
-/** From which alert another follows. Pure. */
+/** From which alert another one follows. Pure. */
 @NullMarked
 package dev.holdfast.alerts.cause;
 

@@ -1,5 +1,6 @@
 /**
- * The second factor: codes of an authenticator app, recovery codes, and sign-ins that wait for one of them.
+ * The second factor: codes of an authenticator app, recovery codes, and sign-ins that wait for one of them. Entry point:
+ * {@code SecondFactor}.
  */
 @NullMarked
 package dev.holdfast.auth.secondfactor;

@@ -1,4 +1,4 @@
-/** Single files of backups on a Proxmox Backup Server. */
+/** Single files of backups on a Proxmox Backup Server. Entry points: {@code BackupFiles}, {@code FilePath}. */
 @NullMarked
 package dev.holdfast.backups.files;
 

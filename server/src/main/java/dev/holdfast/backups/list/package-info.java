@@ -1,4 +1,4 @@
-/** The backups that a user may read, and changing one. */
+/** The backups that a user may read, and changing one. Entry point: {@code BackupOverview}. */
 @NullMarked
 package dev.holdfast.backups.list;
 

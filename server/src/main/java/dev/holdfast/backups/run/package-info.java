@@ -1,4 +1,7 @@
-/** Making backups of guests. */
+/**
+ * Making backups of guests: of some, of one, or what a backup job of Proxmox VE includes. Entry points: {@code
+ * BackupRunJob}, {@code GuestBackupJob}, {@code HostJobRunJob}.
+ */
 @NullMarked
 package dev.holdfast.backups.run;
 

@@ -1,4 +1,4 @@
-/** What became of the tests of backups. */
+/** The results of the tests of backups. Entry point: {@code KnownTests}. */
 @NullMarked
 package dev.holdfast.backups.tested;
 

@@ -1,4 +1,7 @@
-/** Parses community scripts without running them. Independent of repositories and the database. */
+/**
+ * Reads community scripts without running them. Independent of repositories and the database. Entry point: {@code
+ * ScriptReader}.
+ */
 @NullMarked
 package dev.holdfast.catalog.parse;
 

@@ -1,6 +1,6 @@
 /**
- * Recordings of terminals: where they are made, sealed parts while a terminal is open, playing them, and their end. The entry
- * points are {@code Recordings} and {@code RecordingRoutes}.
+ * Recordings of terminals: where they are made, sealed parts while a terminal is open, playing them, and their end
+ * (docs/consoles.md). Entry points: {@code Recordings}, {@code Recorder}.
  */
 @NullMarked
 package dev.holdfast.consoles.recording;

@@ -1,4 +1,7 @@
-/** Firewalls of clusters and nodes that a node puts back by itself unless a person keeps their changes in time. */
+/**
+ * Firewalls of clusters and nodes whose changes a node undoes by itself unless a person keeps them in time. Entry points:
+ * {@code FirewallArming}, {@code FirewallArmJob}.
+ */
 @NullMarked
 package dev.holdfast.firewall.arm;
 

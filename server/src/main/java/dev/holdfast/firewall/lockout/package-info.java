@@ -1,4 +1,7 @@
-/** Which ways to a node a change of its firewall would cut: Holdfast's own, and those of the user who makes the change. */
+/**
+ * Which ways to a node a change of its firewall would cut: Holdfast's own, and those of the user who makes the change. Entry
+ * points: {@code Lockout}, {@code Effects}.
+ */
 @NullMarked
 package dev.holdfast.firewall.lockout;
 

@@ -1,4 +1,7 @@
-/** The firewalls of clusters, security groups, nodes and guests: where they are and how they are reached. */
+/**
+ * Where firewalls are and how they are reached: those of clusters, security groups, nodes and guests. Entry points: {@code
+ * Mount}, {@code FirewallPlaces}.
+ */
 @NullMarked
 package dev.holdfast.firewall.place;
 

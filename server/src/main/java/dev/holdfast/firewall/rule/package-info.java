@@ -1,4 +1,7 @@
-/** Rules of firewalls: their syntax, their faults, and the operations on them. */
+/**
+ * Rules of firewalls: their syntax, their faults, and the operations on them. Entry points: {@code RuleRoutes}, {@code
+ * RuleFaults}.
+ */
 @NullMarked
 package dev.holdfast.firewall.rule;
 

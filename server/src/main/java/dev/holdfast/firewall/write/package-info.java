@@ -1,4 +1,7 @@
-/** The only way in which firewalls are changed, and what is checked before each change. */
+/**
+ * The only way in which firewalls are changed, and what is checked before each change. Entry points: {@code FirewallWrites},
+ * {@code WriteCheck}.
+ */
 @NullMarked
 package dev.holdfast.firewall.write;
 

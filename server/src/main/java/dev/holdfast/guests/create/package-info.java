@@ -1,4 +1,7 @@
-/** What creating containers and virtual machines has in common: a free ID, and what there is to choose from. */
+/**
+ * What creating guests of both kinds has in common: a free ID, and what a node offers to choose from. Entry points: {@code
+ * FreeIds}, {@code GuestChoices}.
+ */
 @NullMarked
 package dev.holdfast.guests.create;
 

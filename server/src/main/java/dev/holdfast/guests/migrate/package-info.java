@@ -1,4 +1,7 @@
-/** What the moves of containers and of virtual machines to other hosts have in common. */
+/**
+ * What the moves of guests of both kinds to other hosts have in common: reading a host, and the shape of a preflight. Entry
+ * points: {@code EndpointReader}, {@code Preflight}.
+ */
 @NullMarked
 package dev.holdfast.guests.migrate;
 

@@ -1,4 +1,4 @@
-/** What is known of a host's state; the inventory reports it. */
+/** What is known of the state of hosts; the inventory reports it. Entry point: {@code HostStatuses}. */
 @NullMarked
 package dev.holdfast.hosts.status;
 

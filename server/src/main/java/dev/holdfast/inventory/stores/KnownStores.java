@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which cluster uses which shared store. It is stored, so that it counts for a host that does not answer: whose a thing on a
- * shared store is can only be certain if every cluster that could have put it there was read since.
+ * shared store is can only be certain if every cluster that could have put it there was read since. A cluster without a row
+ * in {@code store_reading} was never read, which is not the same as using nothing.
  */
 public final class KnownStores {
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -67,7 +67,7 @@ record Installation(Kind kind, @Nullable Path folder) {
             return switch (kind) {
                 case DEB -> "The package manager installed this program and must update it.";
                 case IMAGE -> "This program runs from a container image, which is replaced as a whole.";
-                case TARBALL -> "The launcher was started without supervision (docs/self-update.md).";
+                case TARBALL -> "The launcher was started without supervision (docs/own-update.md).";
                 case SOURCE, SUPERVISED -> "This program runs from its source.";
             };
         }

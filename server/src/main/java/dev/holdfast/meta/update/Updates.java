@@ -68,7 +68,7 @@ final class Updates {
             throw Refusal.of(
                     CONFLICT,
                     "Version " + version + " is not newer than " + current
-                            + ". To go back, restore the backup that was made before the update (docs/self-update.md).");
+                            + ". To go back, restore the backup that was made before the update (docs/own-update.md).");
         }
         String obstacle = installation.obstacle(isSqlite);
         if (obstacle != null) {

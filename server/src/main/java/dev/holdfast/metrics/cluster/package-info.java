@@ -1,4 +1,4 @@
-/** The state of all clusters at a glance: sums, and a row for each node. No hypervisor is called. */
+/** All clusters at a glance: their sums, and a row for each node. No hypervisor is called. */
 @NullMarked
 package dev.holdfast.metrics.cluster;
 

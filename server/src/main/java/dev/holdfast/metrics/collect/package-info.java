@@ -1,4 +1,7 @@
-/** Samples each cluster after each poll, and keeps the samples. The entry point is {@code MetricsServices}. */
+/**
+ * Samples each cluster after each poll, keeps the samples, and passes them on. Entry points: {@code MetricsServices}, {@code
+ * Collector}.
+ */
 @NullMarked
 package dev.holdfast.metrics.collect;
 

@@ -1,4 +1,7 @@
-/** Measured values for other programs: the page that Prometheus reads, and sending to a time-series store. */
+/**
+ * Measured values for other programs: the page that Prometheus reads, and sending to a time-series store. Entry points:
+ * {@code Family}, {@code Prometheus}, {@code Pusher}.
+ */
 @NullMarked
 package dev.holdfast.metrics.export;
 

@@ -1,6 +1,13 @@
 /**
- * Keeps samples: the last ten minutes in memory, and all in four resolutions in the database, in tables that are dropped whole. The
- * entry point is {@code SampleStore}.
+ * Keeps samples: the last ten minutes in memory, and all in four resolutions in the database, in tables that are dropped
+ * whole. Entry points: {@code SampleStore}, {@code BlockStore}, {@code Resolution}.
+ *
+ * <p>A row contains all metrics of one subject in one block of time, and its key starts with the block: what is written
+ * together is together, and a chart of a year reads some 40 rows. A table is made for each resolution and span, and dropped
+ * when its time is over and coarser values were made of it.
+ *
+ * <p>What is in memory is a ring of fixed size for each subject. What can't be written for longer is lost; memory does not
+ * grow. One replica writes ({@code metric_writer}, a lease); everything that is written can be written twice.
  */
 @NullMarked
 package dev.holdfast.metrics.store;

@@ -1,4 +1,4 @@
-/** Which guests are attached to which bridges, read in the background. */
+/** Which guests are attached to which bridges, read in the background. Entry point: {@code NicSurvey}. */
 @NullMarked
 package dev.holdfast.network.attached;
 

@@ -1,4 +1,4 @@
-/** How much each node sent and received. */
+/** How much each node sent and received. Entry point: {@code Throughput}. */
 @NullMarked
 package dev.holdfast.network.throughput;
 

@@ -1,4 +1,7 @@
-/** Web Push: messages to browsers through the push service of their makers. Entry point: {@code PushKind}. */
+/**
+ * Web Push: messages to browsers through the push service of their makers, with keys and encryption. Entry point: {@code
+ * PushKind}.
+ */
 @NullMarked
 package dev.holdfast.notify.push;
 

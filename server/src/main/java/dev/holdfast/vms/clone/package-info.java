@@ -1,4 +1,4 @@
-/** Cloning virtual machines, and converting them to templates. */
+/** Cloning virtual machines, and converting them to templates. Entry point: {@code VmCloning}. */
 @NullMarked
 package dev.holdfast.vms.clone;
 

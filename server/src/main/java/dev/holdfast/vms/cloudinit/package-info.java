@@ -1,4 +1,4 @@
-/** The cloud-init settings of virtual machines. */
+/** The cloud-init settings of virtual machines. Entry point: {@code CloudInitSettings}. */
 @NullMarked
 package dev.holdfast.vms.cloudinit;
 

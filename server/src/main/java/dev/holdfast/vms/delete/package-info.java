@@ -1,4 +1,4 @@
-/** Deleting virtual machines with their disks. */
+/** Deleting virtual machines with their disks. Entry point: {@code VmDeletion}. */
 @NullMarked
 package dev.holdfast.vms.delete;
 

@@ -1,6 +1,6 @@
 /**
- * The programs that every simulated computer has, for files, text and time. Each supports the options that scripts use
- * and answers {@code not modelled: …} to all others.
+ * The usual programs for files, text and time, which every simulated computer has ({@code Programs}). Each supports the
+ * options that scripts use and answers {@code not modelled: …} to all others.
  */
 @NullMarked
 package dev.holdfast.sim.tools;

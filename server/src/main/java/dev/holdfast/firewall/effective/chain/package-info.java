@@ -1,4 +1,7 @@
-/** What decides about the packets of guests and nodes, computed from what firewalls consist of. Pure. */
+/**
+ * What decides about the packets of guests and nodes: the lines as Proxmox VE generates them, computed from what firewalls
+ * consist of. Pure. Entry points: {@code GuestChains}, {@code NodeChains}, {@code Decisions}.
+ */
 @NullMarked
 package dev.holdfast.firewall.effective.chain;
 

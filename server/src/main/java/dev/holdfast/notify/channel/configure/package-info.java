@@ -1,4 +1,6 @@
-/** Channels as admins and users set them up. Entry point: {@code ChannelServices}. */
+/**
+ * Channels as admins set them up, and the browsers of users. Entry points: {@code Channels}, {@code ChannelServices}.
+ */
 @NullMarked
 package dev.holdfast.notify.channel.configure;
 

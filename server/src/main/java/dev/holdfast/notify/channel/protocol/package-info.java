@@ -1,4 +1,7 @@
-/** How messages are sent to each kind of channel. Entry point: {@code ChannelKinds}. */
+/**
+ * How messages are sent to each kind of channel (docs/notifications.md). Entry points: {@code ChannelKinds}, {@code
+ * HttpDelivery}, {@code MailDelivery}.
+ */
 @NullMarked
 package dev.holdfast.notify.channel.protocol;
 

@@ -1,4 +1,7 @@
-/** What can be known about the move of a virtual machine before it begins. */
+/**
+ * What prevents the move of a virtual machine, as far as it can be known before it begins. Entry point: {@code
+ * VmPreflights}.
+ */
 @NullMarked
 package dev.holdfast.vms.migrate.preflight;
 

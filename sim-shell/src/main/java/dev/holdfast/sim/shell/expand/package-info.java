@@ -1,4 +1,4 @@
-/** The expansion of words: variables, braces, arithmetic, splitting into fields. */
+/** The expansion of words: variables, braces, arithmetic, splitting into fields. Entry point: {@code Expander}. */
 @NullMarked
 package dev.holdfast.sim.shell.expand;
 
