@@ -90,7 +90,9 @@ class TableOwnershipTest {
 
     private static void read(ClassModel one) {
         String owner = one.thisClass().asInternalName().replaceFirst(".*/", "").replaceFirst("\\$.*", "");
-        boolean extendsTable = one.superclass().filter(type -> type.asInternalName().equals(TABLE)).isPresent();
+        boolean extendsTable = one.superclass()
+                .filter(type -> type.asInternalName().equals(TABLE))
+                .isPresent();
         one.constantPool().forEach(entry -> {
             if (!(entry instanceof StringEntry text)) return;
             List<String> statements = STATEMENTS.computeIfAbsent(owner, _ -> new ArrayList<>());

@@ -59,7 +59,7 @@ public abstract class Patch<S extends Record & Input> implements Input {
     /** The same without these components. */
     @SuppressWarnings("unchecked") // it is one of its own class
     public final Patch<S> without(Collection<String> components) {
-        var rest = new HashMap<>(sent);
+        Map<String, @Nullable Object> rest = new HashMap<>(sent);
         rest.keySet().removeAll(components);
         return of((Class<Patch<S>>) getClass(), rest);
     }
@@ -73,11 +73,14 @@ public abstract class Patch<S extends Record & Input> implements Input {
             for (int i = 0; i < values.length; i++) {
                 components[i].getAccessor().setAccessible(true);
                 String name = components[i].getName();
-                values[i] = sent.containsKey(name) ? sent.get(name) : components[i].getAccessor().invoke(old);
+                values[i] = sent.containsKey(name)
+                        ? sent.get(name)
+                        : components[i].getAccessor().invoke(old);
             }
             Constructor<?> constructor = old.getClass()
-                    .getDeclaredConstructor(
-                            Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+                    .getDeclaredConstructor(Arrays.stream(components)
+                            .map(RecordComponent::getType)
+                            .toArray(Class<?>[]::new));
             constructor.setAccessible(true);
             return (S) constructor.newInstance(values);
         } catch (InvocationTargetException e) {

@@ -108,9 +108,7 @@ final class Schedules {
 
     /** Those that the caller may read. */
     List<ScheduleStore.Row> rows(Principal who) {
-        return db.read(store::all).stream()
-                .filter(row -> who.sees(row.place()))
-                .toList();
+        return db.read(store::all).stream().filter(row -> who.sees(row.place())).toList();
     }
 
     List<Schedule> list(Principal who) {

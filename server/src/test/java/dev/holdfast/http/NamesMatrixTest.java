@@ -7,8 +7,8 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
-import java.lang.reflect.ParameterizedType;
 import dev.holdfast.http.serve.RecordBinder;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +140,8 @@ class NamesMatrixTest {
     private static String object(Class<?> shape, String name) {
         return dev.holdfast.http.Field.of(shape).stream()
                 .filter(field -> field.name().equals(name) || field.isRequired())
-                .map(field -> "\"" + field.name() + "\":" + (field.name().equals(name) ? "TEXT" : any(field.component())))
+                .map(field ->
+                        "\"" + field.name() + "\":" + (field.name().equals(name) ? "TEXT" : any(field.component())))
                 .collect(Collectors.joining(",", "{", "}"));
     }
 

@@ -176,8 +176,7 @@ final class SecretLeakCheck implements AutoCloseable {
         return Field.of(shape).stream().map(Field::component).flatMap(c -> {
             Class<?> inner = innermost(c.getGenericType());
             if (inner.isRecord()) return secrets(inner);
-            boolean named = inner == String.class
-                    && NAME.matcher(Field.name(c)).matches();
+            boolean named = inner == String.class && NAME.matcher(Field.name(c)).matches();
             return inner == Secret.class || named ? java.util.stream.Stream.of(c) : java.util.stream.Stream.empty();
         });
     }

@@ -41,8 +41,9 @@ public abstract class Table<T extends Record> {
         this.type = type;
         this.revision = revision;
         this.order = order;
-        this.id = all.stream().filter(one -> one.name().equals("id")).findFirst().orElseThrow();
-        this.settable = all.stream().filter(one -> one != id).toList();
+        this.id =
+                all.stream().filter(one -> one.name().equals("id")).findFirst().orElseThrow();
+        this.settable = all.stream().filter(one -> !one.equals(id)).toList();
         this.columns = names(all.stream(), "");
     }
 
@@ -63,8 +64,7 @@ public abstract class Table<T extends Record> {
     }
 
     private Query select(Handle db, String condition, @Nullable Object... values) {
-        return db.select(
-                "SELECT " + columns + " FROM " + name + " WHERE " + condition + " ORDER BY " + order, values);
+        return db.select("SELECT " + columns + " FROM " + name + " WHERE " + condition + " ORDER BY " + order, values);
     }
 
     /** The row with this id; null when there is none. */

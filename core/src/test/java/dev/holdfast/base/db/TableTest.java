@@ -79,8 +79,8 @@ class TableTest {
     void aRowComesBackAsItWasStored(TestDb kind) {
         var rules = new Rules();
         try (Db db = kind.fresh()) {
-            Rule first = db.write(
-                    h -> rules.insert(h, new Rule(0, Spec.of("a", Severity.WARNING, List.of(3L, 4L)), NOW, NOW)));
+            Rule first = db.write(h ->
+                    rules.insert(h, new Rule(0, Spec.of("a", Severity.WARNING, List.of(3L, 4L)), NOW, NOW)));
             Rule second = db.write(h -> rules.insert(h, new Rule(0, Spec.of("b", Severity.INFO, null), NOW, NOW)));
             assertThat(first.spec()).isEqualTo(Spec.of("a", Severity.WARNING, List.of(3L, 4L)));
             assertThat(first.createdAt()).isEqualTo(NOW);
@@ -114,10 +114,12 @@ class TableTest {
     void aVersionIsChangedOnce(TestDb kind) {
         var windows = new Windows();
         try (Db db = kind.fresh()) {
-            Window first = db.write(
-                    h -> windows.insert(h, new Window(0, "a", "by_hand", "{}", "UTC", true, NOW, NOW, 0)));
-            assertThat(db.<Boolean>write(h -> windows.update(h, first.called("b")))).isTrue();
-            assertThat(db.<Boolean>write(h -> windows.update(h, first.called("c")))).isFalse();
+            Window first =
+                    db.write(h -> windows.insert(h, new Window(0, "a", "by_hand", "{}", "UTC", true, NOW, NOW, 0)));
+            assertThat(db.<Boolean>write(h -> windows.update(h, first.called("b"))))
+                    .isTrue();
+            assertThat(db.<Boolean>write(h -> windows.update(h, first.called("c"))))
+                    .isFalse();
             Window now = db.read(h -> windows.find(h, first.id()));
             assertThat(now).isNotNull();
             assertThat(now.name()).isEqualTo("b");

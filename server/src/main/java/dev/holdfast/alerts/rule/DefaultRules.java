@@ -57,7 +57,20 @@ final class DefaultRules {
             Severity severity,
             Instant now) {
         var spec = new AlertRuleIn(
-                name, metric, Operator.GTE, threshold, clear, durationS, severity, type, null, null, null, null, null, true);
+                name,
+                metric,
+                Operator.GTE,
+                threshold,
+                clear,
+                durationS,
+                severity,
+                type,
+                null,
+                null,
+                null,
+                null,
+                null,
+                true);
         return new AlertRule(0, spec, now, now);
     }
 }

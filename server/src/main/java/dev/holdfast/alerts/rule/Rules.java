@@ -101,7 +101,8 @@ public final class Rules {
 
     private AlertRuleView view(AlertRule rule, Set<Long> existing) {
         Long target = rule.spec().targetId();
-        return AlertRuleView.of(rule, target == null ? null : names.of(rule.spec().targetType(), target), existing);
+        return AlertRuleView.of(
+                rule, target == null ? null : names.of(rule.spec().targetType(), target), existing);
     }
 
     /** The rules that name channels. */
@@ -115,7 +116,8 @@ public final class Rules {
 
     /** The rule that this input describes; refuses with 422 what does not fit together. */
     AlertRule unsaved(AlertRuleIn in) {
-        Map<String, @Nullable Object> more = new HashMap<>(Map.of("name", in.name().strip()));
+        Map<String, @Nullable Object> more =
+                new HashMap<>(Map.of("name", in.name().strip()));
         if (in.threshold() == null) more.put("threshold", RuleMetric.threshold(in.metric()));
         Instant now = now();
         var rule = new AlertRule(0, Patch.of(AlertRulePatchIn.class, more).over(in), now, now);
@@ -169,7 +171,9 @@ public final class Rules {
             found.add(Violation.body(
                     "target_type",
                     "The metric " + metric.wire() + " is not measured there. Choose any, "
-                            + TargetType.of(metric).stream().map(TargetType::wire).collect(Collectors.joining(", "))
+                            + TargetType.of(metric).stream()
+                                    .map(TargetType::wire)
+                                    .collect(Collectors.joining(", "))
                             + ".",
                     VALUE));
         }

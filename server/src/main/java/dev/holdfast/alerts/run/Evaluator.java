@@ -310,8 +310,7 @@ public final class Evaluator {
 
     private static Alert.Source source(AlertRule rule, Condition condition) {
         AlertRuleIn spec = rule.spec();
-        return new Alert.Source(
-                rule.id(), spec.name(), spec.metric(), condition, spec.severity(), spec.channelIds());
+        return new Alert.Source(rule.id(), spec.name(), spec.metric(), condition, spec.severity(), spec.channelIds());
     }
 
     private static Alert.Place place(Target target, String name) {

@@ -52,7 +52,8 @@ final class Series {
         var all = new ArrayList<Group>();
         int from = 0;
         for (int i = 1; i <= this.rules.length; i++) {
-            if (i < this.rules.length && this.rules[i].spec().metric() == this.rules[from].spec().metric()) continue;
+            if (i < this.rules.length
+                    && this.rules[i].spec().metric() == this.rules[from].spec().metric()) continue;
             all.add(group(from, i));
             from = i;
         }

@@ -114,7 +114,9 @@ final class Watch {
         for (Ruled one : some) {
             AlertRule rule = one.rule();
             if (!Matching.applies(rule.spec(), target)) continue;
-            RuleOverride other = overrides.isEmpty() ? null : Matching.override(overrides, rule.spec().metric(), target);
+            RuleOverride other = overrides.isEmpty()
+                    ? null
+                    : Matching.override(overrides, rule.spec().metric(), target);
             Condition condition = other == null ? one.condition() : other.of(one.condition());
             if (condition == null) continue;
             about.add(rule);

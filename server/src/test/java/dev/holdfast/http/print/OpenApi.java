@@ -95,8 +95,7 @@ public final class OpenApi {
         var taken = parameters.of(op);
         if (!taken.isEmpty()) out.put("parameters", taken);
         if (op.takesBody()) {
-            boolean required =
-                    Field.of(op.input()).stream().anyMatch(Field::isRequired);
+            boolean required = Field.of(op.input()).stream().anyMatch(Field::isRequired);
             out.put("requestBody", object("required", required, "content", json(schemas.body(op.input()))));
         }
         out.put("responses", responses.of(op));

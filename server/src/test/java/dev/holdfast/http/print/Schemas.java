@@ -263,8 +263,6 @@ final class Schemas {
         JsonInclude onClass = c.getAnnotation(JsonInclude.class);
         JsonInclude onComponent = component.getAccessor().getAnnotation(JsonInclude.class);
         @Nullable JsonInclude include = onComponent == null ? onClass : onComponent;
-        return include == null
-                || include.value() != JsonInclude.Include.NON_NULL
-                || !field.takesNull();
+        return include == null || include.value() != JsonInclude.Include.NON_NULL || !field.takesNull();
     }
 }

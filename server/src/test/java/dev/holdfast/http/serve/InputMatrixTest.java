@@ -7,8 +7,8 @@ import dev.holdfast.Patience;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.http.Change;
-import dev.holdfast.http.Field;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Op;
@@ -69,8 +69,7 @@ class InputMatrixTest {
     }
 
     static Stream<Op<?>> withNumberInBody() {
-        return withBody()
-                .filter(op -> !numbersOf(op.input()).isEmpty());
+        return withBody().filter(op -> !numbersOf(op.input()).isEmpty());
     }
 
     private static boolean isNumber(RecordComponent c) {
@@ -124,8 +123,7 @@ class InputMatrixTest {
         for (Field field : Field.of(op.input())) {
             Class<?> type = field.component().getType();
             // An object is not a scalar and not a list; a number is not an object.
-            boolean takesObject =
-                    Map.class.isAssignableFrom(type) || type.isRecord();
+            boolean takesObject = Map.class.isAssignableFrom(type) || type.isRecord();
             body.put(field.name(), takesObject ? 7 : Map.of("x", 1));
         }
         Answer answer = send(op, dev.holdfast.base.json.Json.write(body));
