@@ -134,6 +134,8 @@ class ArchitectureTest {
                 .areNotMemberClasses()
                 .and()
                 .resideOutsideOfPackage("dev.holdfast.guests..") // the areas of both kinds take the same inputs
+                .and()
+                .doNotBelongToAnyOf(Patch.class)
                 .and(areNotChangedByPatches()) // what a patch changes is also what is stored
                 .should()
                 .notBePublic()

@@ -23,6 +23,14 @@ public interface Input {
     @Target(ElementType.RECORD_COMPONENT)
     @interface OrAll {}
 
+    /**
+     * A field of a partial update whose value can't be removed: null means the same as leaving the field out. Where null
+     * removes the value, the field is a {@link Change}.
+     */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface NullKeeps {}
+
     /** The input of an operation without input. */
     record None() implements Input {}
 }

@@ -4,7 +4,6 @@ import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param webProtocol the protocol of its web page; left out: unchanged, null: removed
  */
 record ReconfigureIn(
-        @NullKeeps @Nullable Integer cores,
-        @NullKeeps @Nullable Integer memoryMb,
-        @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable Integer swapMb,
+        @Input.NullKeeps @Nullable Integer cores,
+        @Input.NullKeeps @Nullable Integer memoryMb,
+        @Input.NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable Integer swapMb,
         Change<String> webPath,
         Change<Integer> webPort,
         Change<WebProtocol> webProtocol)

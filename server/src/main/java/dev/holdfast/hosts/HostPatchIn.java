@@ -5,7 +5,6 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param teamId the id of the team in Holdfast to which the host will belong; null: none; left out: unchanged
  */
 record HostPatchIn(
-        @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable String address,
-        @NullKeeps @Nullable String tlsFingerprint,
-        @NullKeeps @Nullable Boolean verifyTls,
-        @NullKeeps @Nullable String tokenId,
-        @NullKeeps @Nullable Secret tokenSecret,
+        @Input.NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable String address,
+        @Input.NullKeeps @Nullable String tlsFingerprint,
+        @Input.NullKeeps @Nullable Boolean verifyTls,
+        @Input.NullKeeps @Nullable String tokenId,
+        @Input.NullKeeps @Nullable Secret tokenSecret,
         Change<Long> teamId)
         implements Input {
     @Override

@@ -3,7 +3,6 @@ package dev.holdfast.maintenance;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether a window by schedule opens; false also ends it if it is open; null keeps the present value
  */
 record MaintenancePatchIn(
-        @NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable String name,
         Change<String> note,
-        @NullKeeps @Nullable MaintenanceTargetsIn targets,
-        @NullKeeps @Nullable Integer durationS,
-        @NullKeeps @Nullable String startsAt,
-        @NullKeeps @Nullable String cron,
-        @NullKeeps @Nullable String zone,
-        @NullKeeps @Nullable Boolean enabled)
+        @Input.NullKeeps @Nullable MaintenanceTargetsIn targets,
+        @Input.NullKeeps @Nullable Integer durationS,
+        @Input.NullKeeps @Nullable String startsAt,
+        @Input.NullKeeps @Nullable String cron,
+        @Input.NullKeeps @Nullable String zone,
+        @Input.NullKeeps @Nullable Boolean enabled)
         implements Input {
     @Override
     public void check(Checks checks) {

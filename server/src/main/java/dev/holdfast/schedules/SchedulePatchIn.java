@@ -2,7 +2,6 @@ package dev.holdfast.schedules;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -23,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param missed {@code run_once} makes up for missed runs with one, {@code skip} does not; null keeps the present value
  */
 record SchedulePatchIn(
-        @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable Map<String, Object> params,
-        @NullKeeps @Nullable TargetsIn targets,
-        @NullKeeps @Nullable String cron,
-        @NullKeeps @Nullable String zone,
-        @NullKeeps @Nullable Boolean enabled,
-        @NullKeeps @Nullable Integer jitterS,
-        @NullKeeps @Nullable MissedRuns missed)
+        @Input.NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable Map<String, Object> params,
+        @Input.NullKeeps @Nullable TargetsIn targets,
+        @Input.NullKeeps @Nullable String cron,
+        @Input.NullKeeps @Nullable String zone,
+        @Input.NullKeeps @Nullable Boolean enabled,
+        @Input.NullKeeps @Nullable Integer jitterS,
+        @Input.NullKeeps @Nullable MissedRuns missed)
         implements Input {
     @Override
     public void check(Checks checks) {

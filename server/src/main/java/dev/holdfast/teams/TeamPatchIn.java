@@ -3,7 +3,6 @@ package dev.holdfast.teams;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the new name of the team, at most 100 characters; no other team may have it
  * @param description the new note about the team, at most 500 characters; a blank one removes it
  */
-record TeamPatchIn(@NullKeeps @Nullable String name, Change<String> description) implements Input {
+record TeamPatchIn(@Input.NullKeeps @Nullable String name, Change<String> description) implements Input {
     @Override
     public void check(Checks checks) {
         TeamIn.name(checks, name);

@@ -78,8 +78,8 @@ class NullMatrixTest {
     void inAPartialUpdateNullRemovesOrIsDeclaredToKeep(Op<?> op) {
         fields(op)
                 .filter(field -> field.takesNull() && !field.isOfPatch())
-                .forEach(field -> assertThat(field.component().isAnnotationPresent(NullKeeps.class))
-                        .as("%s of %s: null must be a Change, or say @NullKeeps", field.name(), op.id())
+                .forEach(field -> assertThat(field.component().isAnnotationPresent(Input.NullKeeps.class))
+                        .as("%s of %s: null must be a Change, or say @Input.NullKeeps", field.name(), op.id())
                         .isTrue());
     }
 

@@ -4,7 +4,6 @@ import dev.holdfast.access.Role;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param role the new platform role, at most the caller's own
  */
 record UserPatchIn(
-        @NullKeeps @Nullable String email,
-        @NullKeeps @Nullable String displayName,
+        @Input.NullKeeps @Nullable String email,
+        @Input.NullKeeps @Nullable String displayName,
         Change<Role> role) implements Input {
     @Override
     public void check(Checks checks) {

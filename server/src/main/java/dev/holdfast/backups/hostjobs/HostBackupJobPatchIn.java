@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.Retention;
@@ -43,21 +42,24 @@ import org.jspecify.annotations.Nullable;
  *     value
  */
 record HostBackupJobPatchIn(
-        @NullKeeps @Nullable String schedule,
-        @NullKeeps @Nullable Boolean enabled,
-        @NullKeeps @Nullable Boolean all,
-        @NullKeeps @Nullable List<Integer> vmids,
-        @NullKeeps @Nullable List<Integer> exclude,
-        @NullKeeps @Nullable String pool,
+        @Input.NullKeeps @Nullable String schedule,
+        @Input.NullKeeps @Nullable Boolean enabled,
+        @Input.NullKeeps @Nullable Boolean all,
+        @Input.NullKeeps @Nullable List<Integer> vmids,
+        @Input.NullKeeps @Nullable List<Integer> exclude,
+        @Input.NullKeeps @Nullable String pool,
         Change<String> node,
         Change<String> storage,
         Change<Mode> mode,
         Change<String> compress,
         Change<String> comment,
         Change<String> notesTemplate,
-        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected,
+
+        @Input.NullKeeps @JsonProperty("protected") @Nullable
+        Boolean isProtected,
+
         Change<String> keep,
-        @NullKeeps @Nullable Boolean repeatMissed)
+        @Input.NullKeeps @Nullable Boolean repeatMissed)
         implements Input {
     @Override
     public void check(Checks checks) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param notes the new notes, at most 8192 characters; null or an empty text removes them, and left out they stay
  */
 record BackupPatchIn(
-        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected, Change<String> notes) implements Input {
+        @Input.NullKeeps @JsonProperty("protected") @Nullable
+        Boolean isProtected,
+
+        Change<String> notes) implements Input {
     private static final int NOTES = 8192;
 
     @Override

@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record FirewallGroupPatch(
         Change<String> comment,
-        @NullKeeps @Nullable String rename,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable String rename,
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input {
     @Override
     public void check(Checks checks) {

@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 record IpSetMemberPatch(
         Change<String> comment,
         Change<Integer> nomatch,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input {
     @Override
     public void check(Checks checks) {

@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +37,13 @@ record ClusterFirewallIn(
         Change<String> policyOut,
         Change<String> policyForward,
         Change<String> logRatelimit,
-        @NullKeeps @Nullable Integer dhcp,
-        @NullKeeps @Nullable Integer ndp,
-        @NullKeeps @Nullable Integer radv,
-        @NullKeeps @Nullable Integer macfilter,
-        @NullKeeps @Nullable Integer ipfilter,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable Integer dhcp,
+        @Input.NullKeeps @Nullable Integer ndp,
+        @Input.NullKeeps @Nullable Integer radv,
+        @Input.NullKeeps @Nullable Integer macfilter,
+        @Input.NullKeeps @Nullable Integer ipfilter,
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input, OptionsIn {
     @Override
     public void check(Checks checks) {

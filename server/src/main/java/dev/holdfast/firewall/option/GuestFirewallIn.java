@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +44,8 @@ record GuestFirewallIn(
         Change<String> policyOut,
         Change<String> logLevelIn,
         Change<String> logLevelOut,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input, OptionsIn {
     @Override
     public void check(Checks checks) {

@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -79,14 +78,14 @@ record NodeFirewallIn(
         Change<String> logLevelForward,
         Change<String> smurfLogLevel,
         Change<String> tcpFlagsLogLevel,
-        @NullKeeps @Nullable Integer dhcp,
-        @NullKeeps @Nullable Integer radv,
-        @NullKeeps @Nullable Integer macfilter,
-        @NullKeeps @Nullable Integer ipfilter,
-        @NullKeeps @Nullable String policyIn,
-        @NullKeeps @Nullable String policyOut,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable Integer dhcp,
+        @Input.NullKeeps @Nullable Integer radv,
+        @Input.NullKeeps @Nullable Integer macfilter,
+        @Input.NullKeeps @Nullable Integer ipfilter,
+        @Input.NullKeeps @Nullable String policyIn,
+        @Input.NullKeeps @Nullable String policyOut,
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input, OptionsIn {
     @Override
     public void check(Checks checks) {

@@ -3,7 +3,6 @@ package dev.holdfast.firewall.rule;
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 record MoveIn(
         int moveto,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String confirm) implements Input {
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String confirm) implements Input {
     @Override
     public void check(Checks checks) {
         checks.atLeast("moveto", moveto, 0);

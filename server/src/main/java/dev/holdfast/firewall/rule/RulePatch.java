@@ -3,7 +3,6 @@ package dev.holdfast.firewall.rule;
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
 import java.util.Arrays;
@@ -43,22 +42,22 @@ import org.jspecify.annotations.Nullable;
  * @param confirm the phrase of a refusal that asks for one
  */
 record RulePatch(
-        @NullKeeps @Nullable RuleType type,
-        @NullKeeps @Nullable String action,
-        @NullKeeps @Nullable Integer enable,
-        @NullKeeps @Nullable String macro,
-        @NullKeeps @Nullable String iface,
-        @NullKeeps @Nullable String source,
-        @NullKeeps @Nullable String dest,
-        @NullKeeps @Nullable String sport,
-        @NullKeeps @Nullable String dport,
-        @NullKeeps @Nullable String proto,
-        @NullKeeps @Nullable String icmpType,
-        @NullKeeps @Nullable String log,
-        @NullKeeps @Nullable String comment,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable String delete,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable RuleType type,
+        @Input.NullKeeps @Nullable String action,
+        @Input.NullKeeps @Nullable Integer enable,
+        @Input.NullKeeps @Nullable String macro,
+        @Input.NullKeeps @Nullable String iface,
+        @Input.NullKeeps @Nullable String source,
+        @Input.NullKeeps @Nullable String dest,
+        @Input.NullKeeps @Nullable String sport,
+        @Input.NullKeeps @Nullable String dport,
+        @Input.NullKeeps @Nullable String proto,
+        @Input.NullKeeps @Nullable String icmpType,
+        @Input.NullKeeps @Nullable String log,
+        @Input.NullKeeps @Nullable String comment,
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable String delete,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input {
     /** Deleting {@code enable} would enable the rule, which nobody expects. */
     private static final List<String> DELETABLE =

@@ -4,7 +4,6 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest of the configuration to which the change applies; the current one when omitted
  */
 public record NotesIn(
-        Change<String> notes, @NullKeeps @Nullable String digest) implements Input {
+        Change<String> notes, @Input.NullKeeps @Nullable String digest) implements Input {
     /** The limit of Proxmox VE. */
     private static final int MOST = 8192;
 

@@ -3,7 +3,6 @@ package dev.holdfast.guests.config;
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags what replaces the present tags, at most 50; an empty list removes all
  * @param digest of the configuration to which the change applies; the current one when omitted
  */
-public record TagsIn(List<String> tags, @NullKeeps @Nullable String digest) implements Input {
+public record TagsIn(
+        List<String> tags, @Input.NullKeeps @Nullable String digest) implements Input {
     /** How many a guest can have. */
     public static final int MOST = 50;
 

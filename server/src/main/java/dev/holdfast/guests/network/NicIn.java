@@ -4,7 +4,6 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param tag the VLAN, from 1 to 4094; left out: unchanged; null: none
  */
 public record NicIn(
-        @NullKeeps @Nullable String bridge,
+        @Input.NullKeeps @Nullable String bridge,
         Change<Boolean> firewall,
         Change<String> gw,
         Change<String> gw6,

@@ -3,7 +3,6 @@ package dev.holdfast.network.apply;
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  *     SSH; when omitted, it does where SSH is set up
  */
 record ApplyIn(
-        @NullKeeps @Nullable String confirm,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable Boolean armed) implements Input {
+        @Input.NullKeeps @Nullable String confirm,
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable Boolean armed)
+        implements Input {
     @Override
     public void check(Checks checks) {
         checks.length("confirm", confirm, 63);

@@ -3,7 +3,6 @@ package dev.holdfast.notify.routing;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import dev.holdfast.notify.Severity;
 import java.util.List;
 import java.util.Objects;
@@ -34,20 +33,20 @@ import org.jspecify.annotations.Nullable;
  *     out or null: unchanged
  */
 record RoutePatchIn(
-        @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable Integer position,
-        @NullKeeps @Nullable Boolean enabled,
-        @NullKeeps @Nullable Severity minSeverity,
-        @NullKeeps @Nullable List<String> types,
-        @NullKeeps @Nullable List<String> tags,
+        @Input.NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable Integer position,
+        @Input.NullKeeps @Nullable Boolean enabled,
+        @Input.NullKeeps @Nullable Severity minSeverity,
+        @Input.NullKeeps @Nullable List<String> types,
+        @Input.NullKeeps @Nullable List<String> tags,
         Change<Long> teamId,
         Change<TimeSpanIn> during,
-        @NullKeeps @Nullable List<Long> channelIds,
-        @NullKeeps @Nullable Boolean stops,
+        @Input.NullKeeps @Nullable List<Long> channelIds,
+        @Input.NullKeeps @Nullable Boolean stops,
         Change<QuietHoursIn> quiet,
         Change<Integer> repeatMin,
         Change<Integer> escalateMin,
-        @NullKeeps @Nullable List<Long> escalateTo)
+        @Input.NullKeeps @Nullable List<Long> escalateTo)
         implements Input {
     @Override
     public void check(Checks checks) {

@@ -6,7 +6,7 @@ import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
-import dev.holdfast.http.NullKeeps;
+import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.vms.OsTypes;
 import java.util.LinkedHashMap;
@@ -69,7 +69,7 @@ record MachineOptionsIn(
         Change<String> description,
         Change<String> args,
         Change<String> hookscript,
-        @NullKeeps @Nullable String digest) {
+        @Input.NullKeeps @Nullable String digest) {
     /** The options that Proxmox VE lets no API token set. */
     static final String ROOT_ONLY =
             "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node," + " with qm set.";

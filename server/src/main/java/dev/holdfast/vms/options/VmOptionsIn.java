@@ -6,7 +6,6 @@ import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.ConfigChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,9 +43,9 @@ record VmOptionsIn(
         Change<Integer> ipfilter,
         Change<String> policyIn,
         Change<String> policyOut,
-        @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable MachineOptionsIn machine,
-        @NullKeeps @Nullable String confirm)
+        @Input.NullKeeps @Nullable String digest,
+        @Input.NullKeeps @Nullable MachineOptionsIn machine,
+        @Input.NullKeeps @Nullable String confirm)
         implements Input {
     @Override
     public void check(Checks checks) {

@@ -3,7 +3,6 @@ package dev.holdfast.notify.channel.configure;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.NullKeeps;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  *     alert rules that name the channel are not
  */
 record ChannelPatchIn(
-        @NullKeeps @Nullable String name,
-        @NullKeeps @Nullable Secret url,
-        @NullKeeps @Nullable Map<String, Secret> fields,
-        @NullKeeps @Nullable Boolean enabled,
-        @NullKeeps @Nullable List<String> events)
+        @Input.NullKeeps @Nullable String name,
+        @Input.NullKeeps @Nullable Secret url,
+        @Input.NullKeeps @Nullable Map<String, Secret> fields,
+        @Input.NullKeeps @Nullable Boolean enabled,
+        @Input.NullKeeps @Nullable List<String> events)
         implements Input {
     private static final int MOST_FIELDS = 20;
     private static final int LONGEST = 2000;
