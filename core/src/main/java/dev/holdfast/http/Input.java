@@ -31,6 +31,16 @@ public interface Input {
     @Target(ElementType.RECORD_COMPONENT)
     @interface NullKeeps {}
 
+    /** A text that is kept byte for byte. All other texts are normalized (NFC). */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Verbatim {}
+
+    /** A query whose unknown parameters are ignored, because a third party writes it and may add parameters. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    @interface IgnoreUnknown {}
+
     /** The input of an operation without input. */
     record None() implements Input {}
 }

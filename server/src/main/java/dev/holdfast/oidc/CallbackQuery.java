@@ -3,7 +3,6 @@ package dev.holdfast.oidc;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param error why the provider refused, in the words of OAuth 2.0
  * @param iss the provider's name; only some providers send it
  */
-@IgnoreUnknown // many providers send more parameters, such as session_state
+@Input.IgnoreUnknown // many providers send more parameters, such as session_state
 record CallbackQuery(
         @Nullable Secret state,
         @Nullable Secret code,

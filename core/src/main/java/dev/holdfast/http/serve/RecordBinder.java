@@ -11,7 +11,6 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Patch;
-import dev.holdfast.http.Verbatim;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -244,7 +243,7 @@ public final class RecordBinder {
                     : fault(found, where, "Must be a list, or \"all\".", "list_type");
         }
         Object value = value(node, c.getGenericType(), where, text, found);
-        return value instanceof String && c.isAnnotationPresent(Verbatim.class) ? node.stringValue() : value;
+        return value instanceof String && c.isAnnotationPresent(Input.Verbatim.class) ? node.stringValue() : value;
     }
 
     /**

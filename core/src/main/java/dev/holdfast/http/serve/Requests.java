@@ -5,7 +5,6 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Field;
 import dev.holdfast.http.Ids;
-import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Op;
@@ -136,7 +135,7 @@ final class Requests {
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
         Class<? extends Input> shape = op.query() == null ? Input.None.class : op.query();
         List<String> names = Field.of(shape).stream().map(Field::name).toList();
-        var query = Query.read(raw, names, shape.isAnnotationPresent(IgnoreUnknown.class));
+        var query = Query.read(raw, names, shape.isAnnotationPresent(Input.IgnoreUnknown.class));
         found.addAll(query.faults());
         // A parameter that could not be decoded was reported; reporting it as missing would be wrong.
         var bindable = new ArrayList<Violation>();

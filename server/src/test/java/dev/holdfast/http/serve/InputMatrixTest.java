@@ -10,7 +10,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Field;
 import dev.holdfast.http.Ids;
-import dev.holdfast.http.IgnoreUnknown;
+import dev.holdfast.http.Input;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.stack.ArrivalLimits;
 import java.lang.reflect.ParameterizedType;
@@ -159,7 +159,7 @@ class InputMatrixTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
     void anUnknownQueryKeyIsRefused(Op<?> op) {
-        if (op.query() != null && op.query().isAnnotationPresent(IgnoreUnknown.class)) return;
+        if (op.query() != null && op.query().isAnnotationPresent(Input.IgnoreUnknown.class)) return;
         for (String query : List.of("keep_ct=true", "keep_ct=", "keep_ct", "%6beep_ct=1")) {
             Answer answer = read(op, query);
             assertThat(answer.status()).as(query).isEqualTo(422);
