@@ -61,7 +61,7 @@ class SshTest {
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
-        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "HOME=" + home);
+        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "HOME=" + home, ""); // with what it prefers
     }
 
     @AfterAll

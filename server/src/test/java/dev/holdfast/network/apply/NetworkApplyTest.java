@@ -58,6 +58,8 @@ class NetworkApplyTest {
             sim.node(node).rewire();
             TestPlane.until(node + " is back", () -> sim.node(node).isUp());
         }
+        // A host that was away is polled a minute later.
+        for (long host : List.of(alpha, beta)) plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
     }
 
     private static SimNode node(long host) {
