@@ -1,5 +1,4 @@
 import { ActionIcon } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -127,10 +126,8 @@ function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
             title={t.removeTitle({ name })}
             action={t.remove({ name })}
             onClose={onClose}
-            onConfirm={async () => {
-                await send("alerts.remove_override", { override_id: of.id });
-                notifications.show({ message: t.removed({ name }) });
-            }}
+            onConfirm={() => send("alerts.remove_override", { override_id: of.id })}
+            done={t.removed({ name })}
         >
             {t.removeNote}
         </DangerDialog>
