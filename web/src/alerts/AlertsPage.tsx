@@ -44,9 +44,7 @@ export default function AlertsPage() {
                     { value: "resolved", label: t.viewHistory },
                 ]}
                 value={state}
-                onChange={(next) =>
-                    void navigate({ search: next === "firing" ? {} : { state: next as "acknowledged" | "resolved" } })
-                }
+                onChange={(next) => void navigate({ search: next === "firing" ? {} : { state: next } })}
             />
             {state === "resolved" ? (
                 <History />

@@ -86,7 +86,7 @@ function Form({ window, target, onClose }: Props) {
                         { value: "schedule", label: t.bySchedule },
                     ]}
                     value={draft.kind}
-                    onChange={(next) => set({ kind: next as Draft["kind"] })}
+                    onChange={(next) => set({ kind: next })}
                 />
             )}
             {draft.kind === "schedule" ? (

@@ -24,7 +24,7 @@ export function UserForm({ user, by, why, last }: Props) {
     const form = useChanges<Form>({
         email: user.email,
         display_name: user.display_name,
-        role: user.role as Role | null,
+        role: user.role,
     });
     const save = useMutation({
         mutationFn: () => send("users.edit", { user_id: user.id, body: form.changes }),

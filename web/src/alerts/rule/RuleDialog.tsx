@@ -101,7 +101,7 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 data={SEVERITIES}
                 value={draft.severity}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ severity: next as Draft["severity"] })}
+                onChange={(next) => next !== null && set({ severity: next })}
                 error={faultOf(save.error, "severity")}
             />
             <ScopeFields {...part} />
@@ -141,7 +141,7 @@ function Limits({ draft, set, error, metric }: Part) {
                     data={OPERATORS}
                     value={draft.operator}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ operator: next as Draft["operator"] })}
+                    onChange={(next) => next !== null && set({ operator: next })}
                     error={faultOf(error, "operator")}
                 />
                 <NumberInput

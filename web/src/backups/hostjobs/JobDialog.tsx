@@ -17,7 +17,6 @@ import { ModeFields } from "../run/ModeFields";
 import { suggestions } from "../run/suggestions";
 import { changesOf, draftOf, FIELDS, type JobDraft, type JobPart, newJob } from "./draft";
 import { JobGuests } from "./JobGuests";
-import type { Retention } from "./keepText";
 import { nameOf } from "./rows";
 import { t } from "./texts";
 
@@ -179,7 +178,7 @@ function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
                     { value: "numbers", label: t.keepNumbers },
                 ]}
                 value={retention.of}
-                onChange={(of) => of !== null && set({ retention: { ...retention, of: of as Retention["of"] } })}
+                onChange={(of) => of !== null && set({ retention: { ...retention, of } })}
                 error={fault("keep")}
                 allowDeselect={false}
             />

@@ -100,7 +100,7 @@ function Takes({ draft, set, error }: Part) {
                     data={SEVERITIES}
                     value={draft.severity}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ severity: next as Draft["severity"] })}
+                    onChange={(next) => next !== null && set({ severity: next })}
                     error={faultOf(error, "min_severity")}
                 />
                 <MultiSelect
