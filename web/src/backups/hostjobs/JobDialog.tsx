@@ -9,7 +9,6 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import { RULES } from "../../ui/retention/keep";
-import { FormError } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
 import type { HostJob } from "../coverage/queries";
 import { backupStorages } from "../queries";
@@ -57,7 +56,8 @@ function Form({ job, onClose }: Props) {
         <AskForm
             action={job ? t.save : t.create}
             ready={ready}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -107,7 +107,6 @@ function Form({ job, onClose }: Props) {
                 checked={draft.enabled}
                 onChange={(event) => set({ enabled: event.currentTarget.checked })}
             />
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }
