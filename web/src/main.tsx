@@ -9,6 +9,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
+import { readAgain } from "./api/operation";
 import { apps, entitlements, health, hosts, me, onboarding, recentJobs } from "./api/queries";
 import { catalogStatus } from "./catalog/queries";
 import { router } from "./routes";
@@ -18,9 +19,8 @@ import { theme } from "./ui/theme";
 /** After a refusal the page's copy of rights or database state may be outdated: fetches it again. */
 function refused(error: unknown) {
     if (!(error instanceof Problem)) return;
-    if (error.code === "database_unavailable") void cache.invalidateQueries({ queryKey: health.queryKey });
-    if (error.status !== 403) return;
-    for (const { queryKey } of [me, entitlements]) void cache.invalidateQueries({ queryKey });
+    if (error.code === "database_unavailable") void readAgain(cache, "meta.health");
+    if (error.status === 403) void readAgain(cache, "auth.me", "meta.entitlements");
 }
 
 /** What a refusal fetches again, so that one of these does not. */

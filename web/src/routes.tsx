@@ -34,15 +34,30 @@ const app = page(shell, "/apps/$id", { of: "app" }, () => import("./apps/app/App
 const vm = page(shell, "/vms/$id", { of: "vm" }, () => import("./vms/VmPage"));
 const host = page(shell, "/hosts/$id", { of: "host" }, () => import("./hosts/host/HostPage"));
 
-/** The tabs that apps and virtual machines share. */
-const guestTabs = <Guest extends AnyRoute>(guest: Guest, metrics: Load) =>
+// The tabs of an object are in the order of its routes (useTabs).
+
+/** The first tabs of a guest. */
+const usedTabs = <Guest extends AnyRoute>(guest: Guest, overview: Load, metrics: Load) =>
     [
+        page(guest, "/", undefined, overview),
         page(guest, "metrics", guestTexts.metrics, metrics, spanSearch),
         page(guest, "console", guestTexts.console, () => import("./consoles/ConsoleTab")),
+    ] as const;
+
+/** The tabs of a guest behind those of what it is. */
+const keptTabs = <Guest extends AnyRoute>(guest: Guest) =>
+    [
         page(guest, "firewall", t.firewall, () => import("./firewall/GuestFirewall"), viewSearch),
         page(guest, "disks", guestTexts.disks, () => import("./guests/disk/DisksTab")),
         page(guest, "snapshots", guestTexts.snapshots, () => import("./guests/snapshot/SnapshotsTab")),
         page(guest, "backups", t.backups, () => import("./backups/GuestBackups"), backupSearch),
+    ] as const;
+
+/** The last tabs of a guest. */
+const lastTabs = <Guest extends AnyRoute>(guest: Guest, move: string) =>
+    [
+        page(guest, "migrate", move, () => import("./guests/migrate/MigrateTab")),
+        page(guest, "timeline", guestTexts.timeline, () => import("./timeline/GuestTimeline")),
     ] as const;
 
 const outside = [
@@ -65,37 +80,43 @@ const outside = [
 ] as const;
 
 const appTabs = app.addChildren([
-    page(app, "/", undefined, () => import("./apps/app/AppOverview")),
-    ...guestTabs(app, () => import("./metrics/AppMetrics")),
+    ...usedTabs(
+        app,
+        () => import("./apps/app/AppOverview"),
+        () => import("./metrics/AppMetrics"),
+    ),
     page(app, "script", appTexts.script, () => import("./apps/script/ScriptTab"), searchOf({ version: number })),
     page(app, "update", appTexts.update, () => import("./apps/update/UpdateTab")),
-    page(app, "network", appTexts.network, () => import("./apps/network/NetworkTab")),
-    page(app, "migrate", appTexts.migrate, () => import("./guests/migrate/MigrateTab")),
-    page(app, "timeline", appTexts.timeline, () => import("./apps/app/AppTimeline")),
+    page(app, "network", t.network, () => import("./apps/network/NetworkTab")),
+    ...keptTabs(app),
+    ...lastTabs(app, appTexts.migrate),
 ]);
 
 const vmTabs = vm.addChildren([
-    page(vm, "/", undefined, () => import("./vms/VmOverview")),
-    ...guestTabs(vm, () => import("./metrics/VmMetrics")),
+    ...usedTabs(
+        vm,
+        () => import("./vms/VmOverview"),
+        () => import("./metrics/VmMetrics"),
+    ),
     page(vm, "hardware", vmTexts.hardware, () => import("./vms/hardware/HardwareTab")),
-    page(vm, "network", vmTexts.network, () => import("./vms/VmNetwork")),
+    page(vm, "network", t.network, () => import("./vms/VmNetwork")),
+    ...keptTabs(vm),
     page(vm, "options", vmTexts.options, () => import("./vms/options/OptionsTab")),
     page(vm, "cloud-init", vmTexts.cloudInit, () => import("./vms/cloudinit/CloudInitTab")),
-    page(vm, "migrate", vmTexts.move, () => import("./guests/migrate/MigrateTab")),
-    page(vm, "timeline", vmTexts.timeline, () => import("./vms/VmTimeline")),
+    ...lastTabs(vm, vmTexts.move),
 ]);
 
 const hostTabs = host.addChildren([
     page(host, "/", undefined, () => import("./hosts/host/HostOverview")),
-    page(host, "metrics", hostTexts.metrics, () => import("./metrics/HostMetrics"), spanSearch),
-    page(host, "apps", hostTexts.apps, () => import("./hosts/host/HostApps"), tableSearch),
+    page(host, "metrics", guestTexts.metrics, () => import("./metrics/HostMetrics"), spanSearch),
+    page(host, "apps", t.apps, () => import("./hosts/host/HostApps"), tableSearch),
     page(host, "network", t.network, () => import("./network/HostNetwork")),
     page(host, "hardware", hostTexts.hardware, () => import("./hardware/HostHardware")),
-    page(host, "firewall", t.firewall, () => import("./firewall/HostFirewall"), viewSearch),
     page(host, "shell", hostTexts.shell, () => import("./consoles/ShellTab")),
     page(host, "connection", hostTexts.connection, () => import("./hosts/host/HostConnection")),
+    page(host, "firewall", t.firewall, () => import("./firewall/HostFirewall"), viewSearch),
     page(host, "cluster", hostTexts.cluster, () => import("./hosts/host/HostCluster")),
-    page(host, "timeline", hostTexts.timeline, () => import("./hosts/host/HostTimeline")),
+    page(host, "timeline", guestTexts.timeline, () => import("./hosts/host/HostTimeline")),
 ]);
 
 const guests = [

@@ -14,7 +14,7 @@ import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
 import { Course } from "./Course";
 import { Notes } from "./Notes";
-import { type AlertDetail, alert, type Severity } from "./queries";
+import { type AlertDetail, alert } from "./queries";
 import { operatorName } from "./rule/words";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
@@ -48,7 +48,7 @@ function Page({ of }: { of: AlertDetail }) {
                 title={titleOf(of)}
                 note={
                     <span className="in-line">
-                        <SeverityMark of={of.severity as Severity} /> <AlertStatus of={of} />
+                        <SeverityMark of={of.severity} /> <AlertStatus of={of} />
                         {of.count > 1 && <span>{t.again({ n: of.count })}</span>}
                     </span>
                 }

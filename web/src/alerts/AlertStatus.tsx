@@ -1,7 +1,7 @@
 import { IconBellOff, IconBellRinging, IconCheck, IconUserCheck } from "@tabler/icons-react";
 import { when } from "../ui/format";
 import { isSnoozed } from "./open";
-import type { Alert, AlertState } from "./queries";
+import type { Alert } from "./queries";
 import { t } from "./texts";
 import "../ui/status.css";
 
@@ -13,13 +13,12 @@ const STATES = {
 
 /** The state of an alert. */
 export function AlertStatus({ of: { state, snoozed_until } }: { of: Pick<Alert, "state" | "snoozed_until"> }) {
-    const name = state as AlertState;
-    const { tone, icon: Icon } = STATES[name];
+    const { tone, icon: Icon } = STATES[state];
     const snoozed = state !== "resolved" && isSnoozed(snoozed_until);
     return (
         <span className={tone === "good" ? "status" : "status status-pill"} data-tone={tone}>
             {snoozed ? <IconBellOff size={12} aria-hidden /> : <Icon size={12} aria-hidden />}
-            {t[name]}
+            {t[state]}
             {snoozed && <span className="unseen">, {t.snoozed({ time: when(snoozed_until ?? "") })}</span>}
         </span>
     );

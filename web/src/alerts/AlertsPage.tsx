@@ -9,6 +9,7 @@ import { Empty, Loaded } from "../ui/States";
 import type { BulkAction } from "../ui/table/Bulk";
 import type { Column } from "../ui/table/column";
 import { Table } from "../ui/table/Table";
+import { useTableSearch } from "../ui/table/useTableSearch";
 import { AlertsHead } from "./AlertsHead";
 import { causes, OPEN, PAST } from "./columns";
 import { openAlerts } from "./open";
@@ -43,9 +44,7 @@ export default function AlertsPage() {
                     { value: "resolved", label: t.viewHistory },
                 ]}
                 value={state}
-                onChange={(next) =>
-                    void navigate({ search: next === "firing" ? {} : { state: next as "acknowledged" | "resolved" } })
-                }
+                onChange={(next) => void navigate({ search: next === "firing" ? {} : { state: next } })}
             />
             {state === "resolved" ? (
                 <History />
@@ -72,8 +71,7 @@ function History() {
 type ListProps<T extends Alert> = { rows: T[]; columns: readonly Column<T>[]; state: AlertState };
 
 function List<T extends Alert>({ rows, columns, state }: ListProps<T>) {
-    const { state: _, ...search } = useSearch({ from: "/shell/alerts" });
-    const navigate = useNavigate({ from: "/alerts" });
+    const address = useTableSearch();
     const bulk = useBulk();
     const [title, text] = NONE[state];
     if (rows.length === 0) {
@@ -91,10 +89,7 @@ function List<T extends Alert>({ rows, columns, state }: ListProps<T>) {
             columns={columns}
             keyOf={keyOf}
             nameOf={titleOf}
-            search={search}
-            onSearch={(next) =>
-                void navigate({ search: { ...next, state: state === "firing" ? undefined : state }, replace: true })
-            }
+            {...address}
             example="severity:critical"
             bulk={state === "firing" ? bulk : undefined}
         />

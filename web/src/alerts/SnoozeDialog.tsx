@@ -1,9 +1,8 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
-import { AskForm } from "../ui/AskForm";
-import { FormError } from "../ui/States";
+import { FormDialog } from "../ui/FormDialog";
 import type { Alert } from "./queries";
 import { localOf, snoozeTimes, timeOf } from "./snooze";
 import { t } from "./texts";
@@ -22,25 +21,24 @@ export default function SnoozeDialog({
     const time = timeOf(until);
     const send = useCommand("alerts.snooze", { onSuccess: onClose });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.snoozeTitle({ name })}</Text>}>
-            <AskForm
-                action={t.snooze}
-                ready={time !== null}
-                busy={send.isPending}
-                onSend={() => time && send.mutate({ alert_id: alert.id, body: { until: time.toISOString() } })}
-                onClose={onClose}
-            >
-                <TextInput
-                    type="datetime-local"
-                    data-autofocus
-                    label={t.snoozeUntil}
-                    description={t.snoozeNote}
-                    value={until}
-                    onChange={(event) => setUntil(event.currentTarget.value)}
-                    error={faultOf(send.error, "until")}
-                />
-                <FormError error={send.error} fields={["until"]} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.snoozeTitle({ name })}
+            action={t.snooze}
+            ready={time !== null}
+            request={send}
+            fields={["until"]}
+            onSend={() => time && send.mutate({ alert_id: alert.id, body: { until: time.toISOString() } })}
+            onClose={onClose}
+        >
+            <TextInput
+                type="datetime-local"
+                data-autofocus
+                label={t.snoozeUntil}
+                description={t.snoozeNote}
+                value={until}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+                error={faultOf(send.error, "until")}
+            />
+        </FormDialog>
     );
 }

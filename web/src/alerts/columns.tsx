@@ -4,7 +4,7 @@ import { Ago } from "../ui/Ago";
 import type { Column } from "../ui/table/column";
 import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
-import type { Alert, AlertState, Severity } from "./queries";
+import type { Alert } from "./queries";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
 import { t } from "./texts";
@@ -42,8 +42,8 @@ const SEVERITY: Column<Alert> = {
     name: t.severity,
     few: true,
     width: 100,
-    value: ({ severity }) => t[severity as Severity],
-    cell: ({ severity }) => <SeverityMark of={severity as Severity} />,
+    value: ({ severity }) => t[severity],
+    cell: ({ severity }) => <SeverityMark of={severity} />,
 };
 const TARGET: Column<Alert> = {
     id: "target",
@@ -87,7 +87,7 @@ const STATE: Column<Alert> = {
     name: t.state,
     few: true,
     width: 120,
-    value: ({ state }) => t[state as AlertState],
+    value: ({ state }) => t[state],
     cell: (alert) => <AlertStatus of={alert} />,
 };
 const ACTIONS: Column<Alert> = {
@@ -125,7 +125,5 @@ export function causes(alerts: readonly Alert[]): Shown[] {
     return alerts
         .filter(({ cause_id }) => cause_id === null)
         .map((alert) => ({ ...alert, children: children.get(alert.id) ?? 0 }))
-        .sort(
-            (a, b) => ORDER[a.severity as Severity] - ORDER[b.severity as Severity] || b.since.localeCompare(a.since),
-        );
+        .sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || b.since.localeCompare(a.since));
 }

@@ -1,8 +1,7 @@
 import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { type App, faultOf } from "../api/client";
-import { useSend } from "../api/command";
+import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -31,7 +30,6 @@ const NAMES: Names<AppForm> = {
 
 /** The settings of an app. They are saved to the host together; only changed fields are sent. */
 export function AppSettings({ app }: { app: App }) {
-    const send = useSend();
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     const form = useChanges<AppForm>({
         name: app.name,
@@ -41,8 +39,7 @@ export function AppSettings({ app }: { app: App }) {
         web_port: app.web_port,
         web_path: app.web_path,
     });
-    const save = useMutation({
-        mutationFn: () => send("apps.reconfigure", { app_id: app.id, body: form.changes }),
+    const save = useCommand("apps.reconfigure", {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.wasChanged({ name: form.shown("name") ?? app.name }) });
             form.undo();
@@ -51,7 +48,13 @@ export function AppSettings({ app }: { app: App }) {
     const fault = (field: string) => faultOf(save.error, field);
     const panels: SettingsForm = { form, fault, denialReason };
     return (
-        <ChangeForm form={form} names={NAMES} why={denialReason} onApply={save.mutate} request={save}>
+        <ChangeForm
+            form={form}
+            names={NAMES}
+            why={denialReason}
+            onApply={() => save.mutate({ app_id: app.id, body: form.changes })}
+            request={save}
+        >
             <Stack gap="md">
                 <Resources app={app} {...panels} />
                 <WebAddress app={app} {...panels} />

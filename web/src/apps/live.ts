@@ -1,18 +1,18 @@
 import { keyOf, readAgain } from "../api/operation";
-import { apps, discovered } from "../api/queries";
+import { apps } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
 /** Keeps apps, and the containers that can be adopted, up to date. */
 export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("apps", apps.queryKey);
-    onChange("discovered", () => void cache.invalidateQueries({ queryKey: discovered.queryKey }));
+    onChange("discovered", () => void readAgain(cache, "apps.discovered"));
     onChange("app", (id) => {
-        void cache.invalidateQueries({ queryKey: apps.queryKey });
+        void readAgain(cache, "apps.list");
         void cache.invalidateQueries({ queryKey: keyOf("apps", { app_id: id }) });
     });
     on("job", (job) => {
         // The app's status depends on the jobs that use its guest.
-        if (job.target?.type === "app") void cache.invalidateQueries({ queryKey: apps.queryKey });
+        if (job.target?.type === "app") void readAgain(cache, "apps.list");
         // The available updates depend on the catalogue.
         if (job.kind === "catalog.refresh") void readAgain(cache, "apps");
     });

@@ -1,11 +1,10 @@
-import { Checkbox, Modal, Text, Textarea } from "@mantine/core";
+import { Checkbox, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { AskForm } from "../ui/AskForm";
-import { FormError } from "../ui/States";
+import { FormDialog } from "../ui/FormDialog";
 import { nameOf } from "./names";
 import type { Backup } from "./queries";
 import { t } from "./texts";
@@ -28,43 +27,42 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
     });
     const dirty = Object.keys(changed).length > 0;
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.editOf({ name: nameOf(backup) })}</Text>}>
-            <AskForm
-                action={t.save}
-                ready={dirty}
-                busy={save.isPending}
-                onSend={() => save.mutate({ backup_id: backup.id, body: changed })}
-                onClose={onClose}
-            >
-                <Text size="xs" className="quiet mono breaks">
-                    {backup.volid}
+        <FormDialog
+            title={t.editOf({ name: nameOf(backup) })}
+            action={t.save}
+            ready={dirty}
+            request={save}
+            fields={["notes", "protected"]}
+            onSend={() => save.mutate({ backup_id: backup.id, body: changed })}
+            onClose={onClose}
+        >
+            <Text size="xs" className="quiet mono breaks">
+                {backup.volid}
+            </Text>
+            <Textarea
+                label={t.notes}
+                value={notes}
+                onChange={(e) => setNotes(e.currentTarget.value)}
+                error={faultOf(save.error, "notes")}
+                maxLength={8192}
+                autosize
+                minRows={2}
+                maxRows={8}
+                data-autofocus
+            />
+            <Checkbox
+                label={t.protect}
+                description={whyNotProtect ?? t.protectNote}
+                checked={isProtected}
+                disabled={whyNotProtect !== null}
+                onChange={(e) => setProtected(e.currentTarget.checked)}
+                error={faultOf(save.error, "protected")}
+            />
+            {!dirty && (
+                <Text size="xs" className="quiet">
+                    {t.unchanged}
                 </Text>
-                <Textarea
-                    label={t.notes}
-                    value={notes}
-                    onChange={(e) => setNotes(e.currentTarget.value)}
-                    error={faultOf(save.error, "notes")}
-                    maxLength={8192}
-                    autosize
-                    minRows={2}
-                    maxRows={8}
-                    data-autofocus
-                />
-                <Checkbox
-                    label={t.protect}
-                    description={whyNotProtect ?? t.protectNote}
-                    checked={isProtected}
-                    disabled={whyNotProtect !== null}
-                    onChange={(e) => setProtected(e.currentTarget.checked)}
-                    error={faultOf(save.error, "protected")}
-                />
-                {!dirty && (
-                    <Text size="xs" className="quiet">
-                        {t.unchanged}
-                    </Text>
-                )}
-                <FormError error={save.error} fields={["notes", "protected"]} />
-            </AskForm>
-        </Modal>
+            )}
+        </FormDialog>
     );
 }

@@ -62,7 +62,7 @@ export function Filters({ filter, others, onChange }: Props) {
                 placeholder={t.anyAge}
                 data={(Object.keys(AGES) as Age[]).map((value) => ({ value, label: AGE_NAMES[value] }))}
                 value={filter.age ?? null}
-                onChange={(age) => set({ age: (age as Age | null) ?? undefined })}
+                onChange={(age) => set({ age: age ?? undefined })}
                 clearable
             />
         </SimpleGrid>

@@ -5,7 +5,6 @@ import { useGuest } from "../guests/useGuest";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { BackupList } from "./BackupList";
-import type { BackupSearch } from "./filter";
 import { GuestRunDialog } from "./run/GuestRunDialog";
 import { t as run } from "./run/texts";
 import { LatestTest } from "./tests/LatestTest";
@@ -21,7 +20,7 @@ export default function GuestBackups() {
 
 function Backups() {
     const guest = useGuest();
-    const search = useSearch({ strict: false }) as BackupSearch;
+    const search = useSearch({ strict: false });
     const navigate = useNavigate();
     const [running, setRunning] = useState(false);
     const denied = useDenialReasonAt(guest.hostId, `${guest.type}s.back_up`);

@@ -1,14 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import {
-    IconDotsVertical,
-    IconFiles,
-    IconNote,
-    IconRestore,
-    IconShieldCheck,
-    IconTestPipe,
-    IconTrash,
-} from "@tabler/icons-react";
+import { IconFiles, IconNote, IconRestore, IconShieldCheck, IconTestPipe, IconTrash } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../auth/access";
+import { ActionsMenu } from "../ui/ActionsMenu";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { isOnServer } from "./files/place";
 import { nameOf } from "./names";
@@ -28,53 +20,42 @@ export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: Backu
     const notDelete = useDenialReasonAt(of.host_id, "backups.delete");
     const unknownKind = of.guest_type === null || of.guest_vmid === null ? t.kindUnknown : null;
     return (
-        <Menu position="bottom-end">
-            <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" aria-label={t.more({ name: nameOf(of) })}>
-                    <IconDotsVertical size={16} />
-                </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown maw={320}>
-                <ReasonedItem
-                    why={notCheck}
-                    leftSection={<IconShieldCheck size={15} />}
-                    onClick={() => onChoose("check")}
-                >
-                    {t.check}
-                </ReasonedItem>
-                <ReasonedItem
-                    why={notTest ?? unknownKind}
-                    leftSection={<IconTestPipe size={15} />}
-                    onClick={() => onChoose("test")}
-                >
-                    {test.menu}
-                </ReasonedItem>
-                <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
-                    {t.edit}
-                </ReasonedItem>
-                <ReasonedItem
-                    why={notFiles ?? (isOnServer(of.volid) ? null : t.noFiles)}
-                    leftSection={<IconFiles size={15} />}
-                    onClick={() => onChoose("files")}
-                >
-                    {t.files}
-                </ReasonedItem>
-                <ReasonedItem
-                    why={notRestore ?? unknownKind}
-                    leftSection={<IconRestore size={15} />}
-                    onClick={() => onChoose("restore")}
-                >
-                    {t.restore}
-                </ReasonedItem>
-                <ReasonedItem
-                    why={notDelete ?? (of.protected ? t.isProtected : null)}
-                    color="red"
-                    leftSection={<IconTrash size={15} />}
-                    onClick={() => onChoose("delete")}
-                >
-                    {t.delete}
-                </ReasonedItem>
-            </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu narrow label={t.more({ name: nameOf(of) })}>
+            <ReasonedItem why={notCheck} leftSection={<IconShieldCheck size={15} />} onClick={() => onChoose("check")}>
+                {t.check}
+            </ReasonedItem>
+            <ReasonedItem
+                why={notTest ?? unknownKind}
+                leftSection={<IconTestPipe size={15} />}
+                onClick={() => onChoose("test")}
+            >
+                {test.menu}
+            </ReasonedItem>
+            <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
+                {t.edit}
+            </ReasonedItem>
+            <ReasonedItem
+                why={notFiles ?? (isOnServer(of.volid) ? null : t.noFiles)}
+                leftSection={<IconFiles size={15} />}
+                onClick={() => onChoose("files")}
+            >
+                {t.files}
+            </ReasonedItem>
+            <ReasonedItem
+                why={notRestore ?? unknownKind}
+                leftSection={<IconRestore size={15} />}
+                onClick={() => onChoose("restore")}
+            >
+                {t.restore}
+            </ReasonedItem>
+            <ReasonedItem
+                why={notDelete ?? (of.protected ? t.isProtected : null)}
+                color="red"
+                leftSection={<IconTrash size={15} />}
+                onClick={() => onChoose("delete")}
+            >
+                {t.delete}
+            </ReasonedItem>
+        </ActionsMenu>
     );
 }

@@ -90,7 +90,7 @@ function Shop({ status }: { status: CatalogStatus }) {
                     aria-label={t.order}
                     data={orders(search.q !== undefined)}
                     value={search.sort ?? ""}
-                    onChange={(sort) => set({ sort: (sort || undefined) as Sort | undefined })}
+                    onChange={(sort) => set({ sort: sort || undefined })}
                     allowDeselect={false}
                 />
                 <Checkbox

@@ -30,7 +30,7 @@ const CONTENT = { rules: RuleTable, access: Access, groups: Groups, options: Opt
 
 /** A firewall: its rules, and what else belongs to it. */
 export function FirewallView({ firewall }: { firewall: Firewall }) {
-    const search = useSearch({ strict: false }) as { view?: View };
+    const search = useSearch({ strict: false });
     const navigate = useNavigate();
     const team = useTeam(firewall.hostId);
     const parts = PARTS[firewall.kind];
@@ -45,7 +45,7 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
                     onChange={(next) =>
                         void navigate({
                             to: ".",
-                            search: next === "rules" ? {} : { view: next as View },
+                            search: next === "rules" ? {} : { view: next },
                             replace: true,
                         })
                     }

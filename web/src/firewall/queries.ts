@@ -6,14 +6,15 @@ import { type Firewall, HERE, pathOf } from "./firewall";
 // What is read from a host now. It is read again when it is shown again; a macro never changes.
 const now = { staleTime: 0, retry: false } as const;
 
+/** A query of a firewall; its key begins with that of the firewall. */
+const part = <Data>(firewall: Firewall, name: readonly unknown[], queryFn: () => Promise<Data>) =>
+    queryOptions({ queryKey: [...firewall.key, ...name], queryFn, ...now });
+
+const here = { params: { path: HERE } };
+
 /** The rules in the order in which they decide. */
 export const rules = (firewall: Firewall) =>
-    queryOptions({
-        queryKey: [...firewall.key, "rules"],
-        queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules"), { params: { path: HERE } })),
-        ...now,
-    });
+    part(firewall, ["rules"], () => take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/rules"), here)));
 
 /** The options of a firewall; each kind has its own. */
 export type Options = Schemas["ClusterFirewallOptions"] &
@@ -21,54 +22,32 @@ export type Options = Schemas["ClusterFirewallOptions"] &
     Schemas["NodeFirewallOptions"];
 
 export const options = (firewall: Firewall) =>
-    queryOptions({
-        queryKey: [...firewall.key, "options"],
-        queryFn: async () =>
-            (await take(
-                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/options"), { params: { path: HERE } }),
-            )) as Options,
-        ...now,
+    part(firewall, ["options"], async () => {
+        const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/options");
+        return (await take(api.GET(path, here))) as Options;
     });
 
 export const aliases = (firewall: Firewall) =>
-    queryOptions({
-        queryKey: [...firewall.key, "aliases"],
-        queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), { params: { path: HERE } })),
-        ...now,
-    });
+    part(firewall, ["aliases"], () =>
+        take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), here)),
+    );
 
 export const ipSets = (firewall: Firewall) =>
-    queryOptions({
-        queryKey: [...firewall.key, "ipsets"],
-        queryFn: () =>
-            take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), { params: { path: HERE } })),
-        ...now,
-    });
+    part(firewall, ["ipsets"], () =>
+        take(api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), here)),
+    );
 
 export const members = (firewall: Firewall, set: string) =>
-    queryOptions({
-        queryKey: [...firewall.key, "ipsets", set],
-        queryFn: () =>
-            take(
-                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}/members"), {
-                    params: { path: { ...HERE, name: set } },
-                }),
-            ),
-        ...now,
+    part(firewall, ["ipsets", set], () => {
+        const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}/members");
+        return take(api.GET(path, { params: { path: { ...HERE, name: set } } }));
     });
 
 /** The objects that a rule can name; with their uses, all firewalls of the cluster are read. */
 export const refs = (firewall: Firewall, uses: boolean) =>
-    queryOptions({
-        queryKey: [...firewall.key, "refs", uses],
-        queryFn: () =>
-            take(
-                api.GET(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/refs"), {
-                    params: { path: HERE, query: { uses } },
-                }),
-            ),
-        ...now,
+    part(firewall, ["refs", uses], () => {
+        const path = pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/refs");
+        return take(api.GET(path, { params: { path: HERE, query: { uses } } }));
     });
 
 /** The security groups of the cluster of a host. */

@@ -5,10 +5,9 @@ export const t = texts("guests.names", {
     metrics: "Metrics",
     snapshots: "Snapshots",
     volumes: "Volumes without a guest",
-    backups: "Backups",
+    timeline: "Timeline",
     disks: "Disks",
     console: "Console",
-    firewall: "Firewall",
     unnamedVm: "VM {vmid}",
     jobWorks: "A job is working on this guest.",
 });

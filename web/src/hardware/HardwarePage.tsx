@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { MonitoringHead } from "../metrics/monitoring/MonitoringHead";
 import { AccessGate } from "../ui/AccessGate";
-import { Empty, Loaded } from "../ui/States";
-import { Table } from "../ui/table/Table";
+import { List } from "../ui/table/List";
 import { COLUMNS, keyOf, nameOf, worstFirst } from "./columns";
-import { allHardware, type HardwareRow } from "./queries";
+import { allHardware } from "./queries";
 import { t } from "./texts";
 
 /** The hardware of all hosts, the worst first. */
@@ -14,27 +11,23 @@ export default function HardwarePage() {
     return (
         <AccessGate of="hardware.list" title={t.title}>
             <MonitoringHead />
-            <Loaded query={useQuery(allHardware)}>{(rows) => <Hosts rows={rows} />}</Loaded>
+            <Hosts />
         </AccessGate>
     );
 }
 
-function Hosts({ rows }: { rows: readonly HardwareRow[] }) {
-    const search = useSearch({ from: "/shell/hardware" });
-    const navigate = useNavigate({ from: "/hardware" });
-    const sorted = useMemo(() => worstFirst(rows), [rows]);
-    if (rows.length === 0) return <Empty title={t.none}>{t.noneText}</Empty>;
+function Hosts() {
     return (
-        <Table
+        <List
             label={t.list}
             list="hardware"
-            rows={sorted}
+            query={useQuery({ ...allHardware, select: worstFirst })}
             columns={COLUMNS}
             keyOf={keyOf}
             nameOf={nameOf}
-            search={search}
-            onSearch={(next) => void navigate({ search: next, replace: true })}
             example={t.example}
+            none={t.none}
+            noneText={t.noneText}
         />
     );
 }

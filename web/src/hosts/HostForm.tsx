@@ -1,8 +1,7 @@
 import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { faultOf, type Host } from "../api/client";
-import { useSend } from "../api/command";
+import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -16,7 +15,6 @@ type Props = { host: Host; why: string | null };
 
 /** The settings of a host. Only changed fields are sent. */
 export function HostForm({ host, why }: Props) {
-    const send = useSend();
     const form = useChanges<Form>({
         name: host.name,
         address: host.address,
@@ -27,13 +25,10 @@ export function HostForm({ host, why }: Props) {
     // Changing the credential, or the address to which it is sent, requires the same role as removing the host.
     const noOwner = useDenialReasonAt(host.id, "hosts.remove");
     const whyNoCredential = why ?? noOwner;
-    const save = useMutation({
-        mutationFn: () => {
-            // A secret belongs to its token.
-            const token = form.changes.token_secret === undefined ? {} : { token_id: form.shown("token_id") };
-            const body = { ...form.changes, ...token };
-            return send("hosts.edit", { host_id: host.id, body });
-        },
+    // A secret belongs to its token.
+    const token = form.changes.token_secret === undefined ? {} : { token_id: form.shown("token_id") };
+    const body = { ...form.changes, ...token };
+    const save = useCommand("hosts.edit", {
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.saved });
             form.undo();
@@ -54,7 +49,13 @@ export function HostForm({ host, why }: Props) {
     });
     return (
         <Panel title={t.settings}>
-            <ChangeForm form={form} names={names} why={why} onApply={save.mutate} request={save}>
+            <ChangeForm
+                form={form}
+                names={names}
+                why={why}
+                onApply={() => save.mutate({ host_id: host.id, body })}
+                request={save}
+            >
                 <Stack gap="sm">
                     <TextInput label={t.name} {...field("name")} />
                     <TextInput label={t.address} {...field("address")} disabled={whyNoCredential !== null} />

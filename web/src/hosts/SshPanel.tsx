@@ -154,9 +154,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 title={t.forgetTitle}
                 action={t.forgetKey}
                 phrase={host.name}
-                onConfirm={async (confirm) => {
-                    await send("hosts.forget_ssh", { host_id: host.id, body: { confirm } });
-                }}
+                onConfirm={(confirm) => send("hosts.forget_ssh", { host_id: host.id, body: { confirm } })}
             >
                 <Text size="sm">{t.forgetText({ name: host.name })}</Text>
             </DangerDialog>

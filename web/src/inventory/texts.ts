@@ -41,11 +41,8 @@ export const t = texts("inventory", {
     node: "Node",
     cluster: "Cluster",
     cores: "Cores",
-    cpu: "CPU",
-    memory: "Memory",
     memoryTotal: "Memory size",
     diskTotal: "Disk size",
     address: "Address",
-    uptime: "Uptime",
     tags: "Tags",
 });

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { type App, type Job, Problem } from "../api/client";
 import { apps, job } from "../api/queries";
-import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { NoSuch } from "../ui/object/Found";
+import { Loaded, PageHead, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
 import { JobFacts, JobState } from "./JobFacts";
@@ -30,15 +31,7 @@ export default function JobPage() {
     const all = useQuery({ ...apps, enabled: query.data?.terminal === true }).data;
     const missing = !/^\d{1,15}$/.test(id) || (query.error instanceof Problem && query.error.status === 404);
     if (missing) {
-        return (
-            <Empty
-                alone
-                title={t.noSuchJob({ id })}
-                action={<Button renderRoot={(props) => <Link to="/activity" {...props} />}>{t.allJobs}</Button>}
-            >
-                {t.noSuchJobNote}
-            </Empty>
-        );
+        return <NoSuch none={t.noSuchJob({ id })} noneText={t.noSuchJobNote} all={t.allJobs} to="/activity" />;
     }
     return (
         <Loaded query={query}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Job } from "../api/client";
-import { keyOf } from "../api/operation";
+import { keyOf, readAgain } from "../api/operation";
 import { type JobPage, job as jobOf, RECENT, recentJobs, restoredCopy } from "../api/queries";
 import { amend } from "../live/amend";
 import type { LiveSource } from "../live/live";
@@ -25,8 +25,7 @@ export const jobsLive: LiveSource = ({ cache, on }) =>
         amend<Job[]>(cache, recentJobs.queryKey, (known) => withJob(known, job));
         updateLists(cache, job);
         // A job of a restored copy changed: an owner has decided, here or elsewhere.
-        if (cache.getQueryData(restoredCopy.queryKey)?.open)
-            void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
+        if (cache.getQueryData(restoredCopy.queryKey)?.open) void readAgain(cache, "meta.restored_copy");
         for (const watcher of watchers) watcher(job);
     });
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Schemas } from "../api/client";
 import { firstEvent } from "../api/early";
 import { measured, Places, type Row } from "../api/measured";
-import { keyOf } from "../api/operation";
+import { readAgain } from "../api/operation";
 import { amend } from "./amend";
 
 /** The state of the one live stream of this tab. */
@@ -101,7 +101,7 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
             lose(Date.now());
             // The browser reconnects by itself unless the request was refused, for example because the session has ended.
             if (source.readyState === EventSource.CLOSED && !stopped) {
-                void cache.invalidateQueries({ queryKey: keyOf("auth.me") });
+                void readAgain(cache, "auth.me");
                 again = setTimeout(open, 3000);
             }
         };

@@ -1,78 +1,67 @@
 import "./maintenance.css";
 import { Switch } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { useDenialReason } from "../auth/access";
+import { lazy } from "react";
 import { JobLink } from "../jobs/JobLink";
 import { describe } from "../schedules/cron";
 import { AccessGate } from "../ui/AccessGate";
-import { ActionButton } from "../ui/ActionButton";
+import { AddButton } from "../ui/AddButton";
 import { span, when } from "../ui/format";
-import { Empty, Loaded, PageHead } from "../ui/States";
+import { PageHead } from "../ui/States";
 import type { Column } from "../ui/table/column";
-import { Table } from "../ui/table/Table";
+import { List } from "../ui/table/List";
 import { type Window, windows } from "./queries";
 import { t } from "./texts";
 import { WindowActions } from "./WindowActions";
 import { targetsText } from "./words";
 
 const WindowDialog = lazy(() => import("./WindowDialog"));
-const keyOf = ({ id }: Window) => id;
-const nameOf = ({ name }: Window) => name;
 
 /** When alerts are expected: windows that are open, planned or over. */
 export default function MaintenancePage() {
-    const [adding, setAdding] = useState(false);
-    const why = useDenialReason("maintenance.create");
     return (
         <AccessGate of="maintenance.list" title={t.title}>
             <PageHead title={t.title} note={t.note}>
-                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-                    {t.add}
-                </ActionButton>
+                <AddButton of="maintenance.create" label={t.add}>
+                    {(onClose) => <WindowDialog onClose={onClose} />}
+                </AddButton>
             </PageHead>
-            <Loaded query={useQuery(windows)}>{(rows) => <List rows={rows} />}</Loaded>
-            <Suspense>{adding && <WindowDialog onClose={() => setAdding(false)} />}</Suspense>
+            <Windows />
         </AccessGate>
     );
 }
 
-function List({ rows }: { rows: Window[] }) {
-    const { ended, ...search } = useSearch({ from: "/shell/maintenance" });
+function Windows() {
+    const { ended = false } = useSearch({ from: "/shell/maintenance" });
     const navigate = useNavigate({ from: "/maintenance" });
-    const shown = useMemo(() => (ended ? rows : rows.filter(({ status }) => status !== "ended")), [rows, ended]);
+    const query = useQuery({ ...windows, select: ended ? undefined : withoutEnded });
+    const any = useQuery({ ...windows, select: ({ length }) => length > 0 }).data;
     const control = (
         <Switch
             label={t.showEnded}
-            checked={ended ?? false}
-            onChange={(event) =>
-                void navigate({ search: { ...search, ended: event.currentTarget.checked || undefined }, replace: true })
-            }
+            checked={ended}
+            onChange={(event) => {
+                const checked = event.currentTarget.checked || undefined;
+                void navigate({ search: (known) => ({ ...known, ended: checked }), replace: true });
+            }}
         />
     );
-    if (shown.length === 0) {
-        return (
-            <Empty title={t.none} action={rows.length > 0 && control}>
-                {t.noneText}
-            </Empty>
-        );
-    }
     return (
-        <Table
+        <List
             label={t.title}
             list="maintenance"
-            rows={shown}
+            query={query}
             columns={COLUMNS}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            search={search}
-            onSearch={(next) => void navigate({ search: { ...next, ended }, replace: true })}
             aside={control}
+            none={t.none}
+            noneText={t.noneText}
+            noneAction={any && control}
         />
     );
 }
+
+const withoutEnded = (all: Window[]) => all.filter(({ status }) => status !== "ended");
 
 const STATES: Record<string, string> = { open: t.open, planned: t.planned, ended: t.ended, off: t.off };
 
@@ -82,7 +71,7 @@ const COLUMNS: readonly Column<Window>[] = [
         name: t.name,
         first: true,
         width: 200,
-        value: nameOf,
+        value: ({ name }) => name,
         cell: ({ name }) => <strong className="breaks">{name}</strong>,
     },
     {

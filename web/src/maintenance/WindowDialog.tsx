@@ -9,7 +9,6 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
-import { FormError } from "../ui/States";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
@@ -63,7 +62,8 @@ function Form({ window, target, onClose }: Props) {
         <AskForm
             action={window ? t.save : now ? t.startAction : t.create}
             ready={isComplete(draft)}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -86,7 +86,7 @@ function Form({ window, target, onClose }: Props) {
                         { value: "schedule", label: t.bySchedule },
                     ]}
                     value={draft.kind}
-                    onChange={(next) => set({ kind: next as Draft["kind"] })}
+                    onChange={(next) => set({ kind: next })}
                 />
             )}
             {draft.kind === "schedule" ? (
@@ -110,7 +110,6 @@ function Form({ window, target, onClose }: Props) {
                     {t.note} {targetsText({ ...targetsOf(draft), all: draft.all })}.
                 </Text>
             )}
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }

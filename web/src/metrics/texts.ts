@@ -17,6 +17,7 @@ export const t = texts("metrics", {
     memoryUsed: "Used",
     memoryPct: "Memory, share",
     disk: "Disk",
+    uptime: "Uptime",
     network: "Network",
     received: "In",
     sent: "Out",

@@ -1,8 +1,7 @@
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../api/client";
 import { call } from "../api/operation";
 import { dismissedJobs } from "../api/queries";
+import { showError } from "../ui/showError";
 
 /** Has failed jobs no longer reported to this user. */
 export function useDismiss() {
@@ -14,6 +13,6 @@ export function useDismiss() {
                 cache.setQueryData(dismissedJobs.queryKey, all);
             }
         },
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+        onError: showError,
     });
 }

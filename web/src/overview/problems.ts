@@ -53,7 +53,7 @@ export function alertProblems(alerts: Alert[]): OpenProblem[] {
         .filter(({ cause_id }) => cause_id === null)
         .map((alert) => ({
             key: `alert:${alert.id}`,
-            severity: isUrgent(alert) ? (alert.severity as Severity) : "info",
+            severity: isUrgent(alert) ? alert.severity : "info",
             title: t.alertOf({ metric: alert.metric_title, target: alert.target.name }),
             detail: alert.why,
             to: `/alerts/${alert.id}`,

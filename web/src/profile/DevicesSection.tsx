@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText, type User } from "../api/client";
+import type { User } from "../api/client";
 import { call } from "../api/operation";
 import { devices } from "../api/queries";
 import { Empty, Loaded } from "../ui/States";
+import { showError } from "../ui/showError";
 import { Clients } from "./Clients";
 import { t } from "./texts";
 
@@ -15,7 +15,7 @@ export function DevicesSection({ user }: { user: User }) {
     const revoke = useMutation({
         mutationFn: (did: string) => call("auth.revoke_trusted_device", { did }),
         onSettled: () => cache.invalidateQueries(),
-        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+        onError: showError,
     });
     return (
         <Loaded query={query}>

@@ -3,8 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Enrolment as Enrolled, faultOf, type User } from "../api/client";
-import { call } from "../api/operation";
-import { me } from "../api/queries";
+import { call, readAgain } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
@@ -33,7 +32,7 @@ function Off({ user }: { user: User }) {
             // Only who signed in a moment ago needs no password.
             if (faultOf(error, "password") !== undefined) setAsking(true);
             // It may have been set up in another window.
-            else void cache.invalidateQueries({ queryKey: me.queryKey });
+            else void readAgain(cache, "auth.me");
         },
     });
     const done = async () => {
@@ -88,7 +87,7 @@ function On({ user }: { user: User }) {
     const renew = async (password: string) => {
         const answer = await call("auth.regenerate_recovery_codes", { body: { password } });
         setFresh(answer.recovery_codes);
-        await cache.invalidateQueries({ queryKey: me.queryKey });
+        await readAgain(cache, "auth.me");
     };
     const disable = async (password: string) => {
         await call("auth.disable_totp", { body: { password } });

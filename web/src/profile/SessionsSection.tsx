@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../api/client";
 import { call } from "../api/operation";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
+import { showError } from "../ui/showError";
 import { Clients } from "./Clients";
 import { t } from "./texts";
 
@@ -16,7 +15,7 @@ export function SessionsSection() {
     const query = useQuery(sessions);
     const after = {
         onSettled: () => cache.invalidateQueries(),
-        onError: (e: unknown) => notifications.show({ color: "red", message: errorText(e) }),
+        onError: showError,
     };
     const one = useMutation({ mutationFn: end, ...after });
     const others = useMutation({ mutationFn: (ids: number[]) => Promise.all(ids.map(end)), ...after });

@@ -1,12 +1,9 @@
-import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useCommand, useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
-import { ActionsMenu } from "../ui/ActionsMenu";
-import { DangerDialog } from "../ui/DangerDialog";
-import { ReasonedItem } from "../ui/ReasonedItem";
+import { RowActions } from "../ui/RowActions";
 import { showError } from "../ui/showError";
 import type { Schedule } from "./queries";
 import { RunsDialog } from "./RunsDialog";
@@ -19,9 +16,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     const { id, name, team_id } = schedule;
     const send = useSend();
     const { started } = useJobs();
-    const [open, setOpen] = useState<"edit" | "runs" | "remove" | null>(null);
     const change = useDenialReason("schedules.change", team_id);
-    const close = () => setOpen(null);
     const runNow = useCommand("schedules.run", {
         onSuccess: ({ jobs }) => {
             for (const job of jobs) started(job.id, t.ran({ name }));
@@ -31,33 +26,27 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     });
     const run = useDenialReason(runNow, team_id);
     return (
-        <>
-            <ActionsMenu label={t.actionsFor({ name })}>
-                <ReasonedItem why={run} onClick={() => runNow.mutate({ schedule_id: id })}>
-                    {t.runNow}
-                </ReasonedItem>
-                <Menu.Item onClick={() => setOpen("runs")}>{t.runs}</Menu.Item>
-                <ReasonedItem why={change} onClick={() => setOpen("edit")}>
-                    {t.edit}
-                </ReasonedItem>
-                <ReasonedItem why={change} onClick={() => setOpen("remove")}>
-                    {t.remove}
-                </ReasonedItem>
-            </ActionsMenu>
-            <Suspense>{open === "edit" && <ScheduleDialog schedule={schedule} onClose={close} />}</Suspense>
-            {open === "runs" && <RunsDialog schedule={schedule} onClose={close} />}
-            <DangerDialog
-                opened={open === "remove"}
-                title={t.removeTitle({ name })}
-                action={t.remove}
-                onClose={close}
-                onConfirm={async () => {
-                    await send("schedules.remove", { schedule_id: id });
-                    notifications.show({ message: t.removed({ name }) });
-                }}
-            >
-                {t.removeNote}
-            </DangerDialog>
-        </>
+        <RowActions
+            label={t.actionsFor({ name })}
+            actions={[
+                { label: t.runNow, why: run, start: () => runNow.mutate({ schedule_id: id }) },
+                { label: t.runs, dialog: (onClose) => <RunsDialog schedule={schedule} onClose={onClose} /> },
+                {
+                    label: t.edit,
+                    why: change,
+                    dialog: (onClose) => <ScheduleDialog schedule={schedule} onClose={onClose} />,
+                },
+                {
+                    label: t.remove,
+                    why: change,
+                    confirm: {
+                        title: t.removeTitle({ name }),
+                        note: t.removeNote,
+                        send: () => send("schedules.remove", { schedule_id: id }),
+                        done: t.removed({ name }),
+                    },
+                },
+            ]}
+        />
     );
 }

@@ -7,7 +7,6 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
-import { FormError } from "../ui/States";
 import { isComplete } from "./cron";
 import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
 import { KindFields } from "./KindFields";
@@ -52,7 +51,8 @@ function Form({ schedule, onClose }: Props) {
         <AskForm
             action={schedule ? t.save : t.create}
             ready={draft.name.trim() !== "" && isComplete(draft.times) && kind !== undefined}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -112,7 +112,6 @@ function Form({ schedule, onClose }: Props) {
             <Text size="xs" className="quiet">
                 {schedule ? t.becomesOwner : t.runsAsYou}
             </Text>
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }

@@ -33,7 +33,7 @@ export function TimeFields({ draft, set, error }: Props) {
                 data={[...CHOICES]}
                 value={times.every}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ times: fresh(next as Every, times) })}
+                onChange={(next) => next !== null && set({ times: fresh(next, times) })}
             />
             <Which times={times} onChange={(next) => set({ times: next })} error={faultOf(error, "cron")} />
             <SuggestField

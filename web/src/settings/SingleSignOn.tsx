@@ -169,10 +169,8 @@ function Form({ data }: { data: Provider }) {
                 onClose={() => setRemoving(false)}
                 title={t.removeTheProvider}
                 action={t.removeProvider}
-                onConfirm={async () => {
-                    await send("oidc.forget");
-                    notifications.show({ message: t.providerRemoved });
-                }}
+                onConfirm={() => send("oidc.forget")}
+                done={t.providerRemoved}
             >
                 <Text size="sm">{t.usersCanThenNo}</Text>
             </DangerDialog>

@@ -1,12 +1,11 @@
 import { Menu, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { errorText } from "../api/client";
 import { call } from "../api/operation";
 import { dismissedJobs } from "../api/queries";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
+import { showError } from "../ui/showError";
 import type { BellProblem } from "./bellProblem";
 import { HOME } from "./navigation";
 import { t } from "./texts";
@@ -51,7 +50,7 @@ function DismissAll() {
     const send = useMutation({
         mutationFn: () => call("notifications.dismiss_all"),
         onSuccess: (all) => cache.setQueryData(dismissedJobs.queryKey, all),
-        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+        onError: showError,
     });
     return <Menu.Item onClick={() => send.mutate()}>{t.dismissJobs}</Menu.Item>;
 }

@@ -80,7 +80,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     description={t.onTeamsHostsEverything}
                     data={ROLES.map((one) => ({ value: one, label: roleChoice(one) }))}
                     value={role}
-                    onChange={(value) => setRole((value ?? "viewer") as Role)}
+                    onChange={(value) => setRole(value ?? "viewer")}
                     allowDeselect={false}
                     error={fault("role")}
                 />
@@ -92,7 +92,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         fullWidth
                         aria-labelledby="reach"
                         value={reach}
-                        onChange={(value) => setReach(value as Reach)}
+                        onChange={setReach}
                         data={[
                             { value: "anywhere", label: t.anywhere },
                             { value: "only", label: t.onlyFrom },

@@ -1,8 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Team } from "../api/client";
 import { call, readAgain } from "../api/operation";
@@ -12,7 +12,8 @@ import { RecordingPanel } from "../consoles/recordings/RecordingPanel";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { Empty, Loaded, PageHead } from "../ui/States";
+import { Found } from "../ui/object/Found";
+import { PageHead } from "../ui/States";
 import { Members } from "./Members";
 import { TeamDialog } from "./TeamDialog";
 import { TeamHosts } from "./TeamHosts";
@@ -22,30 +23,24 @@ import { t } from "./texts";
 export default function TeamPage() {
     return (
         <AccessGate of="teams.list" title={t.team}>
-            <Found />
+            <Known />
         </AccessGate>
     );
 }
 
-function Found() {
+function Known() {
     const { id } = useParams({ from: "/shell/teams/$id" });
-    const query = useQuery(teams);
     return (
-        <Loaded query={query}>
-            {(rows) => {
-                const team = rows.find((one) => one.id === Number(id));
-                if (team) return <Detail key={team.id} team={team} />;
-                return (
-                    <Empty
-                        alone
-                        title={t.thereNoSuchTeam}
-                        action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>{t.allTeams}</Button>}
-                    >
-                        {t.mayBeenRemovedYou}
-                    </Empty>
-                );
-            }}
-        </Loaded>
+        <Found
+            query={useQuery(teams)}
+            id={id}
+            none={t.thereNoSuchTeam}
+            noneText={t.mayBeenRemovedYou}
+            all={t.allTeams}
+            to="/teams"
+        >
+            {(team) => <Detail key={team.id} team={team} />}
+        </Found>
     );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { FormError } from "./States";
 import { SubmitButton } from "./SubmitButton";
 import { t } from "./texts";
 
@@ -8,7 +9,10 @@ type Props = {
     color?: string;
     /** Whether the required input is complete. */
     ready: boolean;
-    busy: boolean;
+    busy?: boolean;
+    /** What is sent, and the fields that show its faults themselves; others are shown at the end. */
+    request?: { isPending: boolean; error: unknown };
+    fields?: readonly string[];
     /** Seconds to wait before the next attempt. */
     wait?: number;
     onSend: () => void;
@@ -17,7 +21,19 @@ type Props = {
 };
 
 /** The form of a dialog, with a cancel and a confirm button. */
-export function AskForm({ action, color, ready, busy, wait = 0, onSend, onClose, children }: Props) {
+export function AskForm({
+    action,
+    color,
+    ready,
+    request,
+    fields,
+    wait = 0,
+    onSend,
+    onClose,
+    children,
+    ...form
+}: Props) {
+    const busy = form.busy ?? request?.isPending;
     return (
         <form
             onSubmit={(e) => {
@@ -27,6 +43,7 @@ export function AskForm({ action, color, ready, busy, wait = 0, onSend, onClose,
         >
             <Stack gap="sm">
                 {children}
+                {fields && <FormError error={request?.error} fields={fields} />}
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
@@ -16,9 +17,11 @@ type Asked = {
     phrase?: string;
     children?: ReactNode;
     /** Sends the request; an error is shown in the dialog and the typed text is kept. */
-    onConfirm: (typed: string) => Promise<void>;
+    onConfirm: (typed: string) => Promise<unknown>;
+    /** Told when the request was answered. */
+    done?: string;
     /** A harmless alternative. It is preselected; without one, Cancel is preselected. */
-    instead?: { action: string; onChoose: (typed: string) => Promise<void> };
+    instead?: { action: string; onChoose: (typed: string) => Promise<unknown> };
 };
 
 /**
@@ -38,7 +41,7 @@ export function DangerDialog({
     );
 }
 
-function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, instead }: Asked) {
+function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, done, instead }: Asked) {
     const [typed, setTyped] = useState("");
     // Kept during the next attempt: a confirmation that the server required stays required.
     const [error, setError] = useState<unknown>(null);
@@ -46,7 +49,10 @@ function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, i
     const send = useMutation({
         mutationFn: (answer: "danger" | "instead") =>
             answer === "instead" && instead ? instead.onChoose(typed) : onConfirm(typed),
-        onSuccess: onClose,
+        onSuccess: (_, answer) => {
+            if (done !== undefined && answer === "danger") notifications.show({ message: done });
+            onClose();
+        },
         onError: setError,
     });
     const asked = error instanceof Problem && error.phrase !== null ? error.phrase : phrase;

@@ -1,8 +1,7 @@
 import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { faultOf, type User, type UserRow } from "../api/client";
-import { useSend } from "../api/command";
+import { useCommand } from "../api/command";
 import type { Role } from "../auth/roles";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
@@ -20,14 +19,12 @@ const NAMES: Names<Form> = {
 
 /** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
-    const send = useSend();
     const form = useChanges<Form>({
         email: user.email,
         display_name: user.display_name,
-        role: user.role as Role | null,
+        role: user.role,
     });
-    const save = useMutation({
-        mutationFn: () => send("users.edit", { user_id: user.id, body: form.changes }),
+    const save = useCommand("users.edit", {
         onSuccess: (changed) => {
             notifications.show({ color: "teal", message: t.wasChanged({ displayName: changed.display_name }) });
             form.undo();
@@ -42,7 +39,7 @@ export function UserForm({ user, by, why, last }: Props) {
                 form={form}
                 names={NAMES}
                 why={why ?? (demotes ? last : lockedOut)}
-                onApply={save.mutate}
+                onApply={() => save.mutate({ user_id: user.id, body: form.changes })}
                 request={save}
             >
                 <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,8 @@ import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Found } from "../ui/object/Found";
+import { PageHead, Panel } from "../ui/States";
 import { lastOwner, outranked, ownAccountReason } from "./rank";
 import { t } from "./texts";
 import { UserForm } from "./UserForm";
@@ -23,31 +24,25 @@ import { UserTokens } from "./UserTokens";
 export default function UserPage() {
     return (
         <AccessGate of="users.list" title={t.user}>
-            <Found />
+            <Known />
         </AccessGate>
     );
 }
 
-function Found() {
+function Known() {
     const { id } = useParams({ from: "/shell/users/$id" });
-    const query = useQuery(users);
     const by = useQuery(me).data;
     return (
-        <Loaded query={query}>
-            {(all) => {
-                const user = all.find((one) => one.id === Number(id));
-                if (user && by) return <Detail key={user.id} user={user} by={by} last={lastOwner(user, all)} />;
-                return (
-                    <Empty
-                        alone
-                        title={t.thereNoSuchUser}
-                        action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>{t.allUsers}</Button>}
-                    >
-                        {t.userMayBeenRemoved}
-                    </Empty>
-                );
-            }}
-        </Loaded>
+        <Found
+            query={useQuery(users)}
+            id={id}
+            none={t.thereNoSuchUser}
+            noneText={t.userMayBeenRemoved}
+            all={t.allUsers}
+            to="/users"
+        >
+            {(user, all) => by && <Detail key={user.id} user={user} by={by} last={lastOwner(user, all)} />}
+        </Found>
     );
 }
 

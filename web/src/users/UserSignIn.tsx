@@ -81,10 +81,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 onClose={close}
                 title={t.resetSecondFactorOf({ displayName: user.display_name })}
                 action={t.resetSecondFactor}
-                onConfirm={async () => {
-                    await send("users.reset_totp", { user_id: user.id });
-                    notifications.show({ message: t.nowSignsWithoutSecond({ displayName: user.display_name }) });
-                }}
+                onConfirm={() => send("users.reset_totp", { user_id: user.id })}
+                done={t.nowSignsWithoutSecond({ displayName: user.display_name })}
             >
                 <Text size="sm">{t.userWhoLostDevice}</Text>
             </DangerDialog>

@@ -18,7 +18,7 @@ export function ownAccountReason(by: User, user: UserRow, otherwise: string): st
 }
 
 /** Why this user must stay an owner; null when there is another owner. */
-export function lastOwner(user: UserRow, all: UserRow[]): string | null {
+export function lastOwner(user: UserRow, all: readonly UserRow[]): string | null {
     if (user.role !== "owner" || all.some((one) => one.role === "owner" && one.id !== user.id)) return null;
     return t.lastOwnerMakeAnother({ displayName: user.display_name });
 }

@@ -19,6 +19,6 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
         if (job.status === "running" && cache.getQueryData(queryKey)?.locked_by !== job.id)
             void cache.invalidateQueries({ queryKey });
         // It is busy until the job has ended.
-        if (TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: vms.queryKey });
+        if (TERMINAL.has(job.status)) void readAgain(cache, "vms.list");
     });
 };

@@ -2,13 +2,10 @@ import { texts } from "../texts/texts";
 
 /** The texts about virtual machines that pages of other areas show, too: what machines and their tabs are called. */
 export const t = texts("vms.names", {
-    overview: "Overview",
     hardware: "Hardware",
-    network: "Network",
     options: "Options",
     cloudInit: "Cloud-init",
     move: "Move",
-    timeline: "Timeline",
     noHost: "This virtual machine has no host: the host was removed from Holdfast.",
     isTemplate: "A template can't be started or changed. Clone it, and use the clone.",
 });

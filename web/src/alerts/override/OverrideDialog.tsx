@@ -5,7 +5,7 @@ import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { type Metric, metrics } from "../queries";
 import { typedIn } from "../units";
 import { t } from "./texts";
@@ -66,7 +66,8 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
         <AskForm
             action={t.save}
             ready={target !== null && name !== null && (never || isState || limit !== "")}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate({ body: body() })}
             onClose={onClose}
         >
@@ -123,7 +124,6 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
                 onChange={(event) => setNote(event.currentTarget.value)}
                 error={faultOf(save.error, "note")}
             />
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }

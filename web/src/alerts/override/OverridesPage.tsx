@@ -1,12 +1,11 @@
 import { ActionIcon } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSend } from "../../api/command";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { AddButton } from "../../ui/AddButton";
 import { Ago } from "../../ui/Ago";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { type Column, Rows } from "../../ui/Rows";
@@ -18,7 +17,7 @@ import { measure } from "../units";
 import OverrideDialog from "./OverrideDialog";
 import { t } from "./texts";
 
-type Opened = { what: "add" } | { what: "edit" | "remove"; of: Override };
+type Opened = { what: "edit" | "remove"; of: Override };
 
 /** What applies to single targets instead of the rules. */
 export default function OverridesPage() {
@@ -36,9 +35,9 @@ function Overrides() {
     return (
         <>
             <AlertsHead note={t.note}>
-                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: "add" })}>
-                    {t.add}
-                </ActionButton>
+                <AddButton of="alerts.set_override" team={null} label={t.add}>
+                    {(onClose) => <OverrideDialog of={null} onClose={onClose} />}
+                </AddButton>
             </AlertsHead>
             <Loaded query={useQuery(overrides)}>
                 {(rows) =>
@@ -49,7 +48,6 @@ function Overrides() {
                     )
                 }
             </Loaded>
-            {open?.what === "add" && <OverrideDialog of={null} onClose={close} />}
             {open?.what === "edit" && <OverrideDialog of={open.of} onClose={close} />}
             {open?.what === "remove" && <Remove of={open.of} onClose={close} />}
         </>
@@ -127,10 +125,8 @@ function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
             title={t.removeTitle({ name })}
             action={t.remove({ name })}
             onClose={onClose}
-            onConfirm={async () => {
-                await send("alerts.remove_override", { override_id: of.id });
-                notifications.show({ message: t.removed({ name }) });
-            }}
+            onConfirm={() => send("alerts.remove_override", { override_id: of.id })}
+            done={t.removed({ name })}
         >
             {t.removeNote}
         </DangerDialog>

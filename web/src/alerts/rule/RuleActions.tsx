@@ -1,10 +1,7 @@
-import { notifications } from "@mantine/notifications";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useCommand, useSend } from "../../api/command";
 import { useDenialReason } from "../../auth/access";
-import { ActionsMenu } from "../../ui/ActionsMenu";
-import { DangerDialog } from "../../ui/DangerDialog";
-import { ReasonedItem } from "../../ui/ReasonedItem";
+import { RowActions } from "../../ui/RowActions";
 import { RowSwitch } from "../../ui/RowSwitch";
 import { showError } from "../../ui/showError";
 import type { Rule } from "../queries";
@@ -31,32 +28,23 @@ export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
 export function RuleActions({ rule }: { rule: Rule }) {
     const { id, name } = rule;
     const send = useSend();
-    const [open, setOpen] = useState<"edit" | "remove" | null>(null);
     const why = useDenialReason("alerts.change_rule", null);
-    const close = () => setOpen(null);
     return (
-        <>
-            <ActionsMenu label={t.actionsFor({ name })}>
-                <ReasonedItem why={why} onClick={() => setOpen("edit")}>
-                    {t.edit}
-                </ReasonedItem>
-                <ReasonedItem why={why} onClick={() => setOpen("remove")}>
-                    {t.remove}
-                </ReasonedItem>
-            </ActionsMenu>
-            <Suspense>{open === "edit" && <RuleDialog rule={rule} onClose={close} />}</Suspense>
-            <DangerDialog
-                opened={open === "remove"}
-                title={t.removeTitle({ name })}
-                action={t.remove}
-                onClose={close}
-                onConfirm={async () => {
-                    await send("alerts.remove_rule", { rule_id: id });
-                    notifications.show({ message: t.removed({ name }) });
-                }}
-            >
-                {t.removeNote}
-            </DangerDialog>
-        </>
+        <RowActions
+            label={t.actionsFor({ name })}
+            actions={[
+                { label: t.edit, why, dialog: (onClose) => <RuleDialog rule={rule} onClose={onClose} /> },
+                {
+                    label: t.remove,
+                    why,
+                    confirm: {
+                        title: t.removeTitle({ name }),
+                        note: t.removeNote,
+                        send: () => send("alerts.remove_rule", { rule_id: id }),
+                        done: t.removed({ name }),
+                    },
+                },
+            ]}
+        />
     );
 }

@@ -6,7 +6,7 @@ import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { channels } from "../../notify/channel/queries";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule } from "../queries";
 import { t as alertTexts } from "../texts";
 import { typedIn } from "../units";
@@ -64,7 +64,8 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
         <AskForm
             action={rule ? t.save : t.create}
             ready={ready}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -101,7 +102,7 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 data={SEVERITIES}
                 value={draft.severity}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ severity: next as Draft["severity"] })}
+                onChange={(next) => next !== null && set({ severity: next })}
                 error={faultOf(save.error, "severity")}
             />
             <ScopeFields {...part} />
@@ -115,7 +116,6 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 error={faultOf(save.error, "name")}
             />
             <Preview rule={ready ? ruleOf(draft, metric) : null} />
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }
@@ -141,7 +141,7 @@ function Limits({ draft, set, error, metric }: Part) {
                     data={OPERATORS}
                     value={draft.operator}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ operator: next as Draft["operator"] })}
+                    onChange={(next) => next !== null && set({ operator: next })}
                     error={faultOf(error, "operator")}
                 />
                 <NumberInput

@@ -1,14 +1,10 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo } from "react";
 import { teams } from "../../api/queries";
-import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
-import { Empty, Loaded } from "../../ui/States";
+import { AddButton } from "../../ui/AddButton";
 import type { Column } from "../../ui/table/column";
-import { Table } from "../../ui/table/Table";
+import { List } from "../../ui/table/List";
 import { AlertsHead } from "../AlertsHead";
 import { type Rule, rules } from "../queries";
 import { SeverityMark } from "../Severity";
@@ -18,57 +14,38 @@ import { t } from "./texts";
 import { conditionOf, scopeOf } from "./words";
 
 const RuleDialog = lazy(() => import("./RuleDialog"));
-const keyOf = ({ id }: Rule) => id;
-const nameOf = ({ name }: Rule) => name;
 
 /** When an alert is raised. */
 export default function RulesPage() {
     return (
         <AccessGate of="alerts.rules" title={t.title}>
+            <AlertsHead note={t.note}>
+                <AddButton of="alerts.create_rule" team={null} label={t.add}>
+                    {(onClose) => <RuleDialog onClose={onClose} />}
+                </AddButton>
+            </AlertsHead>
             <Rules />
         </AccessGate>
     );
 }
 
 function Rules() {
-    const search = useSearch({ from: "/shell/alerts/rules" });
-    const navigate = useNavigate({ from: "/alerts/rules" });
-    const [adding, setAdding] = useState(false);
-    const why = useDenialReason("alerts.create_rule", null);
     const allTeams = useQuery(teams).data;
     const columns = useMemo(
         () => columnsFor((id) => allTeams?.find((team) => team.id === id)?.name ?? null),
         [allTeams],
     );
     return (
-        <>
-            <AlertsHead note={t.note}>
-                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-                    {t.add}
-                </ActionButton>
-            </AlertsHead>
-            <Loaded query={useQuery(rules)}>
-                {(rows) =>
-                    rows.length === 0 ? (
-                        <Empty title={t.none}>{t.noneText}</Empty>
-                    ) : (
-                        <Table
-                            label={t.title}
-                            list="alert-rules"
-                            rows={rows}
-                            columns={columns}
-                            keyOf={keyOf}
-                            nameOf={nameOf}
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
-                            sort="name"
-                            example="severity:critical"
-                        />
-                    )
-                }
-            </Loaded>
-            <Suspense>{adding && <RuleDialog onClose={() => setAdding(false)} />}</Suspense>
-        </>
+        <List
+            label={t.title}
+            list="alert-rules"
+            query={useQuery(rules)}
+            columns={columns}
+            sort="name"
+            example="severity:critical"
+            none={t.none}
+            noneText={t.noneText}
+        />
     );
 }
 
@@ -84,7 +61,7 @@ const columnsFor = (teamName: (id: number) => string | null): readonly Column<Ru
         name: t.name,
         first: true,
         width: 200,
-        value: nameOf,
+        value: ({ name }) => name,
         cell: ({ name }) => <strong className="breaks">{name}</strong>,
     },
     {
@@ -102,8 +79,8 @@ const columnsFor = (teamName: (id: number) => string | null): readonly Column<Ru
         name: t.severity,
         few: true,
         width: 110,
-        value: ({ severity }) => alertTexts[severity as "info"],
-        cell: ({ severity }) => <SeverityMark of={severity as "info"} />,
+        value: ({ severity }) => alertTexts[severity],
+        cell: ({ severity }) => <SeverityMark of={severity} />,
     },
     {
         id: "channels",

@@ -45,7 +45,7 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
                     data={WITHIN}
                     value={draft.within}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ within: next as Within })}
+                    onChange={(next) => next !== null && set({ within: next })}
                 />
             </Group>
             {draft.within === "some" && (

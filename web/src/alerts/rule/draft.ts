@@ -53,12 +53,12 @@ export function draftOf(metric: Metric, rule?: Rule): Draft {
     return {
         name: rule.name,
         metric: rule.metric,
-        operator: rule.operator as Operator,
+        operator: rule.operator,
         threshold: metric.unit === "state" ? "" : rule.threshold / factor,
         clear: rule.clear_threshold === null ? "" : rule.clear_threshold / factor,
         minutes: rule.duration_s / MINUTE,
-        severity: rule.severity as Severity,
-        type: rule.target_type as TargetType,
+        severity: rule.severity,
+        type: rule.target_type,
         within: rule.target_id !== null ? "one" : limited ? "some" : "all",
         tag: tag ?? "",
         pool: pool ?? "",
@@ -93,7 +93,7 @@ export function suggestedBy(metric: Metric): Suggested {
     const isState = metric.unit === "state";
     return {
         metric: metric.metric,
-        operator: metric.default_operator as Operator,
+        operator: metric.default_operator,
         threshold: isState ? "" : metric.default_threshold / factor,
         clear: isState || metric.default_clear_threshold === null ? "" : metric.default_clear_threshold / factor,
         minutes: metric.default_duration_s / MINUTE,
@@ -120,7 +120,7 @@ export function ruleOf(draft: Draft, metric: Metric) {
     return {
         name: draft.name.trim() || metric.title,
         metric: draft.metric as Schemas["AlertRuleIn"]["metric"],
-        operator: isState ? (metric.default_operator as Operator) : draft.operator,
+        operator: isState ? metric.default_operator : draft.operator,
         threshold: isState ? (metric.default_threshold ?? undefined) : Number(draft.threshold) * factor,
         clear_threshold: isState || draft.clear === "" ? null : draft.clear * factor,
         duration_s: Math.round(Number(draft.minutes) * MINUTE),

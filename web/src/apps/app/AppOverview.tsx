@@ -9,7 +9,6 @@ import { AppSettings } from "../AppSettings";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";
 import { AppLabels } from "./AppLabels";
-import { t as tabs } from "./names";
 import { t } from "./texts";
 
 /** The most important values of an app, and its most frequently changed settings. */
@@ -30,7 +29,7 @@ export default function AppOverview() {
                             [t.memory, bytes(app.mem_total_bytes)],
                             [t.disk, bytes(app.disk_total_bytes)],
                             [
-                                tabs.network,
+                                t.network,
                                 incoming === null || outgoing === null
                                     ? null
                                     : t.networkUse({ in: incoming, out: outgoing }),

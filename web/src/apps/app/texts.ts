@@ -14,6 +14,7 @@ export const t = texts("app", {
     address: "Address",
     memory: "Memory",
     disk: "Disk",
+    network: "Network",
     networkUse: "{in} in · {out} out",
     uptime: "Uptime",
     entry: "Catalogue entry",

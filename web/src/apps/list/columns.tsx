@@ -3,14 +3,17 @@ import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
 import { GuestStatus } from "../../guests/GuestStatus";
 import { PowerMenu } from "../../guests/Power";
-import { Spark } from "../../metrics/spark/Spark";
-import { t as metricTexts } from "../../metrics/texts";
-import { bytes, percent, span } from "../../ui/format";
-import { BYTES, type Column, SECONDS } from "../../ui/table/column";
+import { usageColumns } from "../../metrics/usageColumns";
+import type { Column } from "../../ui/table/column";
 import { powerOf } from "../power";
 import { statusOf } from "../status";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { t } from "./texts";
+
+const usage = usageColumns<App>(
+    (app) => app,
+    () => "app",
+);
 
 /** The columns of the list of apps. */
 export const COLUMNS: readonly Column<App>[] = [
@@ -51,60 +54,13 @@ export const COLUMNS: readonly Column<App>[] = [
         measured: (app) => app,
     },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (app) => app.tags },
-    {
-        id: "cpu",
-        name: t.cpu,
-        numeric: true,
-        width: 90,
-        value: (app) => app.cpu_pct,
-        text: (app) => percent(app.cpu_pct),
-        measured: (app) => app,
-    },
-    {
-        id: "cpuhour",
-        name: metricTexts.cpuHour,
-        width: 100,
-        cell: (app) => <Spark type="app" row={app} metric="cpu_pct" />,
-    },
-    {
-        id: "memhour",
-        name: metricTexts.memoryHour,
-        hidden: true,
-        width: 100,
-        cell: (app) => <Spark type="app" row={app} metric="mem_pct" />,
-    },
-    {
-        id: "mem",
-        name: t.memory,
-        numeric: true,
-        units: BYTES,
-        width: 110,
-        value: (app) => app.mem_bytes,
-        text: (app) => bytes(app.mem_bytes),
-        measured: (app) => app,
-    },
-    {
-        id: "disk",
-        name: t.disk,
-        numeric: true,
-        units: BYTES,
-        hidden: true,
-        width: 110,
-        value: (app) => app.disk_bytes,
-        text: (app) => bytes(app.disk_bytes),
-        measured: (app) => app,
-    },
+    { ...usage.cpu, width: 90 },
+    usage.cpuHour,
+    usage.memoryHour,
+    { ...usage.memory, width: 110 },
+    { ...usage.disk, width: 110, hidden: true },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (app) => app.cores },
-    {
-        id: "uptime",
-        name: t.uptime,
-        numeric: true,
-        units: SECONDS,
-        width: 130,
-        value: (app) => app.uptime_s,
-        text: (app) => span(app.uptime_s),
-        measured: (app) => app,
-    },
+    { ...usage.uptime, width: 130 },
     {
         id: "update",
         name: t.update,

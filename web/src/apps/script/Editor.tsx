@@ -45,7 +45,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     aria-label={t.whatIsShown}
                     size="xs"
                     value={shown}
-                    onChange={(next) => setShown(next as "edit" | "changes")}
+                    onChange={setShown}
                     data={[
                         { value: "edit", label: t.edit },
                         { value: "changes", label: t.myChanges },

@@ -23,7 +23,7 @@ export function Reader({ app, script, onEdit }: { app: App; script: Script; onEd
                     aria-label={t.whatIsShown}
                     size="xs"
                     value={shown}
-                    onChange={(next) => setShown(next as Shown)}
+                    onChange={setShown}
                     data={[
                         { value: "script", label: t.script },
                         { value: "install", label: t.installScriptTitle, disabled: install === null },

@@ -20,7 +20,7 @@ export const SAFE: Safety = {
 /** That of a schedule, from its parameters; the service has the same defaults. */
 export function safetyOf(params: Record<string, unknown>): Safety {
     const flag = (name: keyof Safety, otherwise: boolean) =>
-        typeof params[name] === "boolean" ? (params[name] as boolean) : otherwise;
+        typeof params[name] === "boolean" ? params[name] : otherwise;
     return {
         snapshot: flag("snapshot", false),
         force: flag("force", false),

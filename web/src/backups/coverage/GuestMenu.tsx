@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconArchive, IconDotsVertical, IconList, IconTarget } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconArchive, IconList, IconTarget } from "@tabler/icons-react";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
+import { ActionsMenu } from "../../ui/ActionsMenu";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { BackupsLink } from "./BackupsLink";
 import type { CoverageRow } from "./rows";
@@ -14,30 +15,20 @@ export function GuestMenu({ of: row, onChoose }: { of: CoverageRow; onChoose: (a
     const notRun = useDenialReasonAt(of.host_id, of.type === "vm" ? "vms.back_up" : "apps.back_up");
     const notSet = useDenialReason("backups.set_goals", null);
     return (
-        <Menu position="bottom-end">
-            <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" aria-label={t.more({ name: row.name })}>
-                    <IconDotsVertical size={16} />
-                </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown maw={320}>
-                <ReasonedItem
-                    why={notRun ?? (item === null ? t.notAdopted : null)}
-                    leftSection={<IconArchive size={15} />}
-                    onClick={() => onChoose("run")}
-                >
-                    {t.backUpNow}
-                </ReasonedItem>
-                <Menu.Item
-                    leftSection={<IconList size={15} />}
-                    renderRoot={(props) => <BackupsLink of={row} {...props} />}
-                >
-                    {t.show}
-                </Menu.Item>
-                <ReasonedItem why={notSet} leftSection={<IconTarget size={15} />} onClick={() => onChoose("goal")}>
-                    {t.setGoal}
-                </ReasonedItem>
-            </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu narrow label={t.more({ name: row.name })}>
+            <ReasonedItem
+                why={notRun ?? (item === null ? t.notAdopted : null)}
+                leftSection={<IconArchive size={15} />}
+                onClick={() => onChoose("run")}
+            >
+                {t.backUpNow}
+            </ReasonedItem>
+            <Menu.Item leftSection={<IconList size={15} />} renderRoot={(props) => <BackupsLink of={row} {...props} />}>
+                {t.show}
+            </Menu.Item>
+            <ReasonedItem why={notSet} leftSection={<IconTarget size={15} />} onClick={() => onChoose("goal")}>
+                {t.setGoal}
+            </ReasonedItem>
+        </ActionsMenu>
     );
 }

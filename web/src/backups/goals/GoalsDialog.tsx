@@ -9,7 +9,7 @@ import { faultOf, Problem } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { type Goals, goals } from "../coverage/queries";
 import { AgeField } from "./AgeField";
 import { added, bodyOf, draftOf, isComplete, type Row } from "./draft";
@@ -67,7 +67,8 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
         <AskForm
             action={t.save}
             ready={denied === null && isComplete(draft)}
-            busy={save.isPending}
+            request={save}
+            fields={shownFields(faults)}
             onSend={() => save.mutate({ body: bodyOf(draft) })}
             onClose={onClose}
         >
@@ -134,7 +135,6 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
                     <Radio value="none" label={t.notNeeded} description={t.notNeededNote} />
                 </Stack>
             </Radio.Group>
-            <FormError error={save.error} fields={shownFields(faults)} />
         </AskForm>
     );
 }

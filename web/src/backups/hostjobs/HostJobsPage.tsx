@@ -1,14 +1,12 @@
 import { Group, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo } from "react";
 import { hosts } from "../../api/queries";
-import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { AddButton } from "../../ui/AddButton";
 import { Empty, Loaded } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
+import { useTableSearch } from "../../ui/table/useTableSearch";
 import { BackupsHead } from "../BackupsHead";
 import { JobProblems } from "../coverage/Problems";
 import { coverage, hostJobs } from "../coverage/queries";
@@ -30,10 +28,7 @@ export default function HostJobsPage() {
 }
 
 function Jobs() {
-    const search = useSearch({ from: "/shell/backups/jobs" });
-    const navigate = useNavigate({ from: "/backups/jobs" });
-    const [adding, setAdding] = useState(false);
-    const notAdd = useDenialReason("backups.create_job");
+    const address = useTableSearch();
     const query = useQuery(hostJobs);
     const { data: cover } = useQuery(coverage);
     const { data: all } = useQuery(hosts);
@@ -44,16 +39,10 @@ function Jobs() {
                 <Text size="sm" className="quiet">
                     {t.note}
                 </Text>
-                <ActionButton
-                    why={notAdd}
-                    variant="default"
-                    leftSection={<IconPlus size={16} />}
-                    onClick={() => setAdding(true)}
-                >
-                    {t.add}
-                </ActionButton>
+                <AddButton of="backups.create_job" label={t.add} variant="default">
+                    {(onClose) => <JobDialog onClose={onClose} />}
+                </AddButton>
             </Group>
-            <Suspense>{adding && <JobDialog onClose={() => setAdding(false)} />}</Suspense>
             {cover && <JobProblems of={cover.errors} />}
             <Loaded query={query}>
                 {() =>
@@ -67,8 +56,7 @@ function Jobs() {
                             columns={COLUMNS}
                             keyOf={keyOf}
                             nameOf={nameOf}
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
+                            {...address}
                             example={t.example}
                         />
                     )

@@ -1,12 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { IconDotsVertical } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useCommand, useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
-import { DangerDialog } from "../../ui/DangerDialog";
-import { ReasonedItem } from "../../ui/ReasonedItem";
+import { RowActions } from "../../ui/RowActions";
 import { showError } from "../../ui/showError";
 import type { HostJob } from "../coverage/queries";
 import { t } from "./texts";
@@ -18,7 +14,6 @@ const JobDialog = lazy(() => import("./JobDialog"));
 export function JobActions({ job, name }: { job: HostJob; name: string }) {
     const send = useSend();
     const jobs = useJobs();
-    const [open, setOpen] = useState<"edit" | "delete" | null>(null);
     const notRun = useDenialReasonAt(job.host_id, "backups.run_job");
     const notEdit = useDenialReasonAt(job.host_id, "backups.edit_job");
     const notDelete = useDenialReasonAt(job.host_id, "backups.delete_job");
@@ -30,40 +25,25 @@ export function JobActions({ job, name }: { job: HostJob; name: string }) {
         },
         onError: showError,
     });
-    const close = () => setOpen(null);
     return (
-        <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })}>
-                        <IconDotsVertical size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown maw={320}>
-                    <ReasonedItem why={notRun} onClick={() => run.mutate(at)}>
-                        {t.runNow}
-                    </ReasonedItem>
-                    <ReasonedItem why={notEdit} onClick={() => setOpen("edit")}>
-                        {t.edit}
-                    </ReasonedItem>
-                    <ReasonedItem why={notDelete} color="red" onClick={() => setOpen("delete")}>
-                        {t.delete}
-                    </ReasonedItem>
-                </Menu.Dropdown>
-            </Menu>
-            <Suspense>{open === "edit" && <JobDialog job={job} onClose={close} />}</Suspense>
-            <DangerDialog
-                opened={open === "delete"}
-                title={t.deleteTitle({ name })}
-                action={t.delete}
-                onClose={close}
-                onConfirm={async () => {
-                    await send("backups.delete_job", at);
-                    notifications.show({ message: t.deleted({ name }) });
-                }}
-            >
-                {t.deleteNote}
-            </DangerDialog>
-        </>
+        <RowActions
+            narrow
+            label={t.actionsFor({ name })}
+            actions={[
+                { label: t.runNow, why: notRun, start: () => run.mutate(at) },
+                { label: t.edit, why: notEdit, dialog: (onClose) => <JobDialog job={job} onClose={onClose} /> },
+                {
+                    label: t.delete,
+                    why: notDelete,
+                    color: "red",
+                    confirm: {
+                        title: t.deleteTitle({ name }),
+                        note: t.deleteNote,
+                        send: () => send("backups.delete_job", at),
+                        done: t.deleted({ name }),
+                    },
+                },
+            ]}
+        />
     );
 }

@@ -9,7 +9,6 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import { RULES } from "../../ui/retention/keep";
-import { FormError } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
 import type { HostJob } from "../coverage/queries";
 import { backupStorages } from "../queries";
@@ -17,7 +16,6 @@ import { ModeFields } from "../run/ModeFields";
 import { suggestions } from "../run/suggestions";
 import { changesOf, draftOf, FIELDS, type JobDraft, type JobPart, newJob } from "./draft";
 import { JobGuests } from "./JobGuests";
-import type { Retention } from "./keepText";
 import { nameOf } from "./rows";
 import { t } from "./texts";
 
@@ -58,7 +56,8 @@ function Form({ job, onClose }: Props) {
         <AskForm
             action={job ? t.save : t.create}
             ready={ready}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -108,7 +107,6 @@ function Form({ job, onClose }: Props) {
                 checked={draft.enabled}
                 onChange={(event) => set({ enabled: event.currentTarget.checked })}
             />
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }
@@ -179,7 +177,7 @@ function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
                     { value: "numbers", label: t.keepNumbers },
                 ]}
                 value={retention.of}
-                onChange={(of) => of !== null && set({ retention: { ...retention, of: of as Retention["of"] } })}
+                onChange={(of) => of !== null && set({ retention: { ...retention, of } })}
                 error={fault("keep")}
                 allowDeselect={false}
             />

@@ -18,7 +18,7 @@ export function JobGuests({ draft, set, fault }: JobPart) {
                     { value: "pool", label: t.poolGuests },
                 ]}
                 value={draft.which}
-                onChange={(which) => set({ which: which as JobDraft["which"] })}
+                onChange={(which) => set({ which })}
             />
             {draft.which === "all" && (
                 <MultiSelect

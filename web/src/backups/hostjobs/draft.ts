@@ -79,7 +79,7 @@ export function draftOf(job: HostJob | undefined): JobDraft {
         pool: job.pool ?? "",
         node: job.node ?? "",
         storage: job.storage ?? "",
-        mode: job.mode as JobDraft["mode"],
+        mode: job.mode,
         compress: job.compress as JobDraft["compress"],
         retention: retentionIn(job.keep),
         notes: job.notes_template ?? "",

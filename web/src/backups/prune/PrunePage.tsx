@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AccessGate } from "../../ui/AccessGate";
+import { NoSuch } from "../../ui/object/Found";
 import { keepsAny } from "../../ui/retention/keep";
 import { Empty, PageHead, Panel } from "../../ui/States";
 import { backupStorages, useBackupEvents } from "../queries";
@@ -29,17 +29,7 @@ function Page({ title, search }: { title: string; search: PruneSearch }) {
         (one) => one.host_id === host && one.storage === storage && (node === undefined || one.node === node),
     );
     if (host === undefined || storage === undefined) {
-        return (
-            <Empty
-                alone
-                title={t.noStorage}
-                action={
-                    <Button renderRoot={(props) => <Link to="/backups/storages" {...props} />}>{t.toStorages}</Button>
-                }
-            >
-                {t.noStorageText}
-            </Empty>
-        );
+        return <NoSuch none={t.noStorage} noneText={t.noStorageText} all={t.toStorages} to="/backups/storages" />;
     }
     const keep = keepOf(search);
     const set = (change: Partial<PruneSearch>) => void navigate({ search: { ...search, ...change }, replace: true });

@@ -1,11 +1,9 @@
-import { Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { type Guest, idOf } from "../../guests/useGuest";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { FIELDS, USUAL, wayOf } from "./chosen";
 import { t } from "./texts";
 import { WayFields } from "./WayFields";
@@ -28,17 +26,16 @@ export function GuestRunDialog({
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.titleOf({ name: guest.name })}</Text>}>
-            <AskForm
-                action={t.backUp}
-                ready
-                busy={send.isPending}
-                onSend={() => send.mutate({ ...idOf(guest), body: wayOf(way) })}
-                onClose={onClose}
-            >
-                <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
-                <FormError error={send.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.titleOf({ name: guest.name })}
+            action={t.backUp}
+            ready
+            request={send}
+            fields={FIELDS}
+            onSend={() => send.mutate({ ...idOf(guest), body: wayOf(way) })}
+            onClose={onClose}
+        >
+            <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
+        </FormDialog>
     );
 }

@@ -29,7 +29,7 @@ export function ModeFields({ mode, compress, onChange, fault }: Props) {
             <Radio.Group
                 label={t.mode}
                 value={mode}
-                onChange={(next) => onChange({ mode: next as Way["mode"] })}
+                onChange={(next) => onChange({ mode: next })}
                 error={fault("mode")}
             >
                 <Stack gap="xs" mt={6}>

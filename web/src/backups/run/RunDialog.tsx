@@ -8,7 +8,6 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import type { GuestGroup } from "./chosen";
 import { bodyOf, FIELDS, USUAL } from "./chosen";
 import { Refused } from "./Refused";
@@ -42,7 +41,8 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                 <AskForm
                     action={t.backUp}
                     ready={all || chosen.length > 0}
-                    busy={send.isPending}
+                    request={send}
+                    fields={FIELDS}
                     onSend={() =>
                         send.mutate({ body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)) })
                     }
@@ -82,7 +82,6 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                         />
                     )}
                     <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
-                    <FormError error={send.error} fields={FIELDS} />
                 </AskForm>
             )}
         </Modal>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { AccessGate } from "../../ui/AccessGate";
-import { Empty, Loaded } from "../../ui/States";
-import { Table } from "../../ui/table/Table";
+import { List } from "../../ui/table/List";
 import { BackupsHead } from "../BackupsHead";
 import { type BackupStorage, backupStorages, useBackupEvents } from "../queries";
 import { t as head } from "../texts";
@@ -26,31 +24,21 @@ export default function StoragesPage() {
 
 function Storages() {
     useBackupEvents();
-    const search = useSearch({ from: "/shell/backups/storages" });
-    const navigate = useNavigate({ from: "/backups/storages" });
     const [sized, setSized] = useState<BackupStorage | null>(null);
     const columns = useMemo(() => columnsWith(setSized), []);
     return (
         <>
-            <Loaded query={useQuery(backupStorages)}>
-                {(rows) =>
-                    rows.length === 0 ? (
-                        <Empty title={t.none}>{t.noneText}</Empty>
-                    ) : (
-                        <Table
-                            label={t.list}
-                            list="backup-storages"
-                            rows={rows}
-                            columns={columns}
-                            keyOf={keyOf}
-                            nameOf={nameOf}
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
-                            example={t.example}
-                        />
-                    )
-                }
-            </Loaded>
+            <List
+                label={t.list}
+                list="backup-storages"
+                query={useQuery(backupStorages)}
+                columns={columns}
+                keyOf={keyOf}
+                nameOf={nameOf}
+                example={t.example}
+                none={t.none}
+                noneText={t.noneText}
+            />
             <Suspense>{sized && <SizesDialog of={sized} onClose={() => setSized(null)} />}</Suspense>
         </>
     );

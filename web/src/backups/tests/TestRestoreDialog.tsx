@@ -1,10 +1,9 @@
-import { Modal, NumberInput, Text, TextInput } from "@mantine/core";
+import { NumberInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { BackupFacts } from "../DeleteDialog";
 import { nameOf } from "../names";
 import type { Backup } from "../queries";
@@ -27,51 +26,50 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title({ name })}</Text>}>
-            <AskForm
-                action={t.action}
-                ready
-                busy={send.isPending}
-                onSend={() =>
-                    send.mutate({
-                        backup_id: backup.id,
-                        body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
-                    })
-                }
-                onClose={onClose}
-            >
-                <BackupFacts of={backup} />
-                <Text size="sm">{t.note}</Text>
-                <TextInput
-                    label={t.storage}
-                    description={t.storageNote}
-                    value={storage}
-                    onChange={(event) => setStorage(event.currentTarget.value)}
-                    error={faultOf(send.error, "storage")}
-                    spellCheck={false}
-                    data-autofocus
-                />
-                <TextInput
-                    label={t.node}
-                    description={t.nodeNote}
-                    value={node}
-                    onChange={(event) => setNode(event.currentTarget.value)}
-                    error={faultOf(send.error, "node")}
-                    spellCheck={false}
-                />
-                <NumberInput
-                    label={t.wait}
-                    description={t.waitNote}
-                    min={10}
-                    max={900}
-                    allowDecimal={false}
-                    allowNegative={false}
-                    value={wait ?? ""}
-                    onChange={(next) => setWait(next === "" ? null : Number(next))}
-                    error={faultOf(send.error, "wait_s")}
-                />
-                <FormError error={send.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.title({ name })}
+            action={t.action}
+            ready
+            request={send}
+            fields={FIELDS}
+            onSend={() =>
+                send.mutate({
+                    backup_id: backup.id,
+                    body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
+                })
+            }
+            onClose={onClose}
+        >
+            <BackupFacts of={backup} />
+            <Text size="sm">{t.note}</Text>
+            <TextInput
+                label={t.storage}
+                description={t.storageNote}
+                value={storage}
+                onChange={(event) => setStorage(event.currentTarget.value)}
+                error={faultOf(send.error, "storage")}
+                spellCheck={false}
+                data-autofocus
+            />
+            <TextInput
+                label={t.node}
+                description={t.nodeNote}
+                value={node}
+                onChange={(event) => setNode(event.currentTarget.value)}
+                error={faultOf(send.error, "node")}
+                spellCheck={false}
+            />
+            <NumberInput
+                label={t.wait}
+                description={t.waitNote}
+                min={10}
+                max={900}
+                allowDecimal={false}
+                allowNegative={false}
+                value={wait ?? ""}
+                onChange={(next) => setWait(next === "" ? null : Number(next))}
+                error={faultOf(send.error, "wait_s")}
+            />
+        </FormDialog>
     );
 }

@@ -1,10 +1,9 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { SweepFields } from "./SweepFields";
 import { sweepOf, USUAL } from "./sweep";
 import { t } from "./texts";
@@ -23,18 +22,17 @@ export default function SweepDialog({ onClose }: { onClose: () => void }) {
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title}</Text>}>
-            <AskForm
-                action={t.action}
-                ready={sweep.max !== null}
-                busy={send.isPending}
-                onSend={() => send.mutate({ body: sweepOf(sweep) })}
-                onClose={onClose}
-            >
-                <Text size="sm">{t.note}</Text>
-                <SweepFields sweep={sweep} onChange={setSweep} fault={(field) => faultOf(send.error, field)} />
-                <FormError error={send.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.title}
+            action={t.action}
+            ready={sweep.max !== null}
+            request={send}
+            fields={FIELDS}
+            onSend={() => send.mutate({ body: sweepOf(sweep) })}
+            onClose={onClose}
+        >
+            <Text size="sm">{t.note}</Text>
+            <SweepFields sweep={sweep} onChange={setSweep} fault={(field) => faultOf(send.error, field)} />
+        </FormDialog>
     );
 }

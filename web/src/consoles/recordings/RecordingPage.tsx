@@ -2,13 +2,14 @@ import "./recordings.css";
 import { Button, Group, SegmentedControl, Slider, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { Problem } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes, span, when } from "../../ui/format";
+import { NoSuch } from "../../ui/object/Found";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Cast, parseCast, withoutPauses } from "./cast";
@@ -39,15 +40,7 @@ function One({ id }: { id: number }) {
 }
 
 function Missing() {
-    return (
-        <Empty
-            alone
-            title={t.missing}
-            action={<Button renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>{t.all}</Button>}
-        >
-            {t.missingText}
-        </Empty>
-    );
+    return <NoSuch none={t.missing} noneText={t.missingText} all={t.all} to="/audit/recordings" />;
 }
 
 function Page({ row }: { row: Recording }) {

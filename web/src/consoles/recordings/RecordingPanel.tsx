@@ -7,7 +7,7 @@ import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { FormError, Loaded, Panel } from "../../ui/States";
+import { Loaded, Panel } from "../../ui/States";
 import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
 
@@ -79,7 +79,8 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
         <AskForm
             action={t.setOn}
             ready={value !== ""}
-            busy={send.isPending}
+            request={send}
+            fields={["keep_days"]}
             onSend={() => send.mutate()}
             onClose={onClose}
         >
@@ -93,7 +94,6 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
                 error={faultOf(send.error, "keep_days")}
                 data-autofocus
             />
-            <FormError error={send.error} fields={["keep_days"]} />
         </AskForm>
     );
 }

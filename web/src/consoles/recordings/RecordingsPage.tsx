@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
 import { when } from "../../ui/format";
-import { Empty, Loaded, PageHead } from "../../ui/States";
+import { PageHead } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
-import { Table } from "../../ui/table/Table";
+import { List } from "../../ui/table/List";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { DeleteRecording } from "./DeleteRecording";
 import { type Recording, recordings } from "./queries";
@@ -24,8 +23,6 @@ export default function RecordingsPage() {
 }
 
 function Recordings() {
-    const search = useSearch({ from: "/shell/audit/recordings" });
-    const navigate = useNavigate({ from: "/audit/recordings" });
     const [chosen, setChosen] = useState<Recording | null>(null);
     const columns = useMemo<Column<Recording>[]>(
         () => [
@@ -41,29 +38,21 @@ function Recordings() {
         [],
     );
     return (
-        <Loaded query={useQuery(recordings)}>
-            {(rows) => (
-                <>
-                    {rows.length === 0 ? (
-                        <Empty title={t.none}>{t.noneText}</Empty>
-                    ) : (
-                        <Table
-                            label={t.title}
-                            list="recordings"
-                            rows={rows}
-                            columns={columns}
-                            keyOf={keyOf}
-                            nameOf={nameOf}
-                            sort="-started"
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
-                            example={t.example}
-                        />
-                    )}
-                    {chosen && <DeleteRecording recording={chosen} onClose={() => setChosen(null)} />}
-                </>
-            )}
-        </Loaded>
+        <>
+            <List
+                label={t.title}
+                list="recordings"
+                query={useQuery(recordings)}
+                columns={columns}
+                keyOf={keyOf}
+                nameOf={nameOf}
+                sort="-started"
+                example={t.example}
+                none={t.none}
+                noneText={t.noneText}
+            />
+            {chosen && <DeleteRecording recording={chosen} onClose={() => setChosen(null)} />}
+        </>
     );
 }
 

@@ -48,7 +48,7 @@ export function TypeDialog({ name, keyboard, layout, onLayout, onClose }: Props)
                         allowDeselect={false}
                         data={LAYOUTS.map((value) => ({ value, label: NAMES[value] }))}
                         value={layout}
-                        onChange={(next) => next && onLayout(next as Layout)}
+                        onChange={(next) => next && onLayout(next)}
                     />
                     <Textarea
                         label={t.pasteText}

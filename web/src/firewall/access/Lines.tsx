@@ -87,7 +87,7 @@ export function Lines({ nics }: { nics: Nic[] }) {
                         { value: "out", label: t.fromGuest },
                     ]}
                     value={direction}
-                    onChange={(next) => setDirection(next as "in" | "out")}
+                    onChange={setDirection}
                 />
             </Group>
             {nic.off !== null ? (

@@ -72,7 +72,7 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                                     { value: "out", label: t.fromGuest },
                                 ]}
                                 value={asked.direction}
-                                onChange={(direction) => set({ direction: direction as Question["direction"] })}
+                                onChange={(direction) => set({ direction })}
                                 className="test-direction"
                             />
                         </div>

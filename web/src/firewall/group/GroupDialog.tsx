@@ -5,7 +5,6 @@ import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall } from "../firewall";
 import { t } from "./texts";
@@ -61,7 +60,8 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
             <AskForm
                 action={group === undefined ? t.add : t.save}
                 ready={name.trim() !== ""}
-                busy={save.isPending}
+                request={save}
+                fields={[field, "comment"]}
                 onSend={() => save.mutate()}
                 onClose={onClose}
             >
@@ -82,7 +82,6 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={faultOf(save.error, "comment")}
                 />
-                <FormError error={save.error} fields={[field, "comment"]} />
             </AskForm>
             {confirmed.dialog}
         </Modal>

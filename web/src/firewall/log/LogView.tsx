@@ -38,7 +38,7 @@ const nameOf = (line: Line) => line.text;
 
 /** The log of a firewall; if a rule is asked for, the lines that it may have written. */
 export function LogView({ firewall }: { firewall: Firewall }) {
-    const { rule: pos } = useSearch({ strict: false }) as { rule?: number };
+    const { rule: pos } = useSearch({ strict: false });
     const query = useQuery({ ...rules(firewall), enabled: pos !== undefined });
     if (pos === undefined) return <Lines firewall={firewall} />;
     return (
@@ -73,7 +73,7 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
                     label={t.verdict}
                     data={[{ value: "", label: t.anyVerdict }, ...ACTIONS]}
                     value={filter.action ?? ""}
-                    onChange={(action) => set({ action: (action || undefined) as Filter["action"] })}
+                    onChange={(action) => set({ action: action || undefined })}
                     allowDeselect={false}
                     w={150}
                 />

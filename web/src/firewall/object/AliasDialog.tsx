@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
@@ -64,7 +63,8 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
             <AskForm
                 action={alias === undefined ? t.addAlias : t.save}
                 ready={name.trim() !== "" && cidr.trim() !== ""}
-                busy={save.isPending}
+                request={save}
+                fields={[nameField, "cidr", "comment"]}
                 onSend={() => save.mutate()}
                 onClose={onClose}
             >
@@ -95,7 +95,6 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={faultOf(save.error, "comment")}
                 />
-                <FormError error={save.error} fields={[nameField, "cidr", "comment"]} />
             </AskForm>
             {confirmed.dialog}
         </Modal>

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, namesOf, pathOf } from "../firewall";
@@ -56,7 +55,8 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
             <AskForm
                 action={t.save}
                 ready={cidr.trim() !== ""}
-                busy={save.isPending}
+                request={save}
+                fields={["cidr", "comment"]}
                 onSend={() => save.mutate()}
                 onClose={onClose}
             >
@@ -79,7 +79,6 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
                     error={faultOf(save.error, "comment")}
                 />
                 <Checkbox label={t.nomatch} checked={nomatch} onChange={(e) => setNomatch(e.currentTarget.checked)} />
-                <FormError error={save.error} fields={["cidr", "comment"]} />
             </AskForm>
             {confirmed.dialog}
         </Modal>

@@ -3,10 +3,11 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, errorText, type Schemas, take } from "../../api/client";
+import { api, type Schemas, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { Rows } from "../../ui/Rows";
 import { Loaded } from "../../ui/States";
+import { showError } from "../../ui/showError";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { members } from "../queries";
@@ -34,7 +35,7 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
             cache.setQueryData(members(firewall, set).queryKey, left);
             notifications.show({ color: "teal", message: t.memberRemoved({ cidr, set }) });
         } catch (error) {
-            notifications.show({ color: "red", message: errorText(error) });
+            showError(error);
             void query.refetch();
         }
     };

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
@@ -36,7 +35,8 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
             <AskForm
                 action={t.addSet}
                 ready={name.trim() !== ""}
-                busy={add.isPending}
+                request={add}
+                fields={["name", "comment"]}
                 onSend={() => add.mutate()}
                 onClose={onClose}
             >
@@ -56,7 +56,6 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={faultOf(add.error, "comment")}
                 />
-                <FormError error={add.error} fields={["name", "comment"]} />
             </AskForm>
             {confirmed.dialog}
         </Modal>

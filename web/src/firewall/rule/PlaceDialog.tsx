@@ -1,6 +1,6 @@
-import { Modal, NumberInput, Text } from "@mantine/core";
+import { NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { AskForm } from "../../ui/AskForm";
+import { FormDialog } from "../../ui/FormDialog";
 import type { Rule } from "../firewall";
 import { t } from "./texts";
 import { nameOf } from "./words";
@@ -12,28 +12,27 @@ export function PlaceDialog({ rule, last, onMove, onClose }: Props) {
     const [to, setTo] = useState<number | string>(rule.pos);
     const valid = typeof to === "number" && to >= 0 && to <= last;
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.moveTitle({ rule: nameOf(rule) })}</Text>}>
-            <AskForm
-                action={t.moveRule}
-                ready={valid && to !== rule.pos}
-                busy={false}
-                onSend={() => {
-                    onMove(Number(to));
-                    onClose();
-                }}
-                onClose={onClose}
-            >
-                <NumberInput
-                    label={t.newPosition}
-                    description={t.positions({ last })}
-                    value={to}
-                    onChange={setTo}
-                    min={0}
-                    max={last}
-                    allowDecimal={false}
-                    data-autofocus
-                />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.moveTitle({ rule: nameOf(rule) })}
+            action={t.moveRule}
+            ready={valid && to !== rule.pos}
+            busy={false}
+            onSend={() => {
+                onMove(Number(to));
+                onClose();
+            }}
+            onClose={onClose}
+        >
+            <NumberInput
+                label={t.newPosition}
+                description={t.positions({ last })}
+                value={to}
+                onChange={setTo}
+                min={0}
+                max={last}
+                allowDecimal={false}
+                data-autofocus
+            />
+        </FormDialog>
     );
 }

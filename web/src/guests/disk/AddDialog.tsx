@@ -1,10 +1,9 @@
-import { Modal, Select, Text } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { StorageField } from "../choices/fields";
 import { defaultStorage } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
@@ -45,53 +44,52 @@ export function AddDialog({
     });
     const fault = (field: string) => faultOf(add.error, field);
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.addTo({ guest: guest.name })}</Text>}>
-            <AskForm
-                action={t.add}
-                ready={storage !== "" && isSize(size) && isPlace(guest, place)}
-                busy={add.isPending}
-                onSend={() =>
-                    add.mutate({
-                        ...idOf(guest),
-                        body: { storage, size_gb: Number(size), format, cache, ...placeOf(guest, place) },
-                    })
-                }
-                onClose={onClose}
-            >
-                <SizeField value={size} onChange={setSize} error={fault("size_gb")} />
-                <StorageField
-                    choices={choices}
-                    content={content}
-                    value={storage}
-                    onChange={setStorage}
-                    error={fault("storage")}
-                    required
-                />
-                <PlaceField guest={guest} value={place} onChange={setPlace} faults={fault} />
-                {guest.type === "vm" && (
-                    <>
-                        <Select
-                            label={t.format}
-                            data={FORMATS}
-                            value={format ?? null}
-                            onChange={setFormat}
-                            placeholder={t.formatDefault}
-                            error={fault("format")}
-                            clearable
-                        />
-                        <Select
-                            label={t.cache}
-                            data={CACHES}
-                            value={cache ?? null}
-                            onChange={setCache}
-                            placeholder={t.noCache}
-                            error={fault("cache")}
-                            clearable
-                        />
-                    </>
-                )}
-                <FormError error={add.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.addTo({ guest: guest.name })}
+            action={t.add}
+            ready={storage !== "" && isSize(size) && isPlace(guest, place)}
+            request={add}
+            fields={FIELDS}
+            onSend={() =>
+                add.mutate({
+                    ...idOf(guest),
+                    body: { storage, size_gb: Number(size), format, cache, ...placeOf(guest, place) },
+                })
+            }
+            onClose={onClose}
+        >
+            <SizeField value={size} onChange={setSize} error={fault("size_gb")} />
+            <StorageField
+                choices={choices}
+                content={content}
+                value={storage}
+                onChange={setStorage}
+                error={fault("storage")}
+                required
+            />
+            <PlaceField guest={guest} value={place} onChange={setPlace} faults={fault} />
+            {guest.type === "vm" && (
+                <>
+                    <Select
+                        label={t.format}
+                        data={FORMATS}
+                        value={format ?? null}
+                        onChange={setFormat}
+                        placeholder={t.formatDefault}
+                        error={fault("format")}
+                        clearable
+                    />
+                    <Select
+                        label={t.cache}
+                        data={CACHES}
+                        value={cache ?? null}
+                        onChange={setCache}
+                        placeholder={t.noCache}
+                        error={fault("cache")}
+                        clearable
+                    />
+                </>
+            )}
+        </FormDialog>
     );
 }

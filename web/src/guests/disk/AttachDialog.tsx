@@ -1,10 +1,8 @@
-import { Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { type Guest, idOf } from "../useGuest";
 import { isPlace, type Place, PlaceField, placeOf } from "./fields";
 import type { Disk } from "./queries";
@@ -32,26 +30,21 @@ export function AttachDialog({
         },
     });
     return (
-        <Modal
-            opened
+        <FormDialog
+            title={t.attachTitle({ volume: volume ?? key, guest: guest.name })}
+            action={t.attach}
+            ready={isPlace(guest, place)}
+            request={attach}
+            fields={["bus", "mount_point"]}
+            onSend={() => attach.mutate({ ...idOf(guest), disk: key, body: placeOf(guest, place) })}
             onClose={onClose}
-            title={<Text fw={620}>{t.attachTitle({ volume: volume ?? key, guest: guest.name })}</Text>}
         >
-            <AskForm
-                action={t.attach}
-                ready={isPlace(guest, place)}
-                busy={attach.isPending}
-                onSend={() => attach.mutate({ ...idOf(guest), disk: key, body: placeOf(guest, place) })}
-                onClose={onClose}
-            >
-                <PlaceField
-                    guest={guest}
-                    value={place}
-                    onChange={setPlace}
-                    faults={(field) => faultOf(attach.error, field)}
-                />
-                <FormError error={attach.error} fields={["bus", "mount_point"]} />
-            </AskForm>
-        </Modal>
+            <PlaceField
+                guest={guest}
+                value={place}
+                onChange={setPlace}
+                faults={(field) => faultOf(attach.error, field)}
+            />
+        </FormDialog>
     );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconArrowsMove, IconDotsVertical, IconMaximize, IconPlugConnectedX } from "@tabler/icons-react";
+import { IconArrowsMove, IconMaximize, IconPlugConnectedX } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../../auth/access";
+import { ActionsMenu } from "../../ui/ActionsMenu";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import type { Guest } from "../useGuest";
 import type { Disk } from "./queries";
@@ -16,41 +16,34 @@ export function DiskMenu({ guest, disk, onChoose }: { guest: Guest; disk: Disk; 
     const mayDetach = useDenialReasonAt(guest.hostId, `${guest.type}s.detach_disk`);
     if (!canGrow(disk) && !canMove(disk)) return null;
     return (
-        <Menu position="bottom-end">
-            <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ disk: disk.disk })}>
-                    <IconDotsVertical size={16} />
-                </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown maw={320}>
-                {canGrow(disk) && (
-                    <ReasonedItem
-                        why={mayGrow ?? guest.busy ?? pendingFirst(disk)}
-                        leftSection={<IconMaximize size={15} />}
-                        onClick={() => onChoose("grow")}
-                    >
-                        {t.grow}
-                    </ReasonedItem>
-                )}
-                {canMove(disk) && (
-                    <ReasonedItem
-                        why={mayMove ?? guest.busy ?? pendingFirst(disk) ?? runsFirst(guest)}
-                        leftSection={<IconArrowsMove size={15} />}
-                        onClick={() => onChoose("move")}
-                    >
-                        {t.move}
-                    </ReasonedItem>
-                )}
-                {canDetach(disk) && (
-                    <ReasonedItem
-                        why={mayDetach ?? guest.busy ?? pendingFirst(disk)}
-                        leftSection={<IconPlugConnectedX size={15} />}
-                        onClick={() => onChoose("detach")}
-                    >
-                        {t.detach}
-                    </ReasonedItem>
-                )}
-            </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu narrow label={t.actionsFor({ disk: disk.disk })}>
+            {canGrow(disk) && (
+                <ReasonedItem
+                    why={mayGrow ?? guest.busy ?? pendingFirst(disk)}
+                    leftSection={<IconMaximize size={15} />}
+                    onClick={() => onChoose("grow")}
+                >
+                    {t.grow}
+                </ReasonedItem>
+            )}
+            {canMove(disk) && (
+                <ReasonedItem
+                    why={mayMove ?? guest.busy ?? pendingFirst(disk) ?? runsFirst(guest)}
+                    leftSection={<IconArrowsMove size={15} />}
+                    onClick={() => onChoose("move")}
+                >
+                    {t.move}
+                </ReasonedItem>
+            )}
+            {canDetach(disk) && (
+                <ReasonedItem
+                    why={mayDetach ?? guest.busy ?? pendingFirst(disk)}
+                    leftSection={<IconPlugConnectedX size={15} />}
+                    onClick={() => onChoose("detach")}
+                >
+                    {t.detach}
+                </ReasonedItem>
+            )}
+        </ActionsMenu>
     );
 }

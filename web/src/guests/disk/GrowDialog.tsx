@@ -1,11 +1,10 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
+import { FormDialog } from "../../ui/FormDialog";
 import { bytes } from "../../ui/format";
-import { FormError } from "../../ui/States";
 import { type Guest, idOf } from "../useGuest";
 import { SizeField } from "./fields";
 import type { Disk } from "./queries";
@@ -25,24 +24,21 @@ export function GrowDialog({ guest, disk, onClose }: { guest: Guest; disk: Disk;
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.growTitle(names)}</Text>}>
-            <AskForm
-                action={t.grow}
-                ready={isSize(size, present)}
-                busy={grow.isPending}
-                onSend={() => grow.mutate({ ...idOf(guest), disk: disk.disk, body: { size_gb: Number(size) } })}
-                onClose={onClose}
-            >
-                <Text size="sm">
-                    {(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}
-                </Text>
-                <SizeField
-                    value={size}
-                    onChange={setSize}
-                    error={growFault(size, present) ?? faultOf(grow.error, "size_gb")}
-                />
-                <FormError error={grow.error} fields={["size_gb"]} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.growTitle(names)}
+            action={t.grow}
+            ready={isSize(size, present)}
+            request={grow}
+            fields={["size_gb"]}
+            onSend={() => grow.mutate({ ...idOf(guest), disk: disk.disk, body: { size_gb: Number(size) } })}
+            onClose={onClose}
+        >
+            <Text size="sm">{(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}</Text>
+            <SizeField
+                value={size}
+                onChange={setSize}
+                error={growFault(size, present) ?? faultOf(grow.error, "size_gb")}
+            />
+        </FormDialog>
     );
 }

@@ -1,10 +1,9 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { StorageField } from "../choices/fields";
 import { defaultStorage } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
@@ -30,25 +29,24 @@ export function MoveDialog({ guest, disk, onClose }: Props) {
     });
     const same = storage === disk.storage ? t.sameStorage : null;
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.moveTitle(names)}</Text>}>
-            <AskForm
-                action={t.moveAction}
-                ready={storage !== "" && same === null}
-                busy={move.isPending}
-                onSend={() => move.mutate({ ...idOf(guest), disk: disk.disk, body: { storage } })}
-                onClose={onClose}
-            >
-                <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>
-                <StorageField
-                    choices={choices}
-                    content={content}
-                    value={storage}
-                    onChange={setStorage}
-                    error={same ?? faultOf(move.error, "storage")}
-                    required
-                />
-                <FormError error={move.error} fields={["storage"]} />
-            </AskForm>
-        </Modal>
+        <FormDialog
+            title={t.moveTitle(names)}
+            action={t.moveAction}
+            ready={storage !== "" && same === null}
+            request={move}
+            fields={["storage"]}
+            onSend={() => move.mutate({ ...idOf(guest), disk: disk.disk, body: { storage } })}
+            onClose={onClose}
+        >
+            <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>
+            <StorageField
+                choices={choices}
+                content={content}
+                value={storage}
+                onChange={setStorage}
+                error={same ?? faultOf(move.error, "storage")}
+                required
+            />
+        </FormDialog>
     );
 }

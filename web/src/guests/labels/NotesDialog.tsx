@@ -5,7 +5,7 @@ import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestNotes } from "./queries";
 import { t } from "./texts";
@@ -37,7 +37,8 @@ function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
         <AskForm
             action={t.save}
             ready={notes !== (of.notes ?? "")}
-            busy={save.isPending}
+            request={save}
+            fields={["notes"]}
             onSend={() =>
                 save.mutate({
                     ...idOf(guest),
@@ -57,7 +58,6 @@ function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
                 maxRows={20}
                 data-autofocus
             />
-            <FormError error={save.error} fields={["notes"]} />
         </AskForm>
     );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestPool } from "./queries";
 import { t } from "./texts";
@@ -35,7 +35,8 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
         <AskForm
             action={t.save}
             ready={pool !== of.pool}
-            busy={save.isPending}
+            request={save}
+            fields={["pool"]}
             onSend={() => save.mutate({ ...idOf(guest), body: { pool } })}
             onClose={onClose}
         >
@@ -50,7 +51,6 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
                 error={faultOf(save.error, "pool")}
                 data-autofocus
             />
-            <FormError error={save.error} fields={["pool"]} />
         </AskForm>
     );
 }

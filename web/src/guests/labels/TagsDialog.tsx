@@ -6,7 +6,7 @@ import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestTags } from "./queries";
 import { t } from "./texts";
@@ -41,7 +41,8 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
         <AskForm
             action={t.save}
             ready={tags.join(";") !== of.tags.join(";")}
-            busy={save.isPending}
+            request={save}
+            fields={["tags"]}
             onSend={() => save.mutate({ ...idOf(guest), body: { tags, digest } })}
             onClose={onClose}
         >
@@ -57,7 +58,6 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
                 splitChars={[",", ";", " "]}
                 data-autofocus
             />
-            <FormError error={save.error} fields={["tags"]} />
         </AskForm>
     );
 }

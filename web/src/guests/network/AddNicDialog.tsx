@@ -1,10 +1,9 @@
-import { Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { BridgeField } from "../choices/fields";
 import { defaultBridge } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
@@ -49,71 +48,70 @@ export function AddNicDialog({
     const fault = (field: string) => faultOf(add.error, field);
     const virtio = form.model === "virtio";
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.newNic({ name: guest.name })}</Text>}>
-            <AskForm
-                action={t.addNic}
-                ready={bridge !== ""}
-                busy={add.isPending}
-                onSend={() => add.mutate({ vm_id: guest.id, body: { ...form, bridge } })}
-                onClose={onClose}
-            >
-                <SimpleGrid cols={2} spacing="sm">
-                    <BridgeField
-                        choices={choices}
-                        value={bridge}
-                        onChange={(next) => set({ bridge: next.trim() })}
-                        error={fault("bridge")}
-                        required
-                        data-autofocus
+        <FormDialog
+            title={t.newNic({ name: guest.name })}
+            action={t.addNic}
+            ready={bridge !== ""}
+            request={add}
+            fields={FIELDS}
+            onSend={() => add.mutate({ vm_id: guest.id, body: { ...form, bridge } })}
+            onClose={onClose}
+        >
+            <SimpleGrid cols={2} spacing="sm">
+                <BridgeField
+                    choices={choices}
+                    value={bridge}
+                    onChange={(next) => set({ bridge: next.trim() })}
+                    error={fault("bridge")}
+                    required
+                    data-autofocus
+                />
+                <Select
+                    label={t.model}
+                    data={MODELS}
+                    value={form.model}
+                    onChange={(model) => set({ model: model ?? "virtio", mtu: null, queues: null })}
+                    error={fault("model")}
+                    allowDeselect={false}
+                />
+                <TextInput
+                    label={t.macAddress}
+                    placeholder={t.chosenByHost}
+                    value={form.hwaddr ?? ""}
+                    onChange={(e) => set({ hwaddr: e.currentTarget.value.trim() || null })}
+                    error={fault("hwaddr")}
+                />
+                {NUMBERS.map(([field, label]) => (
+                    <NumberInput
+                        key={field}
+                        label={label}
+                        description={field === "mtu" ? t.mtuOne : undefined}
+                        value={form[field] ?? ""}
+                        onChange={(value) => set({ [field]: value === "" ? null : Number(value) })}
+                        error={fault(field)}
+                        disabled={!virtio && ONLY_VIRTIO.includes(field)}
+                        clampBehavior="none"
+                        hideControls
                     />
-                    <Select
-                        label={t.model}
-                        data={MODELS}
-                        value={form.model}
-                        onChange={(model) => set({ model: model ?? "virtio", mtu: null, queues: null })}
-                        error={fault("model")}
-                        allowDeselect={false}
-                    />
-                    <TextInput
-                        label={t.macAddress}
-                        placeholder={t.chosenByHost}
-                        value={form.hwaddr ?? ""}
-                        onChange={(e) => set({ hwaddr: e.currentTarget.value.trim() || null })}
-                        error={fault("hwaddr")}
-                    />
-                    {NUMBERS.map(([field, label]) => (
-                        <NumberInput
-                            key={field}
-                            label={label}
-                            description={field === "mtu" ? t.mtuOne : undefined}
-                            value={form[field] ?? ""}
-                            onChange={(value) => set({ [field]: value === "" ? null : Number(value) })}
-                            error={fault(field)}
-                            disabled={!virtio && ONLY_VIRTIO.includes(field)}
-                            clampBehavior="none"
-                            hideControls
-                        />
-                    ))}
-                </SimpleGrid>
-                <Group>
-                    <Checkbox
-                        label={t.firewall}
-                        checked={form.firewall ?? false}
-                        onChange={(e) => set({ firewall: e.currentTarget.checked })}
-                    />
-                    <Checkbox
-                        label={t.linkDown}
-                        checked={form.link_down ?? false}
-                        onChange={(e) => set({ link_down: e.currentTarget.checked })}
-                    />
-                </Group>
-                {!virtio && (
-                    <Text size="xs" className="quiet">
-                        {t.onlyVirtio}
-                    </Text>
-                )}
-                <FormError error={add.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+                ))}
+            </SimpleGrid>
+            <Group>
+                <Checkbox
+                    label={t.firewall}
+                    checked={form.firewall ?? false}
+                    onChange={(e) => set({ firewall: e.currentTarget.checked })}
+                />
+                <Checkbox
+                    label={t.linkDown}
+                    checked={form.link_down ?? false}
+                    onChange={(e) => set({ link_down: e.currentTarget.checked })}
+                />
+            </Group>
+            {!virtio && (
+                <Text size="xs" className="quiet">
+                    {t.onlyVirtio}
+                </Text>
+            )}
+        </FormDialog>
     );
 }

@@ -1,10 +1,9 @@
-import { Checkbox, Group, Modal, NumberInput, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, NumberInput, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf, type Nic, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { BridgeField } from "../choices/fields";
 import { useGuestChoices } from "../choices/queries";
 import { type Guest, idOf } from "../useGuest";
@@ -51,60 +50,59 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
     // An empty field is sent as null, which removes the value.
     const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : next[field]) ?? "");
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.of({ iface: nic.iface, name: guest.name })}</Text>}>
-            <AskForm
-                action={t.saveNic}
-                ready={Object.keys(form).length > 0}
-                busy={save.isPending}
-                onSend={() => save.mutate({ ...idOf(guest), iface: nic.iface, body: form as Schemas["NicIn"] })}
-                onClose={onClose}
-            >
-                <SimpleGrid cols={2} spacing="sm">
-                    <BridgeField
-                        choices={choices}
-                        value={shown("bridge")}
-                        onChange={(bridge) => set("bridge", bridge.trim() || null, next.bridge)}
-                        error={fault("bridge")}
+        <FormDialog
+            title={t.of({ iface: nic.iface, name: guest.name })}
+            action={t.saveNic}
+            ready={Object.keys(form).length > 0}
+            request={save}
+            fields={["bridge", ...[...fields, ...NUMBERS].map(([field]) => field)]}
+            onSend={() => save.mutate({ ...idOf(guest), iface: nic.iface, body: form as Schemas["NicIn"] })}
+            onClose={onClose}
+        >
+            <SimpleGrid cols={2} spacing="sm">
+                <BridgeField
+                    choices={choices}
+                    value={shown("bridge")}
+                    onChange={(bridge) => set("bridge", bridge.trim() || null, next.bridge)}
+                    error={fault("bridge")}
+                />
+                {fields.map(([field, label]) => (
+                    <TextInput
+                        key={field}
+                        label={label}
+                        value={shown(field)}
+                        onChange={(e) => set(field, e.currentTarget.value || null, next[field])}
+                        error={fault(field)}
                     />
-                    {fields.map(([field, label]) => (
-                        <TextInput
-                            key={field}
-                            label={label}
-                            value={shown(field)}
-                            onChange={(e) => set(field, e.currentTarget.value || null, next[field])}
-                            error={fault(field)}
-                        />
-                    ))}
-                    {NUMBERS.map(([field, label]) => (
-                        <NumberInput
-                            key={field}
-                            label={label}
-                            description={field === "mtu" && guest.type === "vm" ? t.mtuOne : undefined}
-                            value={shown(field)}
-                            onChange={(value) => set(field, value === "" ? null : Number(value), next[field])}
-                            error={fault(field)}
-                            hideControls
-                        />
-                    ))}
-                </SimpleGrid>
-                <Group>
-                    <Checkbox
-                        label={t.firewall}
-                        checked={(form.firewall as boolean | undefined) ?? next.firewall}
-                        onChange={(e) => set("firewall", e.currentTarget.checked, next.firewall)}
+                ))}
+                {NUMBERS.map(([field, label]) => (
+                    <NumberInput
+                        key={field}
+                        label={label}
+                        description={field === "mtu" && guest.type === "vm" ? t.mtuOne : undefined}
+                        value={shown(field)}
+                        onChange={(value) => set(field, value === "" ? null : Number(value), next[field])}
+                        error={fault(field)}
+                        hideControls
                     />
-                    <Checkbox
-                        label={t.linkDown}
-                        checked={(form.link_down as boolean | undefined) ?? next.link_down}
-                        onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
-                    />
-                </Group>
-                {next !== nic && <Text size="sm">{t.thesePendingValuesNot}</Text>}
-                <Text size="xs" className="quiet">
-                    {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
-                </Text>
-                <FormError error={save.error} fields={["bridge", ...[...fields, ...NUMBERS].map(([field]) => field)]} />
-            </AskForm>
-        </Modal>
+                ))}
+            </SimpleGrid>
+            <Group>
+                <Checkbox
+                    label={t.firewall}
+                    checked={(form.firewall as boolean | undefined) ?? next.firewall}
+                    onChange={(e) => set("firewall", e.currentTarget.checked, next.firewall)}
+                />
+                <Checkbox
+                    label={t.linkDown}
+                    checked={(form.link_down as boolean | undefined) ?? next.link_down}
+                    onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
+                />
+            </Group>
+            {next !== nic && <Text size="sm">{t.thesePendingValuesNot}</Text>}
+            <Text size="xs" className="quiet">
+                {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
+            </Text>
+        </FormDialog>
     );
 }

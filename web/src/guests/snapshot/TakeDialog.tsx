@@ -1,10 +1,9 @@
-import { Checkbox, Modal, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { type Guest, idOf } from "../useGuest";
 import { nameFault } from "./name";
 import { t } from "./texts";
@@ -28,54 +27,53 @@ export function TakeDialog({ guest, known, onClose }: Props) {
     });
     const wrong = nameFault(name, known);
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.takeOf({ guest: guest.name })}</Text>}>
-            <AskForm
-                action={t.take}
-                ready={name !== "" && wrong === null}
-                busy={send.isPending}
-                onSend={() =>
-                    send.mutate({
-                        ...idOf(guest),
-                        body: { name, description: description.trim() || null, vmstate: memory && runs },
-                    })
-                }
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    description={t.nameRule}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={wrong ?? faultOf(send.error, "name")}
-                    autoComplete="off"
-                    spellCheck={false}
-                    data-autofocus
+        <FormDialog
+            title={t.takeOf({ guest: guest.name })}
+            action={t.take}
+            ready={name !== "" && wrong === null}
+            request={send}
+            fields={FIELDS}
+            onSend={() =>
+                send.mutate({
+                    ...idOf(guest),
+                    body: { name, description: description.trim() || null, vmstate: memory && runs },
+                })
+            }
+            onClose={onClose}
+        >
+            <TextInput
+                label={t.name}
+                description={t.nameRule}
+                value={name}
+                onChange={(e) => setName(e.currentTarget.value)}
+                error={wrong ?? faultOf(send.error, "name")}
+                autoComplete="off"
+                spellCheck={false}
+                data-autofocus
+            />
+            <Textarea
+                label={t.description}
+                value={description}
+                onChange={(e) => setDescription(e.currentTarget.value)}
+                error={faultOf(send.error, "description")}
+                maxLength={4096}
+                autosize
+                minRows={2}
+                maxRows={6}
+            />
+            {guest.type === "vm" && (
+                <Checkbox
+                    label={t.withMemory}
+                    description={runs ? t.withMemoryNote : t.withMemoryOff}
+                    checked={memory && runs}
+                    disabled={!runs}
+                    onChange={(e) => setMemory(e.currentTarget.checked)}
+                    error={faultOf(send.error, "vmstate")}
                 />
-                <Textarea
-                    label={t.description}
-                    value={description}
-                    onChange={(e) => setDescription(e.currentTarget.value)}
-                    error={faultOf(send.error, "description")}
-                    maxLength={4096}
-                    autosize
-                    minRows={2}
-                    maxRows={6}
-                />
-                {guest.type === "vm" && (
-                    <Checkbox
-                        label={t.withMemory}
-                        description={runs ? t.withMemoryNote : t.withMemoryOff}
-                        checked={memory && runs}
-                        disabled={!runs}
-                        onChange={(e) => setMemory(e.currentTarget.checked)}
-                        error={faultOf(send.error, "vmstate")}
-                    />
-                )}
-                <Text size="xs" className="quiet">
-                    {t.noBackup}
-                </Text>
-                <FormError error={send.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+            )}
+            <Text size="xs" className="quiet">
+                {t.noBackup}
+            </Text>
+        </FormDialog>
     );
 }

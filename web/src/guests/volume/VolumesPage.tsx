@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
@@ -9,6 +8,7 @@ import { Ago } from "../../ui/Ago";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
+import { useTableSearch } from "../../ui/table/useTableSearch";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { DeleteDialog } from "./DeleteDialog";
 import { Others } from "./Others";
@@ -27,8 +27,7 @@ export default function VolumesPage() {
 }
 
 function Volumes() {
-    const search = useSearch({ from: "/shell/inventory/volumes" });
-    const navigate = useNavigate({ from: "/inventory/volumes" });
+    const address = useTableSearch();
     const [chosen, setChosen] = useState<Volume | null>(null);
     const columns = useMemo<Column<Volume>[]>(
         () => [
@@ -66,8 +65,7 @@ function Volumes() {
                                 keyOf={keyOf}
                                 nameOf={nameOf}
                                 sort="-size"
-                                search={search}
-                                onSearch={(next) => void navigate({ search: next, replace: true })}
+                                {...address}
                                 example={t.example}
                             />
                         </>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
@@ -6,8 +6,9 @@ import { useMeasurement } from "../../api/measured";
 import { hosts } from "../../api/queries";
 import { ClusterTabs } from "../../firewall/ClusterTabs";
 import { bytes } from "../../ui/format";
+import { NoSuch } from "../../ui/object/Found";
 import { Rows } from "../../ui/Rows";
-import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
+import { Loaded, PageHead, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { Facts, Value } from "../../ui/Value";
 import { Peers } from "../peers/Peers";
@@ -24,13 +25,7 @@ export default function ClusterPage() {
                 return members.length > 0 ? (
                     <Cluster members={members} />
                 ) : (
-                    <Empty
-                        alone
-                        title={t.none}
-                        action={<Button renderRoot={(props) => <Link to="/hosts" {...props} />}>{t.all}</Button>}
-                    >
-                        {t.noneText}
-                    </Empty>
+                    <NoSuch none={t.none} noneText={t.noneText} all={t.all} to="/hosts" />
                 );
             }}
         </Loaded>

@@ -1,7 +1,7 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { Outlet, useParams } from "@tanstack/react-router";
 import { ObjectAlerts } from "../../alerts/ObjectAlerts";
 import type { Host } from "../../api/client";
 import { useCommand } from "../../api/command";
@@ -9,13 +9,13 @@ import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
 import { useStartMaintenance } from "../../maintenance/useStartMaintenance";
+import { useTabs } from "../../shell/useTabs";
 import { ActionButton } from "../../ui/ActionButton";
+import { Found } from "../../ui/object/Found";
 import { ObjectPage } from "../../ui/object/ObjectPage";
-import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { showError } from "../../ui/showError";
 import { CertificateChange } from "./CertificateChange";
-import { t as tabs } from "./names";
 import { t } from "./texts";
 import { HostProvider } from "./useHost";
 
@@ -23,30 +23,18 @@ import { HostProvider } from "./useHost";
 export default function HostPage() {
     const { id } = useParams({ from: "/shell/hosts/$id" });
     return (
-        <Loaded query={useQuery(hosts)}>
-            {(rows) => {
-                const host = rows.find((h) => h.id === Number(id));
-                return host ? (
-                    <HostProvider key={host.id} value={host}>
-                        <Page host={host} />
-                    </HostProvider>
-                ) : (
-                    <Empty
-                        alone
-                        title={t.none}
-                        action={<Button renderRoot={(props) => <Link to="/hosts" {...props} />}>{t.all}</Button>}
-                    >
-                        {t.noneText}
-                    </Empty>
-                );
-            }}
-        </Loaded>
+        <Found query={useQuery(hosts)} id={id} none={t.none} noneText={t.noneText} all={t.all} to="/hosts">
+            {(host) => (
+                <HostProvider key={host.id} value={host}>
+                    <Page host={host} />
+                </HostProvider>
+            )}
+        </Found>
     );
 }
 
 function Page({ host }: { host: Host }) {
     const { node, cluster } = host;
-    const at = `/hosts/${host.id}`;
     const maintenance = useStartMaintenance(`host:${host.id}`, host.name, host.id);
     return (
         <ObjectPage
@@ -62,18 +50,7 @@ function Page({ host }: { host: Host }) {
                     <MaintenanceNotice target={`host:${host.id}`} />
                 </>
             }
-            tabs={[
-                { to: at, label: tabs.overview },
-                { to: `${at}/metrics`, label: tabs.metrics },
-                { to: `${at}/apps`, label: tabs.apps },
-                { to: `${at}/network`, label: tabs.network },
-                { to: `${at}/hardware`, label: tabs.hardware },
-                { to: `${at}/shell`, label: tabs.shell },
-                { to: `${at}/connection`, label: tabs.connection },
-                { to: `${at}/firewall`, label: tabs.firewall },
-                ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: tabs.cluster }]),
-                { to: `${at}/timeline`, label: tabs.timeline },
-            ]}
+            tabs={useTabs({ without: cluster === null ? ["cluster"] : [] })}
         >
             <Outlet />
             {maintenance.dialog}

@@ -1,13 +1,16 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
-import { Spark } from "../../metrics/spark/Spark";
-import { t as metricTexts } from "../../metrics/texts";
-import { bytes, percent, span } from "../../ui/format";
+import { usageColumns } from "../../metrics/usageColumns";
 import { Status } from "../../ui/Status";
-import { BYTES, type Column, SECONDS } from "../../ui/table/column";
+import type { Column } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import { t } from "./texts";
+
+const usage = usageColumns<Host>(
+    (host) => host,
+    () => "host",
+);
 
 /** The columns of the list of hosts. */
 export const COLUMNS: readonly Column<Host>[] = [
@@ -58,57 +61,11 @@ export const COLUMNS: readonly Column<Host>[] = [
             </Value>
         ),
     },
-    {
-        id: "cpu",
-        name: t.cpu,
-        numeric: true,
-        width: 80,
-        value: (host) => host.cpu_pct,
-        text: (host) => percent(host.cpu_pct),
-        measured: (host) => host,
-    },
+    { ...usage.cpu, width: 80 },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 80, value: (host) => host.cores },
-    {
-        id: "cpuhour",
-        name: metricTexts.cpuHour,
-        width: 100,
-        cell: (host) => <Spark type="host" row={host} metric="cpu_pct" />,
-    },
-    {
-        id: "memhour",
-        name: metricTexts.memoryHour,
-        hidden: true,
-        width: 100,
-        cell: (host) => <Spark type="host" row={host} metric="mem_pct" />,
-    },
-    {
-        id: "mem",
-        name: t.memory,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (host) => host.mem_bytes,
-        text: (host) => bytes(host.mem_bytes),
-        measured: (host) => host,
-    },
-    {
-        id: "disk",
-        name: t.disk,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (host) => host.disk_bytes,
-        text: (host) => bytes(host.disk_bytes),
-        measured: (host) => host,
-    },
-    {
-        id: "uptime",
-        name: t.uptime,
-        numeric: true,
-        units: SECONDS,
-        width: 120,
-        value: (host) => host.uptime_s,
-        text: (host) => span(host.uptime_s),
-        measured: (host) => host,
-    },
+    usage.cpuHour,
+    usage.memoryHour,
+    { ...usage.memory, width: 100 },
+    { ...usage.disk, width: 100 },
+    { ...usage.uptime, width: 120 },
 ];

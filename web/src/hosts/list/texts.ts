@@ -17,9 +17,5 @@ export const t = texts("hosts-list", {
     guestsOf: "{running, number} of {total, number}",
     guestsRunning: "{running, number} of {total, number} guests running",
     guestsUnknown: "guests",
-    cpu: "CPU",
     cores: "Cores",
-    memory: "Memory",
-    disk: "Disk",
-    uptime: "Uptime",
 });

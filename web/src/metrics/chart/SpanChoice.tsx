@@ -11,7 +11,7 @@ export function SpanChoice({ value, onChange }: { value: Span; onChange: (next: 
                 aria-label={t.span}
                 size="xs"
                 value={value}
-                onChange={(next) => onChange(next as Span)}
+                onChange={onChange}
                 data={SPAN_NAMES.map((name) => ({ value: name, label: t[name] }))}
             />
         </div>

@@ -40,7 +40,7 @@ function Comparison() {
     const choices = useChoices();
     // Someone else's link may name what is not in the lists: it stays chosen, and the chart says what is wrong with it.
     const names = useMemo(
-        () => new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value as string, label]))),
+        () => new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value, label]))),
         [choices],
     );
     const offered = useMemo(() => {

@@ -191,10 +191,8 @@ function Form({ data }: { data: View }) {
                 onClose={() => setStopping(false)}
                 title={t.stopTitle}
                 action={t.stop}
-                onConfirm={async () => {
-                    await send("metrics.remove_push");
-                    notifications.show({ message: t.stopped });
-                }}
+                onConfirm={() => send("metrics.remove_push")}
+                done={t.stopped}
             >
                 <Text size="sm">{t.stopText}</Text>
             </DangerDialog>

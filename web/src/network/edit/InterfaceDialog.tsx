@@ -1,12 +1,11 @@
-import { Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { flattened } from "../../api/flattened";
 import { call } from "../../api/operation";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { typeName } from "../kinds";
 import type { Interface, NodeNetwork } from "../queries";
 import { useStaged } from "../stage/own";
@@ -45,65 +44,60 @@ export function InterfaceDialog({ of, one, onClose }: Props) {
     });
     const set = (change: Values) => setValues({ ...values, ...change });
     return (
-        <Modal
-            opened
-            onClose={onClose}
+        <FormDialog
+            title={one ? t.change({ iface: one.iface, node }) : t.newOn({ node })}
             size="lg"
-            title={<Text fw={620}>{one ? t.change({ iface: one.iface, node }) : t.newOn({ node })}</Text>}
+            action={t.stage}
+            ready={name.trim() !== "" && (one === undefined || Object.keys(config).length > 0)}
+            request={stage}
+            fields={[...shown, "iface", "type"]}
+            onSend={() => stage.mutate()}
+            onClose={onClose}
         >
-            <AskForm
-                action={t.stage}
-                ready={name.trim() !== "" && (one === undefined || Object.keys(config).length > 0)}
-                busy={stage.isPending}
-                onSend={() => stage.mutate()}
-                onClose={onClose}
-            >
-                {one === undefined && (
-                    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                        <Select
-                            label={t.kind}
-                            data={CREATABLE}
-                            value={kind}
-                            onChange={(next) => {
-                                setKind((next ?? "bridge") as Kind);
-                                stage.reset();
-                            }}
-                            error={faultOf(stage.error, "type")}
-                            allowDeselect={false}
-                            data-autofocus
-                        />
-                        <TextInput
-                            label={t.name}
-                            description={kind === "vlan" ? t.nameOfVlan : kind === "alias" ? t.nameOfAlias : undefined}
-                            value={name}
-                            onChange={(event) => setEntered(event.currentTarget.value.trim())}
-                            error={faultOf(stage.error, "iface")}
-                            inputWrapperOrder={["label", "input", "description", "error"]}
-                            autoComplete="off"
-                            spellCheck={false}
-                            required
-                        />
-                    </SimpleGrid>
-                )}
+            {one === undefined && (
                 <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                    {shown.map((field) => (
-                        <FieldOf
-                            key={field}
-                            field={field}
-                            kind={kind}
-                            values={values}
-                            interfaces={interfaces}
-                            self={name}
-                            error={faultOf(stage.error, field)}
-                            set={set}
-                        />
-                    ))}
+                    <Select
+                        label={t.kind}
+                        data={CREATABLE}
+                        value={kind}
+                        onChange={(next) => {
+                            setKind((next ?? "bridge") as Kind);
+                            stage.reset();
+                        }}
+                        error={faultOf(stage.error, "type")}
+                        allowDeselect={false}
+                        data-autofocus
+                    />
+                    <TextInput
+                        label={t.name}
+                        description={kind === "vlan" ? t.nameOfVlan : kind === "alias" ? t.nameOfAlias : undefined}
+                        value={name}
+                        onChange={(event) => setEntered(event.currentTarget.value.trim())}
+                        error={faultOf(stage.error, "iface")}
+                        inputWrapperOrder={["label", "input", "description", "error"]}
+                        autoComplete="off"
+                        spellCheck={false}
+                        required
+                    />
                 </SimpleGrid>
-                <Text size="sm" className="quiet">
-                    {t.stagedOnly}
-                </Text>
-                <FormError error={stage.error} fields={[...shown, "iface", "type"]} />
-            </AskForm>
-        </Modal>
+            )}
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                {shown.map((field) => (
+                    <FieldOf
+                        key={field}
+                        field={field}
+                        kind={kind}
+                        values={values}
+                        interfaces={interfaces}
+                        self={name}
+                        error={faultOf(stage.error, field)}
+                        set={set}
+                    />
+                ))}
+            </SimpleGrid>
+            <Text size="sm" className="quiet">
+                {t.stagedOnly}
+            </Text>
+        </FormDialog>
     );
 }

@@ -1,10 +1,8 @@
-import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { errorText } from "../../api/client";
 import { useCommand, useSend } from "../../api/command";
-import { ActionsMenu } from "../../ui/ActionsMenu";
-import { DangerDialog } from "../../ui/DangerDialog";
+import { RowActions } from "../../ui/RowActions";
 import { RowSwitch } from "../../ui/RowSwitch";
 import { showError } from "../../ui/showError";
 import type { Channel } from "./queries";
@@ -43,36 +41,29 @@ export function useChannelTest({ name }: Channel) {
 export function ChannelActions({ channel }: { channel: Channel }) {
     const { id, name, named_by } = channel;
     const send = useSend();
-    const [open, setOpen] = useState<"edit" | "quiet" | "log" | "remove" | null>(null);
     const test = useChannelTest(channel);
-    const close = () => setOpen(null);
     return (
-        <>
-            <ActionsMenu label={t.actionsFor({ name })} loading={test.isPending}>
-                <Menu.Item onClick={() => test.mutate({ channel_id: id })}>{t.test}</Menu.Item>
-                <Menu.Item onClick={() => setOpen("log")}>{t.log}</Menu.Item>
-                <Menu.Item onClick={() => setOpen("quiet")}>{t.quiet}</Menu.Item>
-                <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
-                <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
-            </ActionsMenu>
-            <Suspense>
-                {open === "edit" && <ChannelDialog channel={channel} onClose={close} />}
-                {open === "quiet" && <QuietDialog channel={channel} onClose={close} />}
-                {open === "log" && <LogDialog channel={channel} onClose={close} />}
-            </Suspense>
-            <DangerDialog
-                opened={open === "remove"}
-                title={t.removeTitle({ name })}
-                action={t.remove}
-                onClose={close}
-                onConfirm={async () => {
-                    await send("notifications.delete_channel", { channel_id: id });
-                    notifications.show({ message: t.removed({ name }) });
-                }}
-            >
-                {t.removeNote}
-                {named_by.length > 0 && ` ${t.removeLoses({ names: named_by.map((one) => one.name).join(", ") })}`}
-            </DangerDialog>
-        </>
+        <RowActions
+            label={t.actionsFor({ name })}
+            loading={test.isPending}
+            actions={[
+                { label: t.test, start: () => test.mutate({ channel_id: id }) },
+                { label: t.log, dialog: (onClose) => <LogDialog channel={channel} onClose={onClose} /> },
+                { label: t.quiet, dialog: (onClose) => <QuietDialog channel={channel} onClose={onClose} /> },
+                { label: t.edit, dialog: (onClose) => <ChannelDialog channel={channel} onClose={onClose} /> },
+                {
+                    label: t.remove,
+                    confirm: {
+                        title: t.removeTitle({ name }),
+                        note:
+                            named_by.length === 0
+                                ? t.removeNote
+                                : `${t.removeNote} ${t.removeLoses({ names: named_by.map((one) => one.name).join(", ") })}`,
+                        send: () => send("notifications.delete_channel", { channel_id: id }),
+                        done: t.removed({ name }),
+                    },
+                },
+            ]}
+        />
     );
 }

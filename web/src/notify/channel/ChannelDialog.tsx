@@ -5,7 +5,7 @@ import { useState } from "react";
 import { faultOf, Problem, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { types } from "../queries";
 import { typeChoices } from "../types";
 import { addressOf, changesOf, missing } from "./draft";
@@ -65,7 +65,8 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
         <AskForm
             action={t.create}
             ready={ready}
-            busy={save.isPending}
+            request={save}
+            fields={url === null ? ["name", "events", "fields"] : ["name", "events", "url"]}
             onSend={() => save.mutate({ body: body() })}
             onClose={onClose}
         >
@@ -121,10 +122,6 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                 error={faultOf(save.error, "name")}
             />
             <Events value={events} onChange={setEvents} error={save.error} />
-            <FormError
-                error={save.error}
-                fields={url === null ? ["name", "events", "fields"] : ["name", "events", "url"]}
-            />
         </AskForm>
     );
 }
@@ -167,7 +164,8 @@ function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fiel
         <AskForm
             action={t.save}
             ready={name.trim() !== "" && missing(fields, values).length === 0}
-            busy={save.isPending}
+            request={save}
+            fields={["name", "events", "fields"]}
             onSend={() => save.mutate({ channel_id: channel.id, body: body() })}
             onClose={onClose}
         >
@@ -189,7 +187,6 @@ function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fiel
                 />
             ))}
             <Events value={events} onChange={setEvents} error={save.error} />
-            <FormError error={save.error} fields={["name", "events", "fields"]} />
         </AskForm>
     );
 }

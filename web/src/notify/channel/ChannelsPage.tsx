@@ -1,13 +1,9 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { useDenialReason } from "../../auth/access";
+import { lazy, useMemo } from "react";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
-import { Empty, Loaded } from "../../ui/States";
+import { AddButton } from "../../ui/AddButton";
 import type { Column } from "../../ui/table/column";
-import { Table } from "../../ui/table/Table";
+import { List } from "../../ui/table/List";
 import { NotifyHead } from "../NotifyHead";
 import { t as notifyTexts } from "../texts";
 import { typeName } from "../types";
@@ -17,56 +13,37 @@ import { type Channel, channelKinds, channels } from "./queries";
 import { t } from "./texts";
 
 const ChannelDialog = lazy(() => import("./ChannelDialog"));
-const keyOf = ({ id }: Channel) => id;
-const nameOf = ({ name }: Channel) => name;
 
 /** Where messages are sent. */
 export default function ChannelsPage() {
     return (
         <AccessGate of="notifications.channels" title={notifyTexts.title}>
+            <NotifyHead note={t.note}>
+                <AddButton of="notifications.create_channel" label={t.add}>
+                    {(onClose) => <ChannelDialog onClose={onClose} />}
+                </AddButton>
+            </NotifyHead>
             <Channels />
         </AccessGate>
     );
 }
 
 function Channels() {
-    const search = useSearch({ from: "/shell/notifications" });
-    const navigate = useNavigate({ from: "/notifications" });
-    const [adding, setAdding] = useState(false);
-    const why = useDenialReason("notifications.create_channel");
     const kinds = useQuery(channelKinds).data;
     const columns = useMemo(
         () => columnsFor((kind) => kinds?.find((one) => one.kind === kind)?.label ?? kind),
         [kinds],
     );
     return (
-        <>
-            <NotifyHead note={t.note}>
-                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-                    {t.add}
-                </ActionButton>
-            </NotifyHead>
-            <Loaded query={useQuery(channels)}>
-                {(rows) =>
-                    rows.length === 0 ? (
-                        <Empty title={t.none}>{t.noneNote}</Empty>
-                    ) : (
-                        <Table
-                            label={t.title}
-                            list="channels"
-                            rows={rows}
-                            columns={columns}
-                            keyOf={keyOf}
-                            nameOf={nameOf}
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
-                            sort="name"
-                        />
-                    )
-                }
-            </Loaded>
-            <Suspense>{adding && <ChannelDialog onClose={() => setAdding(false)} />}</Suspense>
-        </>
+        <List
+            label={t.title}
+            list="channels"
+            query={useQuery(channels)}
+            columns={columns}
+            sort="name"
+            none={t.none}
+            noneText={t.noneNote}
+        />
     );
 }
 
@@ -76,7 +53,7 @@ const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[
         name: t.name,
         first: true,
         width: 190,
-        value: nameOf,
+        value: ({ name }) => name,
         cell: ({ name }) => <strong className="breaks">{name}</strong>,
     },
     {

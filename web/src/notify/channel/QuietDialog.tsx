@@ -4,7 +4,7 @@ import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
-import { FormError, Loaded } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { HoursFields } from "../HoursFields";
 import { freshHours } from "../hours";
 import { type Channel, type QuietHours, quietHours } from "./queries";
@@ -33,7 +33,14 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
         onSuccess: onClose,
     });
     return (
-        <AskForm action={t.quietSave} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+        <AskForm
+            action={t.quietSave}
+            ready
+            request={save}
+            fields={["days", "from", "until", "zone"]}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
             <Text size="sm" className="quiet">
                 {t.quietNote}
             </Text>
@@ -57,7 +64,6 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
                     />
                 </>
             )}
-            <FormError error={save.error} fields={["days", "from", "until", "zone"]} />
         </AskForm>
     );
 }

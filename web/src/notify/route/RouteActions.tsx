@@ -1,12 +1,9 @@
-import { Menu } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import type { Schemas } from "../../api/client";
 import { useSend } from "../../api/command";
 import { call, readAgain } from "../../api/operation";
-import { ActionsMenu } from "../../ui/ActionsMenu";
-import { DangerDialog } from "../../ui/DangerDialog";
+import { RowActions } from "../../ui/RowActions";
 import { RowSwitch } from "../../ui/RowSwitch";
 import { showError } from "../../ui/showError";
 import type { Route } from "./queries";
@@ -44,8 +41,6 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
     const { id, name } = route;
     const send = useSend();
     const change = useChange();
-    const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-    const close = () => setOpen(null);
     const index = all.findIndex((one) => one.id === id);
     // All are numbered again: two of them may have the same position.
     const move = (by: number) => {
@@ -58,26 +53,23 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
         change.mutate(changes);
     };
     return (
-        <>
-            <ActionsMenu label={t.actionsFor({ name })} loading={change.isPending}>
-                <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
-                {index > 0 && <Menu.Item onClick={() => move(-1)}>{t.up}</Menu.Item>}
-                {index < all.length - 1 && <Menu.Item onClick={() => move(1)}>{t.down}</Menu.Item>}
-                <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
-            </ActionsMenu>
-            <Suspense>{open === "edit" && <RouteDialog route={route} onClose={close} />}</Suspense>
-            <DangerDialog
-                opened={open === "remove"}
-                title={t.removeTitle({ name })}
-                action={t.remove}
-                onClose={close}
-                onConfirm={async () => {
-                    await send("notifications.remove_route", { route_id: id });
-                    notifications.show({ message: t.removed({ name }) });
-                }}
-            >
-                {t.removeNote}
-            </DangerDialog>
-        </>
+        <RowActions
+            label={t.actionsFor({ name })}
+            loading={change.isPending}
+            actions={[
+                { label: t.edit, dialog: (onClose) => <RouteDialog route={route} onClose={onClose} /> },
+                { label: t.up, hidden: index === 0, start: () => move(-1) },
+                { label: t.down, hidden: index === all.length - 1, start: () => move(1) },
+                {
+                    label: t.remove,
+                    confirm: {
+                        title: t.removeTitle({ name }),
+                        note: t.removeNote,
+                        send: () => send("notifications.remove_route", { route_id: id }),
+                        done: t.removed({ name }),
+                    },
+                },
+            ]}
+        />
     );
 }

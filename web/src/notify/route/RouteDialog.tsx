@@ -18,7 +18,6 @@ import { faultOf, Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
 import { channels } from "../channel/queries";
 import { HoursFields } from "../HoursFields";
 import { freshHours } from "../hours";
@@ -62,7 +61,8 @@ function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
         <AskForm
             action={route ? t.save : t.create}
             ready={isComplete(draft)}
-            busy={save.isPending}
+            request={save}
+            fields={FIELDS}
             onSend={() => save.mutate()}
             onClose={onClose}
         >
@@ -78,7 +78,6 @@ function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
             <Takes {...part} />
             <Sends {...part} />
             <Later {...part} />
-            <FormError error={save.error} fields={FIELDS} />
         </AskForm>
     );
 }
@@ -100,7 +99,7 @@ function Takes({ draft, set, error }: Part) {
                     data={SEVERITIES}
                     value={draft.severity}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ severity: next as Draft["severity"] })}
+                    onChange={(next) => next !== null && set({ severity: next })}
                     error={faultOf(error, "min_severity")}
                 />
                 <MultiSelect

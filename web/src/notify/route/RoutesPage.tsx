@@ -1,11 +1,9 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { t as alertTexts } from "../../alerts/texts";
 import { teams } from "../../api/queries";
-import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { AddButton } from "../../ui/AddButton";
 import { span } from "../../ui/format";
 import { type Column, Rows } from "../../ui/Rows";
 import { Empty, Loaded } from "../../ui/States";
@@ -22,19 +20,16 @@ const MINUTE = 60;
 
 /** Who is told of what. */
 export default function RoutesPage() {
-    const [adding, setAdding] = useState(false);
-    const why = useDenialReason("notifications.add_route");
     return (
         <AccessGate of="notifications.routes" title={notifyTexts.title}>
             <NotifyHead note={t.note}>
-                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-                    {t.add}
-                </ActionButton>
+                <AddButton of="notifications.add_route" label={t.add}>
+                    {(onClose) => <RouteDialog onClose={onClose} />}
+                </AddButton>
             </NotifyHead>
             <Loaded query={useQuery(routes)}>
                 {(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneNote}</Empty> : <List rows={rows} />)}
             </Loaded>
-            <Suspense>{adding && <RouteDialog onClose={() => setAdding(false)} />}</Suspense>
         </AccessGate>
     );
 }
@@ -70,7 +65,7 @@ const joined = (parts: (string | false)[]) => parts.filter((part) => part !== fa
 
 function takes({ min_severity, types, tags, team_id, during }: Route, teamOf: (id: number) => string): string {
     const parts = joined([
-        min_severity !== "info" && t.fromSeverity({ severity: alertTexts[min_severity as "warning"] }),
+        min_severity !== "info" && t.fromSeverity({ severity: alertTexts[min_severity] }),
         types.length > 0 && (types.length < 3 ? types.map(typeName).join(", ") : t.typesOf({ n: types.length })),
         tags.length > 0 && t.tagsOf({ list: tags.join(", ") }),
         team_id !== null && t.teamOf({ name: teamOf(team_id) }),

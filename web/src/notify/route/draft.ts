@@ -36,7 +36,7 @@ export const FIELDS = [
 export function draftOf(route?: Route): Draft {
     return {
         name: route?.name ?? "",
-        severity: (route?.min_severity ?? "info") as Draft["severity"],
+        severity: route?.min_severity ?? "info",
         types: route?.types ?? [],
         tags: route?.tags ?? [],
         team: route?.team_id == null ? null : String(route.team_id),

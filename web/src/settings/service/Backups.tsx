@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
+import { readAgain } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { TERMINAL } from "../../jobs/kinds";
 import { onJob } from "../../jobs/live";
@@ -56,8 +57,7 @@ export function Backups() {
     useEffect(
         () =>
             onJob(({ kind, status }) => {
-                if (kind === KIND && TERMINAL.has(status))
-                    void cache.invalidateQueries({ queryKey: serviceBackups.queryKey });
+                if (kind === KIND && TERMINAL.has(status)) void readAgain(cache, "meta.backups");
             }),
         [cache],
     );

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Job, Schemas } from "../../api/client";
 import { useSend } from "../../api/command";
-import { health, job, recentJobs } from "../../api/queries";
+import { readAgain } from "../../api/operation";
+import { job, recentJobs } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
 import { TERMINAL } from "../../jobs/kinds";
@@ -137,8 +138,7 @@ function Followed({ id }: { id: number }) {
     // The events of the time between are those of another process.
     useEffect(() => onReturn(() => void cache.invalidateQueries({ queryKey: job(id).queryKey })), [cache, id]);
     useEffect(() => {
-        if (!ended) return;
-        for (const { queryKey } of [serviceUpdate, health]) void cache.invalidateQueries({ queryKey });
+        if (ended) void readAgain(cache, "meta.update", "meta.health");
     }, [cache, ended]);
     const log = (
         <Anchor component="button" type="button" size="sm" onClick={() => open(id)}>

@@ -1,11 +1,12 @@
 import { Kbd, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { type App, errorText, type Host } from "../../api/client";
+import type { App, Host } from "../../api/client";
 import { useSend } from "../../api/command";
 import { jobs, webUrl } from "../../api/queries";
 import { usePower } from "../../guests/Power";
 import { useJobs } from "../../jobs/openJob";
+import { showError } from "../../ui/showError";
 import type { Place } from "../navigation";
 import type { AppVerbs } from "./commands";
 import { openPalette } from "./open";
@@ -51,7 +52,7 @@ function useVerbs(power: AppVerbs["power"]): AppVerbs {
         try {
             await work();
         } catch (e) {
-            notifications.show({ color: "red", message: errorText(e) });
+            showError(e);
         }
     };
     return {

@@ -1,16 +1,15 @@
 import { Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Team } from "../../api/client";
 import { teams } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
-import { Empty, Loaded } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
-import { Table } from "../../ui/table/Table";
+import { List } from "../../ui/table/List";
 import { PeopleHead } from "../../users/People";
 import { TeamDialog } from "../TeamDialog";
 import { t } from "./texts";
@@ -48,8 +47,6 @@ const COLUMNS: readonly Column<Team>[] = [
         cell: (team) => team.hosts.map((host) => host.name).join(", ") || <span className="quiet">{t.noHosts}</span>,
     },
 ];
-const keyOf = (team: Team) => team.id;
-const nameOf = (team: Team) => team.name;
 
 /** The teams that the user may see. */
 export default function TeamsPage() {
@@ -61,9 +58,7 @@ export default function TeamsPage() {
 }
 
 function Teams() {
-    const query = useQuery(teams);
-    const search = useSearch({ from: "/shell/teams" });
-    const navigate = useNavigate({ from: "/teams" });
+    const navigate = useNavigate();
     const [making, setMaking] = useState(false);
     const denialReason = useDenialReason("teams.create");
     return (
@@ -73,26 +68,16 @@ function Teams() {
                     {t.add}
                 </ActionButton>
             </PeopleHead>
-            <Loaded query={query}>
-                {(rows) =>
-                    rows.length === 0 ? (
-                        <Empty title={t.none}>{t.noneHint}</Empty>
-                    ) : (
-                        <Table
-                            label={t.title}
-                            list="teams"
-                            rows={rows}
-                            columns={COLUMNS}
-                            keyOf={keyOf}
-                            nameOf={nameOf}
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
-                            sort="name"
-                            example="host:pve-a1"
-                        />
-                    )
-                }
-            </Loaded>
+            <List
+                label={t.title}
+                list="teams"
+                query={useQuery(teams)}
+                columns={COLUMNS}
+                sort="name"
+                example="host:pve-a1"
+                none={t.none}
+                noneText={t.noneHint}
+            />
             <TeamDialog
                 opened={making}
                 onClose={() => setMaking(false)}

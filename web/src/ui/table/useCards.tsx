@@ -11,7 +11,7 @@ export function useCards(list: string): { cards: boolean; control: ReactNode } {
         <SegmentedControl
             aria-label={t.showAs}
             value={view}
-            onChange={(next) => setView(next as "cards" | "table")}
+            onChange={setView}
             data={[
                 { value: "cards", label: <IconLayoutGrid size={16} aria-label={t.cards} /> },
                 { value: "table", label: <IconTable size={16} aria-label={t.table} /> },

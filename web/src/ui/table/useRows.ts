@@ -2,7 +2,7 @@ import { type ColumnDef, type RowSelectionState, useTable } from "@tanstack/reac
 import { useMemo, useState } from "react";
 import { useMeasurement } from "../../api/measured";
 import { type Column, type Key, textOf } from "./column";
-import { type Fault, read } from "./filter";
+import { read } from "./filter";
 import { features } from "./model";
 import { ordering, type Shown } from "./order";
 import { shownColumns, sortedBy, type TableSearch } from "./search";
@@ -70,7 +70,7 @@ export function useRows<T extends object>({ rows, columns, keyOf, search, sort, 
         selected,
         selectable,
         select: (chosen: readonly T[]) => setSelection(Object.fromEntries(chosen.map((row) => [keyOf(row), true]))),
-        faults: filter.faults as Fault[],
+        faults: filter.faults,
         sorted,
         grouped,
         visible,

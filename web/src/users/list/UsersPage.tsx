@@ -1,7 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { UserRow } from "../../api/client";
 import { users } from "../../api/queries";
@@ -10,6 +9,7 @@ import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
 import { Loaded } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
+import { useTableSearch } from "../../ui/table/useTableSearch";
 import { AddUser } from "../AddUser";
 import { PeopleHead } from "../People";
 import { type Issued, RecoveryCode } from "../RecoveryCode";
@@ -48,8 +48,6 @@ function Users() {
 }
 
 function List({ rows }: { rows: UserRow[] }) {
-    const search = useSearch({ from: "/shell/users" });
-    const navigate = useNavigate({ from: "/users" });
     const sorted = useMemo(() => waitingFirst(rows), [rows]);
     const waiting = rows.filter((user) => user.waiting).length;
     return (
@@ -66,8 +64,7 @@ function List({ rows }: { rows: UserRow[] }) {
                 columns={COLUMNS}
                 keyOf={keyOf}
                 nameOf={nameOf}
-                search={search}
-                onSearch={(next) => void navigate({ search: next, replace: true })}
+                {...useTableSearch()}
                 example="role:owner"
             />
         </>

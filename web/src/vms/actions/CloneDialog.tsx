@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas, type Vm } from "../../api/client";
@@ -10,8 +10,7 @@ import { useGuestChoices } from "../../guests/choices/queries";
 import { snapshots } from "../../guests/snapshot/queries";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { FormDialog } from "../../ui/FormDialog";
 import { powerOf } from "../useVm";
 import { t } from "./texts";
 
@@ -36,88 +35,87 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const taken = (useQuery({ ...snapshots(powerOf(vm)), enabled: mayList }).data ?? []).map((one) => one.name);
     const fault = (field: string) => faultOf(clone.error, field);
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.cloneOf({ name })}</Text>}>
-            <AskForm
-                action={t.clone}
-                ready
-                busy={clone.isPending}
-                onSend={() => clone.mutate({ vm_id: vm.id, body: form })}
-                onClose={onClose}
+        <FormDialog
+            title={t.cloneOf({ name })}
+            action={t.clone}
+            ready
+            request={clone}
+            fields={FIELDS}
+            onSend={() => clone.mutate({ vm_id: vm.id, body: form })}
+            onClose={onClose}
+        >
+            <Radio.Group
+                label={t.kind}
+                value={form.full ? "full" : "linked"}
+                onChange={(kind) =>
+                    set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })
+                }
             >
-                <Radio.Group
-                    label={t.kind}
-                    value={form.full ? "full" : "linked"}
-                    onChange={(kind) =>
-                        set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })
-                    }
-                >
-                    <Stack gap="xs" mt={6}>
-                        <Radio value="full" label={t.full} description={t.fullNote} data-autofocus />
-                        <Radio
-                            value="linked"
-                            label={t.linked}
-                            description={vm.template ? t.linkedNote : t.linkedNeedsTemplate}
-                            disabled={!vm.template}
-                        />
-                    </Stack>
-                </Radio.Group>
-                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                    <TextInput
-                        label={t.name}
-                        description={t.nameRule}
-                        value={form.name ?? ""}
-                        onChange={(e) => set({ name: e.currentTarget.value.trim() || null })}
-                        error={fault("name")}
-                        autoComplete="off"
+                <Stack gap="xs" mt={6}>
+                    <Radio value="full" label={t.full} description={t.fullNote} data-autofocus />
+                    <Radio
+                        value="linked"
+                        label={t.linked}
+                        description={vm.template ? t.linkedNote : t.linkedNeedsTemplate}
+                        disabled={!vm.template}
                     />
-                    <NumberInput
-                        label={t.vmId}
-                        description={t.vmIdRule}
-                        value={form.newid ?? ""}
-                        onChange={(id) => set({ newid: id === "" ? null : Number(id) })}
-                        error={fault("newid")}
-                        allowDecimal={false}
-                        allowNegative={false}
-                        clampBehavior="none"
-                        hideControls
-                    />
-                </SimpleGrid>
-                <Select
-                    label={t.node}
-                    data={nodes}
-                    value={form.target ?? vm.node ?? null}
-                    onChange={(node) => set({ target: node === vm.node ? null : node })}
-                    error={fault("target")}
-                    allowDeselect={false}
+                </Stack>
+            </Radio.Group>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                <TextInput
+                    label={t.name}
+                    description={t.nameRule}
+                    value={form.name ?? ""}
+                    onChange={(e) => set({ name: e.currentTarget.value.trim() || null })}
+                    error={fault("name")}
+                    autoComplete="off"
                 />
-                {form.full && (
-                    <StorageField
-                        choices={choices}
-                        content="images"
-                        description={t.storageRule}
-                        value={form.storage ?? ""}
-                        onChange={(storage) => set({ storage: storage.trim() || null })}
-                        error={fault("storage")}
-                    />
-                )}
-                {form.full && taken.length > 0 && (
-                    <Select
-                        label={t.snapshot}
-                        placeholder={t.currentState}
-                        data={taken}
-                        value={form.snapshot ?? null}
-                        onChange={(snapshot) => set({ snapshot })}
-                        error={fault("snapshot")}
-                        clearable
-                        clearButtonProps={{ "aria-label": t.clearSnapshot }}
-                    />
-                )}
-                <Text size="xs" className="quiet">
-                    {t.newIdentity}
-                </Text>
-                <FormError error={clone.error} fields={FIELDS} />
-            </AskForm>
-        </Modal>
+                <NumberInput
+                    label={t.vmId}
+                    description={t.vmIdRule}
+                    value={form.newid ?? ""}
+                    onChange={(id) => set({ newid: id === "" ? null : Number(id) })}
+                    error={fault("newid")}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    clampBehavior="none"
+                    hideControls
+                />
+            </SimpleGrid>
+            <Select
+                label={t.node}
+                data={nodes}
+                value={form.target ?? vm.node ?? null}
+                onChange={(node) => set({ target: node === vm.node ? null : node })}
+                error={fault("target")}
+                allowDeselect={false}
+            />
+            {form.full && (
+                <StorageField
+                    choices={choices}
+                    content="images"
+                    description={t.storageRule}
+                    value={form.storage ?? ""}
+                    onChange={(storage) => set({ storage: storage.trim() || null })}
+                    error={fault("storage")}
+                />
+            )}
+            {form.full && taken.length > 0 && (
+                <Select
+                    label={t.snapshot}
+                    placeholder={t.currentState}
+                    data={taken}
+                    value={form.snapshot ?? null}
+                    onChange={(snapshot) => set({ snapshot })}
+                    error={fault("snapshot")}
+                    clearable
+                    clearButtonProps={{ "aria-label": t.clearSnapshot }}
+                />
+            )}
+            <Text size="xs" className="quiet">
+                {t.newIdentity}
+            </Text>
+        </FormDialog>
     );
 }
 

@@ -1,6 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { DiskRows, NicRows } from "./DeviceRows";
-import type { Draft } from "./draft";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 
@@ -51,7 +50,7 @@ export function MachineStep(props: StepProps & { cores: number | null }) {
                     { value: "ovmf", label: t.ovmf },
                 ]}
                 value={draft.bios}
-                onChange={(bios) => set({ bios: (bios ?? "seabios") as Draft["bios"] }, "bios")}
+                onChange={(bios) => set({ bios: bios ?? "seabios" }, "bios")}
                 error={faults.bios}
                 allowDeselect={false}
             />

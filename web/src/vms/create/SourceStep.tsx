@@ -1,7 +1,6 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { ImageField } from "../../guests/choices/fields";
-import { OS_TYPES, type OsType } from "../ostype/ostypes";
-import type { Source } from "./draft";
+import { OS_TYPES } from "../ostype/ostypes";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 import { UrlFields } from "./UrlFields";
@@ -25,11 +24,7 @@ export function SourceStep({ draft, faults, set }: StepProps) {
     );
     return (
         <>
-            <Radio.Group
-                label={t.installFrom}
-                value={draft.source}
-                onChange={(source) => set({ source: source as Source })}
-            >
+            <Radio.Group label={t.installFrom} value={draft.source} onChange={(source) => set({ source })}>
                 <Stack gap="xs" mt={6}>
                     <Radio value="empty" label={t.empty} description={t.emptyNote} />
                     <Radio value="iso" label={t.iso} description={t.isoNote} />
@@ -45,7 +40,7 @@ export function SourceStep({ draft, faults, set }: StepProps) {
                 description={t.osRule}
                 data={OS_TYPES}
                 value={draft.ostype}
-                onChange={(ostype) => set({ ostype: (ostype ?? "l26") as OsType }, "ostype")}
+                onChange={(ostype) => set({ ostype: ostype ?? "l26" }, "ostype")}
                 error={faults.ostype}
                 allowDeselect={false}
             />

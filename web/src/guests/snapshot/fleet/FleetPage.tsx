@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDenialReasonsAt } from "../../../auth/access";
 import { AccessGate } from "../../../ui/AccessGate";
 import { ActionButton } from "../../../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../../../ui/States";
 import { Table } from "../../../ui/table/Table";
+import { useTableSearch } from "../../../ui/table/useTableSearch";
 import { type FleetSnapshot, fleetSnapshots } from "../queries";
 import { t } from "../texts";
 import { COLUMNS, keyOf, nameOf } from "./columns";
@@ -28,8 +28,7 @@ export default function FleetPage() {
 }
 
 function Fleet() {
-    const search = useSearch({ from: "/shell/inventory/snapshots" });
-    const navigate = useNavigate({ from: "/inventory/snapshots" });
+    const address = useTableSearch();
     const denied = useDenialReasonsAt("snapshots.delete");
     const [chosen, setChosen] = useState<readonly FleetSnapshot[] | null>(null);
     return (
@@ -48,8 +47,7 @@ function Fleet() {
                             keyOf={keyOf}
                             nameOf={nameOf}
                             sort="-age"
-                            search={search}
-                            onSearch={(next) => void navigate({ search: next, replace: true })}
+                            {...address}
                             example={t.fleetExample}
                             locked={({ guest }) => denied(guest.host_id) ?? (guest.id === null ? t.noApp : null)}
                             selection={(rows) => (
