@@ -56,7 +56,7 @@ public final class GuestAddresses {
                 GuestRef::clusterId,
                 GuestRef.class,
                 Known.class,
-                _ -> version.incrementAndGet());
+                (_, _) -> version.incrementAndGet());
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;

@@ -23,9 +23,9 @@ final class KnownHardware {
 
     KnownHardware(SharedReadings sharing) {
         this.sharedNodes =
-                SharedMap.of(sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, _ -> {});
+                SharedMap.of(sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, (_, _) -> {});
         this.sharedCeph =
-                SharedMap.of(sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {});
+                SharedMap.of(sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {}, (_, _) -> {});
     }
 
     /** A node of a cluster. */

@@ -36,7 +36,7 @@ public final class HostBackupJobs {
 
     /** Of these hosts. */
     public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
-        this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, _ -> {});
+        this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, (_, _) -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;

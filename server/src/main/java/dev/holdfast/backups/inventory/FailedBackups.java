@@ -64,7 +64,7 @@ public final class FailedBackups {
     /** Of the nodes of these hosts. */
     public FailedBackups(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
         this.shared =
-                SharedMap.of(readings, "failed-backups", read, Place::clusterId, Place.class, Read.class, _ -> {});
+                SharedMap.of(readings, "failed-backups", read, Place::clusterId, Place.class, Read.class, (_, _) -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;

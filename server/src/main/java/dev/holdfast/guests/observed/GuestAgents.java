@@ -74,18 +74,18 @@ public final class GuestAgents implements AutoCloseable {
 
     GuestAgents(Guests guests, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
         this.sharedReports = SharedMap.of(
-                readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, this::observed);
+                readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, (ref, _) -> observed(ref));
         this.sharedFileSystems = SharedMap.of(
-                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, _ -> {});
+                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, (_, _) -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
         this.clock = clock;
     }
 
-    private void observed(Set<GuestRef> changed) {
+    private void observed(GuestRef ref) {
         version.incrementAndGet();
-        changed.forEach(ref -> bus.publish(new GuestObserved(ref)));
+        bus.publish(new GuestObserved(ref));
     }
 
     /** What the agent of a machine told last; null when it was not asked yet. */
@@ -122,7 +122,7 @@ public final class GuestAgents implements AutoCloseable {
         if (fileSystems.remove(guest) != null) sharedFileSystems.patched(guest);
         if (known.remove(guest) == null) return;
         sharedReports.patched(guest);
-        observed(Set.of(guest));
+        observed(guest);
     }
 
     /** Asks a few machines of a cluster that was just polled, without waiting for their answers. */
@@ -242,8 +242,7 @@ public final class GuestAgents implements AutoCloseable {
                         failed ? Math.min(failures + 1, MOST_DOUBLINGS) : 0));
         lookedAt.remove(ref);
         if (last != null && same(last.report(), report)) return;
-        version.incrementAndGet();
-        bus.publish(new GuestObserved(ref));
+        observed(ref);
     }
 
     /** Whether two reports say the same, at whatever time. */

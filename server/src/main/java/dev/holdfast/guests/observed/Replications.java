@@ -94,7 +94,7 @@ public final class Replications {
     }
 
     Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
-        this.shared = SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, _ -> {});
+        this.shared = SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, (_, _) -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;

@@ -51,7 +51,7 @@ public final class NodeTraffic implements SlowReadings {
     /** Of the nodes in this inventory. */
     public NodeTraffic(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
         this.shared =
-                SharedMap.of(readings, "traffic", known, Subject::clusterId, Subject.class, Traffic.class, _ -> {});
+                SharedMap.of(readings, "traffic", known, Subject::clusterId, Subject.class, Traffic.class, (_, _) -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
