@@ -34,7 +34,7 @@ public record Pace(Duration every, Duration retry, int doublings, Duration first
     }
 
     /** How long to wait after a failure, when it failed so often before. */
-    Duration pause(int failures) {
+    public Duration pause(int failures) {
         return retry.multipliedBy(1L << Math.min(failures, doublings));
     }
 
