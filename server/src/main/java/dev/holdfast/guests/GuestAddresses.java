@@ -43,8 +43,7 @@ public final class GuestAddresses {
      * @param ip null when it has none
      * @param uptime of the container at that time: a shorter one shows that it was started again
      */
-    private record Address(
-            @Nullable String ip, @Nullable Long uptime) {}
+    private record Address(@Nullable String ip, @Nullable Long uptime) {}
 
     /** Addresses in these guests. */
     public GuestAddresses(Guests guests, AfterPolls afterPolls) {
@@ -60,7 +59,9 @@ public final class GuestAddresses {
             Set<Integer> vmids = wanted.stream()
                     .flatMap(one -> one.apply(now.clusterId()).stream())
                     .collect(Collectors.toSet());
-            all.entrySet().removeIf(one -> one.getValue().kind() != GuestKind.LXC || !vmids.contains(one.getKey().vmid()));
+            all.entrySet()
+                    .removeIf(one -> one.getValue().kind() != GuestKind.LXC
+                            || !vmids.contains(one.getKey().vmid()));
             return all;
         }
 

@@ -33,8 +33,7 @@ public final class InventoryArea implements Area {
                         platform.config().pollInterval(),
                         leases,
                         readings));
-        this.afterPolls =
-                new AfterPolls(inventory, readings, platform.bus(), platform.clock(), platform.closing());
+        this.afterPolls = new AfterPolls(inventory, readings, platform.bus(), platform.clock(), platform.closing());
     }
 
     /** The snapshots. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Patience;
 import dev.holdfast.auth.TestClock;
-
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
@@ -325,8 +324,8 @@ class SurveyTest {
         survey.read(1);
         Patience.until("the other one knows it", () -> there.values(1).size() == 2);
         assertThat(there.of(node("a"))).isEqualTo(survey.of(node("a")));
-        Patience.until("it says so", () -> Set.copyOf(others.changes)
-                .equals(Set.of("a: null to first", "b: null to first")));
+        Patience.until(
+                "it says so", () -> Set.copyOf(others.changes).equals(Set.of("a: null to first", "b: null to first")));
         there.forget(node("a"));
         Patience.until("what a user did there is known here", () -> survey.of(node("a")) == null);
         assertThat(survey.values(1).keySet().stream().map(NodeRef::node).collect(Collectors.toSet()))

@@ -58,8 +58,8 @@ public final class FailedBackups {
         var found = new HashMap<Integer, Instant>();
         survey.values(clusterId).values().stream()
                 .flatMap(byTask -> byTask.values().stream())
-                .forEach(one -> one.vmids()
-                        .forEach(vmid -> found.merge(vmid, one.at(), (a, b) -> a.isAfter(b) ? a : b)));
+                .forEach(one ->
+                        one.vmids().forEach(vmid -> found.merge(vmid, one.at(), (a, b) -> a.isAfter(b) ? a : b)));
         return found;
     }
 

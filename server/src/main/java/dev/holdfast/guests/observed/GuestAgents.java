@@ -74,7 +74,13 @@ public final class GuestAgents implements AutoCloseable {
         this.sharedReports = SharedMap.of(
                 readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, (ref, _) -> observed(ref));
         this.sharedFileSystems = SharedMap.of(
-                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, (_, _) -> {});
+                readings,
+                "file-systems",
+                fileSystems,
+                GuestRef::clusterId,
+                GuestRef.class,
+                FileSystems.class,
+                (_, _) -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
@@ -101,7 +107,9 @@ public final class GuestAgents implements AutoCloseable {
     /** The file systems of a machine, at most as old as two rounds of questions; null when they are unknown. */
     public @Nullable FileSystems fileSystems(GuestRef guest) {
         FileSystems told = fileSystems.get(guest);
-        return told == null || told.askedAt().plus(PACE.every().multipliedBy(2)).isBefore(clock.instant()) ? null : told;
+        return told == null || told.askedAt().plus(PACE.every().multipliedBy(2)).isBefore(clock.instant())
+                ? null
+                : told;
     }
 
     /** Someone looks at this machine: without an answer so far it is asked after the next poll, at most once a minute. */
@@ -233,11 +241,7 @@ public final class GuestAgents implements AutoCloseable {
         Duration pause = failed ? PACE.pause(failures) : PACE.every();
         known.put(
                 ref,
-                new Known(
-                        report,
-                        clock.instant().plus(pause),
-                        guest.usage().uptimeS(),
-                        failed ? failures + 1 : 0));
+                new Known(report, clock.instant().plus(pause), guest.usage().uptimeS(), failed ? failures + 1 : 0));
         lookedAt.remove(ref);
         if (last != null && same(last.report(), report)) return;
         observed(ref);

@@ -105,12 +105,11 @@ public final class Replications {
         @Override
         public Jobs read(NodeRef ref, NodeState node, @Nullable Jobs before) {
             try {
-                return new Jobs(
-                        hypervisors.client(ref.clusterId(), ref.node()).node(ref.node()).replication().stream()
-                                .filter(job -> job.guest() != null)
-                                .collect(Collectors.groupingBy(
-                                        job -> Objects.requireNonNull(job.guest()),
-                                        Collectors.mapping(Replication::of, Collectors.toList()))));
+                return new Jobs(hypervisors.client(ref.clusterId(), ref.node()).node(ref.node()).replication().stream()
+                        .filter(job -> job.guest() != null)
+                        .collect(Collectors.groupingBy(
+                                job -> Objects.requireNonNull(job.guest()),
+                                Collectors.mapping(Replication::of, Collectors.toList()))));
             } catch (PveException e) {
                 return new Jobs(null);
             }
