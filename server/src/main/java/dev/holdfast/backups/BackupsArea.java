@@ -83,10 +83,8 @@ public final class BackupsArea implements Area {
                         platform.clock()));
         platform.closing()
                 .add(platform.bus().subscribe(BackupMade.class, one -> reader.made(one.clusterId(), one.backup())));
-        var failures = new FailedBackups(
-                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
-        var hostJobs = new HostBackupJobs(
-                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
+        var failures = new FailedBackups(hosts.hypervisors(), platform.clock(), inventories.afterPolls());
+        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.afterPolls());
         this.coverage = new CoverageArea(
                 platform,
                 hosts,
@@ -103,18 +101,14 @@ public final class BackupsArea implements Area {
         var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory(), guestOwners);
         this.jobRoutes = new HostJobRoutes(ownJobs);
         this.planned = new PlannedHostJobs(ownJobs);
-        // On a thread of its own, because the cluster is asked for its storages and jobs.
+        // On a thread of its own, because the cluster is asked for its storages.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
             reader.attribute();
             reader.read(clusterId);
-            hostJobs.read(clusterId);
         }));
-        // On another one, because each node is asked for its tasks, and some may not answer.
-        var failing = platform.closing().add(Worker.<Long>start("backup-tasks", id -> id, failures::read));
         platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             if (!polled.here()) return; // the replica that polled it reads, and shares what it reads
             reading.send(polled.now().clusterId());
-            failing.send(polled.now().clusterId());
         }));
         // A host that is new may use any shared storage until it was read.
         platform.closing()

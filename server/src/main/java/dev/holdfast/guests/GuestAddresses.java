@@ -1,65 +1,101 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
- * The IP addresses in containers. A poll does not return them, so they are read one container after the other in the
- * background: a few after each poll, each at most every ten minutes. No page waits for it. They are read only for the guests
- * that an area asks for.
+ * The IP addresses in containers, which a poll does not return. No page waits for them. They are read only for the guests that an
+ * area asks for, and one without an address is asked again after each poll.
  */
 public final class GuestAddresses {
-    private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final int AT_ONCE = 20;
-
-    private record Known(
-            @Nullable String ip, Instant at, @Nullable Long uptime) {}
+    private static final Pace PACE = Pace.steady(Duration.ofMinutes(10), 20);
 
     private final Guests guests;
-    private final Inventory inventory;
-    private final InstantSource clock;
-    private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
-    private final SharedMap<GuestRef, Known> shared;
     private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
+    private final Survey<GuestRef, GuestState, Address> survey;
+
+    /**
+     * What was read of a container.
+     *
+     * @param ip null when it has none
+     * @param uptime of the container at that time: a shorter one shows that it was started again
+     */
+    private record Address(@Nullable String ip, @Nullable Long uptime) {}
 
     /** Addresses in these guests. */
-    public GuestAddresses(Guests guests, Inventory inventory, InstantSource clock, SharedReadings readings) {
-        this.shared = SharedMap.of(
-                readings,
-                "addresses",
-                known,
-                GuestRef::clusterId,
-                GuestRef.class,
-                Known.class,
-                _ -> version.incrementAndGet());
+    public GuestAddresses(Guests guests, AfterPolls afterPolls) {
         this.guests = guests;
-        this.inventory = inventory;
-        this.clock = clock;
+        this.survey = afterPolls.survey(
+                "guest-addresses", GuestRef.class, new TypeReference<>() {}, PACE, new OfContainers());
+    }
+
+    private final class OfContainers implements Survey.Reader<GuestRef, GuestState, Address> {
+        @Override
+        public Map<GuestRef, GuestState> all(Snapshot now) {
+            Map<GuestRef, GuestState> all = GuestRef.all(now);
+            Set<Integer> vmids = wanted.stream()
+                    .flatMap(one -> one.apply(now.clusterId()).stream())
+                    .collect(Collectors.toSet());
+            all.entrySet()
+                    .removeIf(one -> one.getValue().kind() != GuestKind.LXC
+                            || !vmids.contains(one.getKey().vmid()));
+            return all;
+        }
+
+        @Override
+        public boolean isAskable(Snapshot now, GuestState guest) {
+            return guest.state() == GuestState.PowerState.RUNNING;
+        }
+
+        @Override
+        public boolean isOutdated(Address known, GuestState guest) {
+            Long uptime = guest.usage().uptimeS();
+            boolean restarted = known.uptime() != null && uptime != null && uptime < known.uptime();
+            return restarted || known.ip() == null;
+        }
+
+        @Override
+        public Address read(GuestRef ref, GuestState guest, @Nullable Address before) {
+            String ip = before == null ? null : before.ip();
+            try {
+                ip = readNow(guests.on(guest.node(), ref, guest.kind()));
+            } catch (PveException e) {
+                // The token may lack the privilege.
+            }
+            return new Address(ip, guest.usage().uptimeS());
+        }
+
+        @Override
+        public void changed(GuestRef ref, @Nullable Address before, @Nullable Address now) {
+            if (!Objects.equals(ip(before), ip(now))) version.incrementAndGet();
+        }
+    }
+
+    private static @Nullable String ip(@Nullable Address address) {
+        return address == null ? null : address.ip();
     }
 
     /** Reads the addresses of these guests as well: their CT IDs and VM IDs by cluster. */
@@ -69,8 +105,7 @@ public final class GuestAddresses {
 
     /** The address in a guest, or null when it is unknown. */
     public @Nullable String ip(GuestRef guest) {
-        Known one = known.get(guest);
-        return one == null ? null : one.ip();
+        return ip(survey.value(guest));
     }
 
     /** Changes with every address that changes. */
@@ -80,20 +115,14 @@ public final class GuestAddresses {
 
     /** Nothing is known of what has this CT ID now. */
     void forget(GuestRef guest) {
-        if (known.remove(guest) == null) return;
-        version.incrementAndGet();
-        shared.patched(guest);
+        survey.forget(guest);
     }
 
     /** A fixed address of a container is its address from now on; another one is read after the next poll. */
     void changed(NicsChanged change) {
-        if (change.kind() != GuestKind.LXC) return;
-        String ip = change.nics() == null ? null : fixed(change.nics());
-        Known now =
-                known.computeIfPresent(change.guest(), (_, before) -> new Known(ip, clock.instant(), before.uptime()));
-        if (now == null) return;
-        version.incrementAndGet();
-        shared.patched(change.guest());
+        Address before = survey.value(change.guest());
+        if (change.kind() != GuestKind.LXC || before == null) return;
+        survey.put(change.guest(), new Address(change.nics() == null ? null : fixed(change.nics()), before.uptime()));
     }
 
     /** The fixed address of the first NIC; null when it has none. */
@@ -109,58 +138,6 @@ public final class GuestAddresses {
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Reads a few addresses in a cluster that was just polled. */
-    void read(long clusterId) throws InterruptedException {
-        Snapshot snapshot = inventory.present(clusterId);
-        if (snapshot == null) return;
-        var due = new ArrayList<GuestState>();
-        wanted.stream()
-                .flatMap(vmids -> vmids.apply(clusterId).stream())
-                .map(snapshot.guests()::get)
-                .filter(guest -> guest != null && isDue(clusterId, guest))
-                .forEach(due::add);
-        // Longest wait first: guests that never have an address must not delay the others.
-        due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
-        boolean changed = false;
-        for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
-            if (Thread.interrupted()) throw new InterruptedException();
-            changed |= ask(clusterId, guest);
-        }
-        if (changed) version.incrementAndGet();
-        if (!due.isEmpty()) shared.changed(clusterId);
-    }
-
-    private Instant asked(long clusterId, GuestState guest) {
-        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
-        return one == null ? Instant.MIN : one.at();
-    }
-
-    private boolean isDue(long clusterId, GuestState guest) {
-        if (guest.kind() != GuestKind.LXC || guest.state() != GuestState.PowerState.RUNNING) return false;
-        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
-        if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
-        Long uptime = guest.usage().uptimeS();
-        boolean restarted = one.uptime() != null && uptime != null && uptime < one.uptime();
-        return restarted || one.ip() == null;
-    }
-
-    private boolean ask(long clusterId, GuestState guest) {
-        var key = new GuestRef(clusterId, guest.vmid());
-        Known before = known.get(key);
-        Instant began = clock.instant();
-        String ip = null;
-        try {
-            ip = readNow(guests.on(guest.node(), key, guest.kind()));
-        } catch (PveException e) {
-            if (before != null) ip = before.ip(); // the token may lack the privilege
-        }
-        var now = new Known(ip, began, guest.usage().uptimeS());
-        // What Holdfast did meanwhile is newer than what was read.
-        boolean isKept =
-                now.equals(known.compute(key, (_, current) -> Objects.equals(current, before) ? now : current));
-        return isKept && (before == null || !Objects.equals(before.ip(), ip));
     }
 
     /** The address in a running container, asked now; null when it has none that others can reach. */

@@ -4,7 +4,6 @@ import dev.holdfast.guests.KnownGuests.Identified;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.task.NodeTask;
@@ -24,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the identities of guests. No list contains them, so the configurations are read in the background: a few after each
- * poll, each at most once a day. Those of guests that were missing are read first, and of those that may be others since the
- * poll before. A guest that was missing and is seen again stays marked until its identity was read: in the meantime, its id
+ * poll, each at most once a day, and none that somebody else has read meanwhile. Those of guests that were missing are read first,
+ * and of those that may be others since the poll before. A guest that was missing and is seen again stays marked until its identity was read: in the meantime, its id
  * may be that of another guest.
  */
 final class GuestIdentities {
@@ -40,6 +39,8 @@ final class GuestIdentities {
     private final InstantSource clock;
     private final Map<Long, Instant> dueAt = new ConcurrentHashMap<>();
     private final Set<Long> begun = ConcurrentHashMap.newKeySet();
+    /** Those that could not be read. */
+    private final Set<Long> failed = ConcurrentHashMap.newKeySet();
 
     /** Identities of these guests. */
     GuestIdentities(Guests guests, Inventory inventory, InstantSource clock) {
@@ -91,12 +92,16 @@ final class GuestIdentities {
         Instant now = clock.instant();
         var due = new ArrayList<Due>();
         Map<Integer, Guest> known = guests.known().ofCluster(clusterId);
-        Set<Long> suspects = guests.known()
-                .takeSuspects(known.values().stream().map(Guest::id).collect(Collectors.toSet()));
-        suspects.forEach(id -> dueAt.put(id, Instant.MIN));
+        Set<Long> ids = known.values().stream().map(Guest::id).collect(Collectors.toSet());
+        for (Long id : guests.known().takeConfirmed(ids)) {
+            // What was read before a suspicion does not end it.
+            boolean isSuspected = Instant.MIN.equals(dueAt.get(id)) || failed.contains(id);
+            if (!isSuspected) dueAt.put(id, now.plus(FRESH));
+        }
+        guests.known().takeSuspects(ids).forEach(id -> dueAt.put(id, Instant.MIN));
         for (Guest guest : known.values()) {
             GuestState state = snapshot.guests().get(guest.vmid());
-            if (state == null || state.kind() != guest.kind() || !isOnline(snapshot, state)) continue;
+            if (state == null || state.kind() != guest.kind() || !snapshot.isOnline(state.node())) continue;
             Instant at = guest.missingSince() != null ? Instant.MIN : dueAt.getOrDefault(guest.id(), Instant.EPOCH);
             if (!at.isAfter(now)) due.add(new Due(guest, state, at));
         }
@@ -107,14 +112,14 @@ final class GuestIdentities {
             Identified identified = read(one.guest(), one.state());
             Duration retry = one.at().equals(Instant.MIN) ? SOON : RETRY;
             dueAt.put(one.guest().id(), clock.instant().plus(identified == null ? retry : FRESH));
-            if (identified != null) read.add(identified);
+            if (identified == null) {
+                failed.add(one.guest().id());
+            } else {
+                failed.remove(one.guest().id());
+                read.add(identified);
+            }
         }
         guests.known().identified(read);
-    }
-
-    private static boolean isOnline(Snapshot snapshot, GuestState state) {
-        NodeState node = snapshot.nodes().get(state.node());
-        return node != null && node.online();
     }
 
     /** Null when the host did not answer, and while a task destroys the guest or the one that had its CT ID before. */

@@ -130,13 +130,16 @@ public final class Guests {
     }
 
     /**
-     * Somebody has read the configuration of a guest: if it shows another identity, that is looked into soon. Returns whether
-     * it may be that of another guest than the one that is known.
+     * Somebody has read the configuration of a guest. If it shows the same identity, it need not be read for that; if another
+     * one, that is looked into soon. Returns whether it may be that of another guest than the one that is known.
      */
     public boolean read(GuestRef ref, GuestKind kind, GuestConfig config) {
         Guest row = known.ofCluster(ref.clusterId()).get(ref.vmid());
         if (row == null || row.kind() != kind) return false;
-        if (!GuestIdentity.mayDiffer(known.identity(row.id()), GuestIdentity.of(kind, config))) return false;
+        String stored = known.identity(row.id());
+        String identity = GuestIdentity.of(kind, config);
+        if (identity != null && identity.equals(stored)) known.confirm(row.id());
+        if (!GuestIdentity.mayDiffer(stored, identity)) return false;
         known.suspect(row.id());
         return true;
     }

@@ -24,13 +24,11 @@ public final class GuestsArea implements Area {
         var known = new KnownGuests(platform.db(), bus, clock);
         this.guests = new Guests(known, hosts.hypervisors(), inventory);
         this.stores = new KnownStores(hosts.hypervisors(), hosts.hosts(), inventory, platform.db(), clock);
-        this.addresses = new GuestAddresses(guests, inventory, clock, inventories.readings());
+        this.addresses = new GuestAddresses(guests, inventories.afterPolls());
         this.selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var identities = new GuestIdentities(guests, inventory, clock);
         var missing = new MissingGuests(guests, clock);
-        // Each on a thread of its own, because nodes are queried.
-        var reading = platform.closing().add(Worker.start("guest-addresses", id -> id, addresses::read));
-        var identifying = platform.closing().add(Worker.start("guest-identities", id -> id, identities::read));
+        // On a thread of its own, because nodes are queried.
         var evaluating = platform.closing()
                 .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
@@ -42,9 +40,8 @@ public final class GuestsArea implements Area {
             if (!polled.here()) return; // the replica that polled it asks
             identities.compare(polled);
             evaluating.send(polled);
-            identifying.send(polled.now().clusterId());
-            reading.send(polled.now().clusterId());
         }));
+        inventories.afterPolls().run("guest-identities", identities::read);
     }
 
     /** The guests. */

@@ -12,7 +12,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +34,7 @@ public final class KnownGuests {
     private final GuestStore store = new GuestStore();
     private final RevisionCache<Index> cache;
     private final Set<Long> suspects = ConcurrentHashMap.newKeySet();
+    private final Set<Long> confirmed = ConcurrentHashMap.newKeySet();
 
     /** Guests in this database. */
     public KnownGuests(Db db, Bus bus, InstantSource clock) {
@@ -186,11 +186,21 @@ public final class KnownGuests {
 
     /** Those guests, once. */
     Set<Long> takeSuspects(Set<Long> among) {
-        var taken = new HashSet<Long>();
-        for (Long id : among) {
-            if (suspects.remove(id)) taken.add(id);
-        }
-        return taken;
+        return take(suspects, among);
+    }
+
+    /** Somebody has read that the guest with this id has its stored identity. */
+    void confirm(long id) {
+        confirmed.add(id);
+    }
+
+    /** Those guests, once. */
+    Set<Long> takeConfirmed(Set<Long> among) {
+        return take(confirmed, among);
+    }
+
+    private static Set<Long> take(Set<Long> from, Set<Long> among) {
+        return among.stream().filter(from::remove).collect(Collectors.toSet());
     }
 
     /** A guest is on this node of another cluster now. It keeps its id, also if a poll already added it there under another. */

@@ -10,7 +10,6 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
@@ -33,12 +32,9 @@ public final class HardwareArea implements Area {
         this.readings = new HardwareValues(known, inventory, platform.clock());
         var bus = platform.bus();
         var closing = platform.closing();
-        var polling = closing.add(Worker.<Long>start("hardware", id -> id, reader::polled));
+        inventories.afterPolls().run("hardware", reader::polled);
         var removal = closing.add(Worker.<HostChanged>start(
                 "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(hosts.hosts()))));
-        closing.add(bus.subscribe(ClusterPolled.class, polled -> {
-            if (polled.here()) polling.send(polled.now().clusterId());
-        }));
         closing.add(bus.subscribe(HostChanged.class, removal::send));
     }
 

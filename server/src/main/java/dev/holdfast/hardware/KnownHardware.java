@@ -22,10 +22,10 @@ final class KnownHardware {
     private final SharedMap<Long, Reading<CephState>> sharedCeph;
 
     KnownHardware(SharedReadings sharing) {
-        this.sharedNodes =
-                SharedMap.of(sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, _ -> {});
-        this.sharedCeph =
-                SharedMap.of(sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {});
+        this.sharedNodes = SharedMap.of(
+                sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, (_, _) -> {});
+        this.sharedCeph = SharedMap.of(
+                sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {}, (_, _) -> {});
     }
 
     /** A node of a cluster. */

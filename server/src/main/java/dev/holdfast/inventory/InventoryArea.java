@@ -14,6 +14,7 @@ public final class InventoryArea implements Area {
     private final Inventory inventory;
     private final PollLeases leases;
     private final SharedReadings readings;
+    private final AfterPolls afterPolls;
 
     /** Polls the clusters of these hosts. */
     public InventoryArea(Platform platform, HostServices hosts) {
@@ -32,6 +33,7 @@ public final class InventoryArea implements Area {
                         platform.config().pollInterval(),
                         leases,
                         readings));
+        this.afterPolls = new AfterPolls(inventory, readings, platform.bus(), platform.clock(), platform.closing());
     }
 
     /** The snapshots. */
@@ -47,6 +49,11 @@ public final class InventoryArea implements Area {
     /** Shares what is read of clusters in the background, besides their polls. */
     public SharedReadings readings() {
         return readings;
+    }
+
+    /** Reads of clusters what no poll contains. */
+    public AfterPolls afterPolls() {
+        return afterPolls;
     }
 
     /** None: other areas show what is polled. */

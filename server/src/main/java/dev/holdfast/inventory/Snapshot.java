@@ -31,6 +31,12 @@ public record Snapshot(
         storages = List.copyOf(storages);
     }
 
+    /** Whether the node with this name answers its cluster. */
+    public boolean isOnline(String node) {
+        NodeState state = nodes.get(node);
+        return state != null && state.online();
+    }
+
     /** The same with this guest. */
     Snapshot with(GuestState guest) {
         var all = new HashMap<>(guests);

@@ -14,6 +14,7 @@ import dev.holdfast.guests.snapshot.SnapshotSurvey;
 import dev.holdfast.guests.snapshot.SnapshotView;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Reading;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
@@ -121,8 +122,8 @@ final class VmDetails {
     }
 
     private SnapshotSummary snapshots(GuestRef ref) {
-        SnapshotSurvey.Reading reading = survey.of(ref);
-        List<SnapshotView> all = reading == null ? null : reading.snapshots();
+        Reading<List<SnapshotView>> reading = survey.of(ref);
+        List<SnapshotView> all = reading == null ? null : reading.value();
         if (reading == null || all == null) return new SnapshotSummary(null, null, null, null);
         List<Instant> times = all.stream()
                 .map(SnapshotView::takenAt)

@@ -9,6 +9,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.TestGuests;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -272,6 +273,27 @@ class KnownGuestsTest {
         guests.suspect(6);
         assertThat(guests.takeSuspects(Set.of(5L, 7L))).containsExactly(5L);
         assertThat(guests.takeSuspects(Set.of(5L, 6L))).containsExactly(6L);
+    }
+
+    @Test
+    void aConfigurationThatSomebodyReadsConfirmsOnlyTheStoredIdentity() {
+        poll(container(101, "pve1"));
+        Runnable read = () -> new Guests(guests, null, null)
+                .read(
+                        new GuestRef(cluster, 101),
+                        GuestKind.LXC,
+                        new GuestConfig(Map.of("net0", "name=eth0,hwaddr=BC:24:11:00:00:01"), ""));
+        Set<Long> all = Set.of(at(101).id());
+        read.run();
+        assertThat(guests.takeConfirmed(all)).as("nothing is stored").isEmpty();
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01");
+        read.run();
+        assertThat(guests.takeConfirmed(all)).containsExactlyElementsOf(all);
+        assertThat(guests.takeConfirmed(all)).as("told once").isEmpty();
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:02");
+        read.run();
+        assertThat(guests.takeConfirmed(all)).as("another one").isEmpty();
+        assertThat(guests.takeSuspects(all)).containsExactlyElementsOf(all);
     }
 
     @Test

@@ -145,10 +145,8 @@ final class Coverage {
                     errors.add(new CoverageProblem(first.id(), what, String.valueOf(one.problemElsewhere())));
                 }
             }
-            HostBackupJobs.Reading own = jobs.of(any.clusterId());
-            if (own.problem() != null && first != null) {
-                errors.add(new CoverageProblem(first.id(), "backup jobs", own.problem()));
-            }
+            String problem = jobs.problem(any.clusterId());
+            if (problem != null && first != null) errors.add(new CoverageProblem(first.id(), "backup jobs", problem));
             for (GuestState guest : last.guests().values()) {
                 Host host = Guests.host(all, any.clusterId(), guest.node(), last);
                 if (host == null || !who.sees(host.ownership()) || guest.template()) continue;
@@ -161,7 +159,7 @@ final class Coverage {
                         byGuest.getOrDefault(new Key(ref, guest.kind()), List.of()),
                         Goal.of(goals, guest.tags()),
                         isKnown && missing.isEmpty(),
-                        own.of(guest.vmid()),
+                        jobs.including(any.clusterId(), guest.vmid()),
                         schedules));
             }
         }

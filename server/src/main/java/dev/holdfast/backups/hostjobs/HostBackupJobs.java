@@ -1,46 +1,39 @@
 package dev.holdfast.backups.hostjobs;
 
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
-import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.AfterPolls;
+import dev.holdfast.inventory.InCluster;
 import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Pace;
+import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
-/** Reads Proxmox VE's own backup jobs in the background: after a poll, every ten minutes. */
+/** Proxmox VE's own backup jobs, read in the background. */
 public final class HostBackupJobs {
-    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Pace PACE = Pace.steady(Duration.ofMinutes(10), 1);
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final InstantSource clock;
-    private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
-    private final SharedMap<Long, Reading> shared;
-    /** How often jobs of a cluster were changed here. */
-    private final Map<Long, Integer> changes = new ConcurrentHashMap<>();
+    private final Survey<Cluster, Snapshot, List<HostJob>> survey;
 
     /** Of these hosts. */
-    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
-        this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, _ -> {});
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.clock = clock;
+    public HostBackupJobs(Hypervisors hypervisors, AfterPolls afterPolls) {
+        this.survey = afterPolls.survey(
+                "backup-jobs", Cluster.class, new TypeReference<>() {}, PACE, new OfClusters(hypervisors));
     }
+
+    private record Cluster(long clusterId) implements InCluster {}
 
     /**
      * A job of Proxmox VE.
@@ -49,38 +42,19 @@ public final class HostBackupJobs {
      */
     public record HostJob(BackupJob job, Set<Integer> guests) {}
 
-    /**
-     * What is known of a cluster.
-     *
-     * @param jobs null when they were never read
-     * @param problem why they could not be read since then
-     */
-    public record Reading(
-            @Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
-        static final Reading NEVER = new Reading(null, "Its backup jobs have not been read yet.", Instant.MIN);
-
-        /** The ids of the jobs that include a guest; null while they are not known. */
-        public @Nullable List<String> of(int vmid) {
-            if (jobs == null) return null;
-            return jobs.stream()
-                    .filter(one -> one.job().isEnabled() && one.guests().contains(vmid))
-                    .map(one -> one.job().id())
-                    .toList();
+    private record OfClusters(Hypervisors hypervisors) implements Survey.Reader<Cluster, Snapshot, List<HostJob>> {
+        @Override
+        public Map<Cluster, Snapshot> all(Snapshot now) {
+            return Map.of(new Cluster(now.clusterId()), now);
         }
-    }
 
-    /** What is known of a cluster. */
-    public Reading of(long clusterId) {
-        return readings.getOrDefault(clusterId, Reading.NEVER);
-    }
+        @Override
+        public boolean isAskable(Snapshot now, Snapshot one) {
+            return true;
+        }
 
-    /** Reads those of a cluster that was just polled, if they are due. */
-    public void read(long clusterId) {
-        Snapshot now = inventory.present(clusterId);
-        if (now == null || of(clusterId).dueAt().isAfter(clock.instant())) return;
-        Instant next = clock.instant().plus(FRESH);
-        int before = changes(clusterId);
-        try {
+        @Override
+        public List<HostJob> read(Cluster cluster, Snapshot now, @Nullable List<HostJob> before) {
             String node = now.nodes().values().stream()
                     .filter(NodeState::online)
                     .map(NodeState::name)
@@ -88,30 +62,30 @@ public final class HostBackupJobs {
                     .findFirst()
                     .orElse("");
             PveBackups backups =
-                    hypervisors.client(clusterId, node).within(LIMIT).backups();
-            var jobs = new ArrayList<HostJob>();
-            for (BackupJob job : backups.jobs()) jobs.add(withGuests(backups, job));
-            take(clusterId, List.copyOf(jobs), next, before);
-        } catch (PveException e) {
-            readings.put(
-                    clusterId,
-                    new Reading(
-                            of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
+                    hypervisors.client(cluster.clusterId(), node).within(LIMIT).backups();
+            return backups.jobs().stream().map(job -> withGuests(backups, job)).toList();
         }
-        shared.changed(clusterId);
     }
 
-    private int changes(long clusterId) {
-        return changes.getOrDefault(clusterId, 0);
+    /** The jobs of a cluster; null when they were never read. */
+    public @Nullable List<HostJob> of(long clusterId) {
+        return survey.value(new Cluster(clusterId));
     }
 
-    /** A list that perhaps lacks a change made meanwhile is dropped, and read again after the next poll. */
-    private void take(long clusterId, List<HostJob> jobs, Instant next, int before) {
-        readings.compute(clusterId, (_, last) -> {
-            if (changes(clusterId) == before) return new Reading(jobs, null, next);
-            Reading known = last == null ? Reading.NEVER : last;
-            return new Reading(known.jobs(), known.problem(), clock.instant());
-        });
+    /** Why the jobs of a cluster are unknown, or only known as they were before; null when they could be read. */
+    public @Nullable String problem(long clusterId) {
+        Reading<List<HostJob>> reading = survey.of(new Cluster(clusterId));
+        return reading == null ? "Its backup jobs have not been read yet." : reading.problem();
+    }
+
+    /** The ids of the jobs that include a guest; null while they are not known. */
+    public @Nullable List<String> including(long clusterId, int vmid) {
+        List<HostJob> jobs = of(clusterId);
+        if (jobs == null) return null;
+        return jobs.stream()
+                .filter(one -> one.job().isEnabled() && one.guests().contains(vmid))
+                .map(one -> one.job().id())
+                .toList();
     }
 
     /** Asks the host which guests a job includes. */
@@ -129,14 +103,10 @@ public final class HostBackupJobs {
 
     /** Takes what a change left of a job: null when it was removed. */
     void changed(long clusterId, String id, @Nullable HostJob now) {
-        changes.merge(clusterId, 1, Integer::sum);
-        readings.computeIfPresent(clusterId, (_, last) -> {
-            if (last.jobs() == null) return last;
-            var jobs = new ArrayList<HostJob>();
-            last.jobs().stream().filter(one -> !one.job().id().equals(id)).forEach(jobs::add);
-            if (now != null) jobs.add(now);
-            return new Reading(List.copyOf(jobs), last.problem(), last.dueAt());
-        });
-        shared.patched(clusterId);
+        survey.update(
+                new Cluster(clusterId),
+                jobs -> Stream.concat(
+                                jobs.stream().filter(one -> !one.job().id().equals(id)), Stream.ofNullable(now))
+                        .toList());
     }
 }

@@ -67,7 +67,7 @@ public final class HostJobs {
         for (Host host : hosts.list()) {
             boolean mayRead = readable == null || readable.contains(host.id());
             if (!mayRead || !told.add(host.clusterId())) continue;
-            List<HostJob> known = jobs.of(host.clusterId()).jobs();
+            List<HostJob> known = jobs.of(host.clusterId());
             if (known == null) continue;
             boolean seesAll = hosts.ofCluster(host.clusterId()).stream().allMatch(other -> who.sees(other.ownership()));
             known.stream()

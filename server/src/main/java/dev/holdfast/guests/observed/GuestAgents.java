@@ -8,6 +8,7 @@ import dev.holdfast.guests.observed.AgentReport.State;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
@@ -39,11 +40,8 @@ public final class GuestAgents implements AutoCloseable {
     /** So that a cluster is asked at most 32 times for each poll, whatever the number of its machines. */
     private static final int LANES = 4;
 
-    private static final int AT_ONCE = 8;
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
-    private static final int MOST_DOUBLINGS = 6;
+    private static final Pace PACE = Pace.every(Duration.ofMinutes(10), 8);
 
     private final Guests guests;
     private final Inventory inventory;
@@ -74,18 +72,24 @@ public final class GuestAgents implements AutoCloseable {
 
     GuestAgents(Guests guests, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
         this.sharedReports = SharedMap.of(
-                readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, this::observed);
+                readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, (ref, _) -> observed(ref));
         this.sharedFileSystems = SharedMap.of(
-                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, _ -> {});
+                readings,
+                "file-systems",
+                fileSystems,
+                GuestRef::clusterId,
+                GuestRef.class,
+                FileSystems.class,
+                (_, _) -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
         this.clock = clock;
     }
 
-    private void observed(Set<GuestRef> changed) {
+    private void observed(GuestRef ref) {
         version.incrementAndGet();
-        changed.forEach(ref -> bus.publish(new GuestObserved(ref)));
+        bus.publish(new GuestObserved(ref));
     }
 
     /** What the agent of a machine told last; null when it was not asked yet. */
@@ -103,7 +107,9 @@ public final class GuestAgents implements AutoCloseable {
     /** The file systems of a machine, at most as old as two rounds of questions; null when they are unknown. */
     public @Nullable FileSystems fileSystems(GuestRef guest) {
         FileSystems told = fileSystems.get(guest);
-        return told == null || told.askedAt().plus(FRESH.multipliedBy(2)).isBefore(clock.instant()) ? null : told;
+        return told == null || told.askedAt().plus(PACE.every().multipliedBy(2)).isBefore(clock.instant())
+                ? null
+                : told;
     }
 
     /** Someone looks at this machine: without an answer so far it is asked after the next poll, at most once a minute. */
@@ -122,7 +128,7 @@ public final class GuestAgents implements AutoCloseable {
         if (fileSystems.remove(guest) != null) sharedFileSystems.patched(guest);
         if (known.remove(guest) == null) return;
         sharedReports.patched(guest);
-        observed(Set.of(guest));
+        observed(guest);
     }
 
     /** Asks a few machines of a cluster that was just polled, without waiting for their answers. */
@@ -149,7 +155,7 @@ public final class GuestAgents implements AutoCloseable {
         due.sort(Comparator.comparing((GuestState guest) -> !lookedAt.contains(ref(clusterId, guest)))
                 .thenComparing(guest -> askedAt(clusterId, guest)));
         var silentNodes = new HashSet<String>();
-        for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
+        for (GuestState guest : due.subList(0, Math.min(due.size(), PACE.atOnce()))) {
             if (Thread.interrupted()) throw new InterruptedException();
             if (silentNodes.contains(guest.node())) continue;
             if (!ask(ref(clusterId, guest), guest)) silentNodes.add(guest.node());
@@ -183,7 +189,7 @@ public final class GuestAgents implements AutoCloseable {
         Instant now = clock.instant();
         Instant at = one.report().askedAt();
         boolean isWaitedFor = one.failures() > 0 && lookedAt.contains(ref);
-        if (isWaitedFor && (at == null || !at.plus(FIRST_RETRY).isAfter(now))) return true;
+        if (isWaitedFor && (at == null || !at.plus(PACE.retry()).isAfter(now))) return true;
         return !one.dueAt().isAfter(now);
     }
 
@@ -232,18 +238,13 @@ public final class GuestAgents implements AutoCloseable {
 
     private void note(GuestRef ref, GuestState guest, @Nullable Known last, AgentReport report, boolean failed) {
         int failures = last == null || last.isOutdated(guest) ? 0 : last.failures();
-        Duration pause = failed ? FIRST_RETRY.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)) : FRESH;
+        Duration pause = failed ? PACE.pause(failures) : PACE.every();
         known.put(
                 ref,
-                new Known(
-                        report,
-                        clock.instant().plus(pause),
-                        guest.usage().uptimeS(),
-                        failed ? Math.min(failures + 1, MOST_DOUBLINGS) : 0));
+                new Known(report, clock.instant().plus(pause), guest.usage().uptimeS(), failed ? failures + 1 : 0));
         lookedAt.remove(ref);
         if (last != null && same(last.report(), report)) return;
-        version.incrementAndGet();
-        bus.publish(new GuestObserved(ref));
+        observed(ref);
     }
 
     /** Whether two reports say the same, at whatever time. */

@@ -44,7 +44,13 @@ public final class LockTasks {
 
     LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus, SharedReadings readings) {
         this.shared = SharedMap.of(
-                readings, "lock-tasks", running, id -> id, Long.class, new TypeReference<List<NodeTask>>() {});
+                readings,
+                "lock-tasks",
+                running,
+                id -> id,
+                Long.class,
+                new TypeReference<List<NodeTask>>() {},
+                (_, _) -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;

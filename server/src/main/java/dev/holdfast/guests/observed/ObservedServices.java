@@ -1,6 +1,5 @@
 package dev.holdfast.guests.observed;
 
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
@@ -25,11 +24,9 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         var hypervisors = hosts.hypervisors();
         var agents = platform.closing()
                 .add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
-        var replications = new Replications(hypervisors, inventory, bus, platform.clock(), readings);
+        var replications = new Replications(hypervisors, inventory, bus, inventories.afterPolls());
         var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
-        // Each on a thread of its own, because nodes are queried.
-        var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
-        var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));
+        inventories.afterPolls().run("lock-tasks", lockTasks::read);
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
             if (!changed.replaced()) return;
             agents.forget(changed.guest());
@@ -37,10 +34,7 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         }));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             if (!polled.here()) return; // the replica that polled it asks, and shares what it is told
-            long cluster = polled.now().clusterId();
-            agents.polled(cluster);
-            locked.send(cluster);
-            replicated.send(cluster);
+            agents.polled(polled.now().clusterId());
         }));
         return new ObservedServices(agents, replications, lockTasks);
     }

@@ -3,50 +3,42 @@ package dev.holdfast.guests.observed;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.node.ReplicationJob;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
- * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests, so
- * each node is asked once in two minutes, a few after each poll. A lone node has nowhere to replicate to.
+ * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests. A lone
+ * node has nowhere to replicate to.
  */
 public final class Replications {
-    private static final Duration FRESH = Duration.ofMinutes(2);
-    private static final int AT_ONCE = 4;
+    private static final Pace PACE = Pace.steady(Duration.ofMinutes(2), 4);
 
-    private final Hypervisors hypervisors;
     private final Inventory inventory;
-    private final Bus bus;
-    private final InstantSource clock;
-    private final Map<Place, Read> nodes = new ConcurrentHashMap<>();
-    private final SharedMap<Place, Read> shared;
-
-    private record Place(long clusterId, String node) {}
+    private final Survey<NodeRef, NodeState, Jobs> survey;
 
     /**
      * What a node said last.
      *
-     * @param jobs by guest; null when it has not answered
+     * @param byGuest null when it has not answered: what was read before is older than it should be
      */
-    private record Read(@Nullable Map<Integer, List<Replication>> jobs, Instant at) {}
+    private record Jobs(@Nullable Map<Integer, List<Replication>> byGuest) {}
 
     /**
      * The replication of a guest to another node.
@@ -93,83 +85,65 @@ public final class Replications {
         }
     }
 
-    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
-        this.shared = SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, _ -> {});
-        this.hypervisors = hypervisors;
+    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, AfterPolls afterPolls) {
         this.inventory = inventory;
-        this.bus = bus;
-        this.clock = clock;
+        this.survey = afterPolls.survey(
+                "node-replications", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, bus));
+    }
+
+    private record OfNodes(Hypervisors hypervisors, Bus bus) implements Survey.Reader<NodeRef, NodeState, Jobs> {
+        @Override
+        public Map<NodeRef, NodeState> all(Snapshot now) {
+            return now.nodes().size() < 2 ? Map.of() : NodeRef.all(now);
+        }
+
+        @Override
+        public boolean isAskable(Snapshot now, NodeState node) {
+            return node.online();
+        }
+
+        @Override
+        public Jobs read(NodeRef ref, NodeState node, @Nullable Jobs before) {
+            try {
+                return new Jobs(hypervisors.client(ref.clusterId(), ref.node()).node(ref.node()).replication().stream()
+                        .filter(job -> job.guest() != null)
+                        .collect(Collectors.groupingBy(
+                                job -> Objects.requireNonNull(job.guest()),
+                                Collectors.mapping(Replication::of, Collectors.toList()))));
+            } catch (PveException e) {
+                return new Jobs(null);
+            }
+        }
+
+        @Override
+        public void changed(NodeRef ref, @Nullable Jobs before, @Nullable Jobs now) {
+            Map<Integer, List<Replication>> was = byGuest(before);
+            Map<Integer, List<Replication>> is = byGuest(now);
+            var all = new HashSet<>(was.keySet());
+            all.addAll(is.keySet());
+            for (Integer vmid : all) {
+                if (Objects.equals(was.get(vmid), is.get(vmid))) continue;
+                bus.publish(new GuestObserved(new GuestRef(ref.clusterId(), vmid)));
+            }
+        }
+    }
+
+    private static Map<Integer, List<Replication>> byGuest(@Nullable Jobs jobs) {
+        return jobs == null || jobs.byGuest() == null ? Map.of() : jobs.byGuest();
     }
 
     /** The replications of a guest on this node; null while they are unknown. */
     public @Nullable List<Replication> of(GuestRef guest, String node) {
         Snapshot last = inventory.find(guest.clusterId());
         if (last != null && last.nodes().size() == 1) return List.of();
-        Read read = nodes.get(new Place(guest.clusterId(), node));
-        return read == null || read.jobs() == null ? null : read.jobs().getOrDefault(guest.vmid(), List.of());
+        Jobs jobs = survey.value(new NodeRef(guest.clusterId(), node));
+        return jobs == null || jobs.byGuest() == null ? null : jobs.byGuest().getOrDefault(guest.vmid(), List.of());
     }
 
     /** What is known of the replications of what had this ID is not true of what has it now: its nodes are asked again. */
     void forget(GuestRef guest) {
-        nodes.entrySet().removeIf(one -> {
-            Map<Integer, List<Replication>> jobs = one.getValue().jobs();
-            boolean isOf =
-                    one.getKey().clusterId() == guest.clusterId() && jobs != null && jobs.containsKey(guest.vmid());
-            if (isOf) bus.publish(new GuestObserved(guest));
-            return isOf;
+        survey.values(guest.clusterId()).forEach((node, jobs) -> {
+            if (byGuest(jobs).containsKey(guest.vmid())) survey.forget(node);
         });
-    }
-
-    /** Asks a few nodes of a cluster that was just polled. */
-    void read(long clusterId) throws InterruptedException {
-        Snapshot now = inventory.present(clusterId);
-        if (now == null || now.nodes().size() < 2) return;
-        nodes.keySet()
-                .removeIf(
-                        place -> place.clusterId() == clusterId && !now.nodes().containsKey(place.node()));
-        List<Place> due = now.nodes().values().stream()
-                .filter(NodeState::online)
-                .map(node -> new Place(clusterId, node.name()))
-                .filter(place -> !dueAt(place).isAfter(clock.instant()))
-                .sorted(Comparator.comparing(this::dueAt).thenComparing(Place::node))
-                .limit(AT_ONCE)
-                .toList();
-        for (Place place : due) {
-            if (Thread.interrupted()) throw new InterruptedException();
-            ask(place);
-        }
-        if (!due.isEmpty()) shared.changed(clusterId);
-    }
-
-    private Instant dueAt(Place place) {
-        Read read = nodes.get(place);
-        return read == null ? Instant.MIN : read.at().plus(FRESH);
-    }
-
-    private void ask(Place place) {
-        Instant began = clock.instant();
-        Read before = nodes.get(place);
-        Map<Integer, List<Replication>> last = before == null ? null : before.jobs();
-        Map<Integer, List<Replication>> jobs;
-        try {
-            jobs = hypervisors.client(place.clusterId(), place.node()).node(place.node()).replication().stream()
-                    .filter(job -> job.guest() != null)
-                    .collect(Collectors.groupingBy(
-                            job -> Objects.requireNonNull(job.guest()),
-                            Collectors.mapping(Replication::of, Collectors.toList())));
-        } catch (PveException e) {
-            // What was read before is older than it should be, so it is no longer known.
-            jobs = null;
-        }
-        nodes.put(place, new Read(jobs, began));
-        Map<Integer, List<Replication>> was = last == null ? Map.of() : last;
-        Map<Integer, List<Replication>> is = jobs == null ? Map.of() : jobs;
-        Set<Integer> all = new HashSet<>(was.keySet());
-        all.addAll(is.keySet());
-        for (Integer vmid : all) {
-            if (!Objects.equals(was.get(vmid), is.get(vmid))) {
-                bus.publish(new GuestObserved(new GuestRef(place.clusterId(), vmid)));
-            }
-        }
     }
 }

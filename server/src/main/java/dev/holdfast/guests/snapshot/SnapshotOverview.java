@@ -15,6 +15,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -102,7 +103,7 @@ final class SnapshotOverview {
 
     private void add(
             SnapshotGuest guest,
-            SnapshotSurvey.@Nullable Reading reading,
+            @Nullable Reading<List<SnapshotView>> reading,
             List<FleetSnapshot> snapshots,
             List<UnreadGuest> unread) {
         if (reading == null) {
@@ -110,9 +111,9 @@ final class SnapshotOverview {
             return;
         }
         if (reading.problem() != null) unread.add(new UnreadGuest(guest, reading.problem(), reading.at()));
-        if (reading.snapshots() == null || reading.at() == null) return;
+        if (reading.value() == null || reading.at() == null) return;
         Instant now = clock.instant();
-        for (SnapshotView one : reading.snapshots()) {
+        for (SnapshotView one : reading.value()) {
             Long age = one.takenAt() == null
                     ? null
                     : Math.max(0, Duration.between(one.takenAt(), now).toSeconds());

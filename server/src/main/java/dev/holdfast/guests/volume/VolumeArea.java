@@ -1,12 +1,10 @@
 package dev.holdfast.guests.volume;
 
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobChanged;
@@ -37,13 +35,9 @@ public final class VolumeArea implements Area {
         this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, owners, platform.jobs()));
         this.job = new VolumeDeleteJob(
                 hosts.hypervisors(), hosts.hosts(), guests, inventory, guestsArea.stores(), readings, platform.clock());
-        // On a thread of its own, because nodes are queried.
-        var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
+        inventories.afterPolls().run("guest-volumes", survey::read);
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) readings.changed(changed.guest());
-        }));
-        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
-            if (polled.here()) reading.send(polled.now().clusterId());
         }));
         platform.closing().add(platform.bus().subscribe(JobChanged.class, changed -> {
             if (changed.job().finishedAt() == null || !changesVolumes(changed.job())) return;

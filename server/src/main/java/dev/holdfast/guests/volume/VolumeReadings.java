@@ -25,9 +25,9 @@ final class VolumeReadings {
 
     VolumeReadings(SharedReadings sharing) {
         this.sharedContents =
-                SharedMap.of(sharing, "volumes", contents, Place::clusterId, Place.class, Content.class, _ -> {});
+                SharedMap.of(sharing, "volumes", contents, Place::clusterId, Place.class, Content.class, (_, _) -> {});
         this.sharedOwners = SharedMap.of(
-                sharing, "volume-owners", owners, GuestRef::clusterId, GuestRef.class, Owner.class, _ -> {});
+                sharing, "volume-owners", owners, GuestRef::clusterId, GuestRef.class, Owner.class, (_, _) -> {});
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
 import dev.holdfast.pve.storage.StoredVolume;
@@ -37,11 +38,8 @@ import java.util.stream.Stream;
  * that could are read before it is listed.
  */
 final class VolumeSurvey {
-    private static final Duration FRESH = Duration.ofMinutes(30);
-    private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
-    private static final int MOST_DOUBLINGS = 6;
-    private static final int STORAGES_AT_ONCE = 5;
-    private static final int OWNERS_AT_ONCE = 10;
+    private static final Pace STORAGES = Pace.every(Duration.ofMinutes(30), 5);
+    private static final Pace OWNERS = Pace.every(Duration.ofMinutes(30), 10);
     private static final int OTHERS_AT_ONCE = 20;
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -82,7 +80,7 @@ final class VolumeSurvey {
                                 readings.content(Place.of(clusterId, one)).due().at())
                         .thenComparing(StorageState::name)
                         .thenComparing(StorageState::node))
-                .limit(STORAGES_AT_ONCE)
+                .limit(STORAGES.atOnce())
                 .toList();
         for (StorageState storage : due) {
             interruptible();
@@ -96,7 +94,7 @@ final class VolumeSurvey {
                                 .due()
                                 .at())
                         .thenComparing(Comparator.naturalOrder()))
-                .limit(OWNERS_AT_ONCE)
+                .limit(OWNERS.atOnce())
                 .toList();
         for (int vmid : owners) {
             interruptible();
@@ -166,10 +164,7 @@ final class VolumeSurvey {
 
     private boolean isDue(Snapshot now, int vmid, Instant newest) {
         GuestState guest = now.guests().get(vmid);
-        if (guest != null) {
-            NodeState node = now.nodes().get(guest.node());
-            if (node == null || !node.online()) return false;
-        }
+        if (guest != null && !now.isOnline(guest.node())) return false;
         Owner last = readings.owner(new GuestRef(now.clusterId(), vmid));
         if (isDue(last.due())) return true;
         if (last.due().failures() > 0) return false;
@@ -177,12 +172,11 @@ final class VolumeSurvey {
     }
 
     private Due later(Due last) {
-        Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(last.failures(), MOST_DOUBLINGS));
-        return new Due(clock.instant().plus(pause), last.failures() + 1);
+        return new Due(clock.instant().plus(OWNERS.pause(last.failures())), last.failures() + 1);
     }
 
     private Due fresh() {
-        return new Due(clock.instant().plus(FRESH), 0);
+        return new Due(clock.instant().plus(OWNERS.every()), 0);
     }
 
     private Content content(Place place, StorageState storage) {

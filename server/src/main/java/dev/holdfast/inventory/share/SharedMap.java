@@ -3,12 +3,10 @@ package dev.holdfast.inventory.share;
 import dev.holdfast.inventory.share.SharedReadings.Shared;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -23,7 +21,7 @@ public final class SharedMap<K, V> {
     private final Map<K, V> map;
     private final ToLongFunction<K> cluster;
     private final JavaType entry;
-    private final Consumer<Set<K>> taken;
+    private final BiConsumer<K, @Nullable V> taken;
     private final Shared shared;
 
     /** One entry; the value is null when there is none. */
@@ -36,7 +34,7 @@ public final class SharedMap<K, V> {
             ToLongFunction<K> cluster,
             Class<K> key,
             JavaType value,
-            Consumer<Set<K>> taken) {
+            BiConsumer<K, @Nullable V> taken) {
         this.map = map;
         this.cluster = cluster;
         this.taken = taken;
@@ -68,7 +66,7 @@ public final class SharedMap<K, V> {
             @Override
             public void patch(JsonNode one) {
                 Entry<K, V> read = SharedReadings.MAPPER.convertValue(one, entry);
-                if (put(read)) taken.accept(Set.of(read.key()));
+                put(read);
             }
         });
     }
@@ -78,7 +76,7 @@ public final class SharedMap<K, V> {
      *
      * @param reader a name that is stored
      * @param cluster the cluster of a key
-     * @param taken is called with the keys whose values changed at another replica
+     * @param taken is called with each key whose value changed at another replica, and the value before
      */
     public static <K, V> SharedMap<K, V> of(
             SharedReadings readings,
@@ -87,7 +85,7 @@ public final class SharedMap<K, V> {
             ToLongFunction<K> cluster,
             Class<K> key,
             Class<?> value,
-            Consumer<Set<K>> taken) {
+            BiConsumer<K, @Nullable V> taken) {
         return new SharedMap<>(readings, reader, map, cluster, key, SharedReadings.MAPPER.constructType(value), taken);
     }
 
@@ -98,9 +96,9 @@ public final class SharedMap<K, V> {
             Map<K, V> map,
             ToLongFunction<K> cluster,
             Class<K> key,
-            TypeReference<V> value) {
-        return new SharedMap<>(
-                readings, reader, map, cluster, key, SharedReadings.MAPPER.constructType(value), _ -> {});
+            TypeReference<V> value,
+            BiConsumer<K, @Nullable V> taken) {
+        return new SharedMap<>(readings, reader, map, cluster, key, SharedReadings.MAPPER.constructType(value), taken);
     }
 
     /** Whoever reads the cluster has changed something of it. */
@@ -118,22 +116,15 @@ public final class SharedMap<K, V> {
         for (Entry<K, V> one : entries) {
             if (one.value() != null) now.put(one.key(), one.value());
         }
-        var changed = new HashSet<K>();
-        map.keySet().removeIf(key -> {
-            boolean isGone = cluster.applyAsLong(key) == clusterId && !now.containsKey(key);
-            if (isGone) changed.add(key);
-            return isGone;
-        });
-        now.forEach((key, value) -> {
-            if (put(new Entry<>(key, value))) changed.add(key);
-        });
-        if (!changed.isEmpty()) taken.accept(changed);
+        for (K key : List.copyOf(map.keySet())) {
+            if (cluster.applyAsLong(key) == clusterId && !now.containsKey(key)) put(new Entry<>(key, null));
+        }
+        now.forEach((key, value) -> put(new Entry<>(key, value)));
     }
 
-    /** Whether that changed something. */
-    private boolean put(Entry<K, V> one) {
+    private void put(Entry<K, V> one) {
         V value = one.value();
         V before = value == null ? map.remove(one.key()) : map.put(one.key(), value);
-        return !Objects.equals(before, value);
+        if (!Objects.equals(before, value)) taken.accept(one.key(), before);
     }
 }

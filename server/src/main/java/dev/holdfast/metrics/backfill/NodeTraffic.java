@@ -1,35 +1,31 @@
 package dev.holdfast.metrics.backfill;
 
 import dev.holdfast.hosts.client.Hypervisors;
-import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.AfterPolls;
+import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
+import dev.holdfast.inventory.Survey;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.metrics.store.Recorded;
 import dev.holdfast.pve.api.Rrd;
-import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
-/**
- * What nodes send and receive. No poll contains it, but each node records it every minute: each is asked every two minutes, a few
- * after each poll.
- */
+/** What nodes send and receive. No poll contains it, but each node records it every minute. */
 public final class NodeTraffic implements SlowReadings {
-    private static final int AT_ONCE = 4;
-    private static final Duration FRESH = Duration.ofMinutes(2);
+    private static final Pace PACE = Pace.steady(Duration.ofMinutes(2), 4).notAtOnce();
 
     /** Older records tell nothing about now. */
     private static final Duration OLD = Duration.ofMinutes(5);
@@ -37,90 +33,68 @@ public final class NodeTraffic implements SlowReadings {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(8);
 
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
     private final InstantSource clock;
-    private final Map<Subject, Instant> askedAt = new ConcurrentHashMap<>();
-    private final Map<Subject, Traffic> known = new ConcurrentHashMap<>();
-    private final SharedMap<Subject, Traffic> shared;
+    private final Survey<NodeRef, NodeState, Traffic> survey;
 
-    /** What a node sent and received, in bits per second. */
+    /** What a node sent and received until then, in bits per second. */
     private record Traffic(
-            Instant at, @Nullable Double inBps, @Nullable Double outBps) {}
+            Instant at, @Nullable Double inBps, @Nullable Double outBps) {
+        static final Traffic UNKNOWN = new Traffic(Instant.EPOCH, null, null);
 
-    /** Of the nodes in this inventory. */
-    public NodeTraffic(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
-        this.shared =
-                SharedMap.of(readings, "traffic", known, Subject::clusterId, Subject.class, Traffic.class, _ -> {});
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
+        static Traffic of(Recorded last) {
+            return new Traffic(
+                    Instant.ofEpochSecond(last.until()),
+                    last.values().get(Metric.NET_IN_BPS),
+                    last.values().get(Metric.NET_OUT_BPS));
+        }
+    }
+
+    /** Of the nodes of these hosts. */
+    public NodeTraffic(Hypervisors hypervisors, InstantSource clock, AfterPolls afterPolls) {
         this.clock = clock;
+        this.survey = afterPolls.survey(
+                "node-traffic", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, clock));
+    }
+
+    private record OfNodes(Hypervisors hypervisors, InstantSource clock)
+            implements Survey.Reader<NodeRef, NodeState, Traffic> {
+        @Override
+        public Map<NodeRef, NodeState> all(Snapshot now) {
+            return NodeRef.all(now);
+        }
+
+        @Override
+        public boolean isAskable(Snapshot now, NodeState node) {
+            return node.online();
+        }
+
+        @Override
+        public Traffic read(NodeRef ref, NodeState node, @Nullable Traffic before) {
+            List<Rrd.Point> points = hypervisors
+                    .client(ref.clusterId(), ref.node())
+                    .within(CONNECT, LIMIT)
+                    .node(ref.node())
+                    .system()
+                    .history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
+            long now = clock.instant().getEpochSecond();
+            return RrdReader.read(Subject.Kind.NODE, null, points, 0, now, now).stream()
+                    .filter(one -> one.values().containsKey(Metric.NET_IN_BPS))
+                    .reduce((_, last) -> last)
+                    .map(Traffic::of)
+                    .orElse(Objects.requireNonNullElse(before, Traffic.UNKNOWN));
+        }
     }
 
     @Override
     public Collection<Sample> of(long clusterId) {
         Instant oldest = clock.instant().minus(OLD);
-        return known.entrySet().stream()
-                .filter(one -> one.getKey().clusterId() == clusterId
-                        && !one.getValue().at().isBefore(oldest))
-                .map(one -> new Sample(one.getKey(), one.getValue().at())
+        return survey.values(clusterId).entrySet().stream()
+                .filter(one -> !one.getValue().at().isBefore(oldest))
+                .map(one -> new Sample(
+                                Subject.node(clusterId, one.getKey().node()),
+                                one.getValue().at())
                         .with(Metric.NET_IN_BPS, one.getValue().inBps())
                         .with(Metric.NET_OUT_BPS, one.getValue().outBps()))
                 .toList();
-    }
-
-    /** Asks a few nodes of a cluster that was just polled. */
-    public void read(long clusterId) throws InterruptedException {
-        Snapshot now = inventory.present(clusterId);
-        if (now == null) return;
-        askedAt.keySet()
-                .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
-        known.keySet()
-                .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
-        Instant due = clock.instant().minus(FRESH);
-        // Not at once: a start has more urgent questions.
-        now.nodes().keySet().forEach(name -> askedAt.putIfAbsent(Subject.node(clusterId, name), clock.instant()));
-        List<Subject> nodes = now.nodes().values().stream()
-                .filter(NodeState::online)
-                .map(node -> Subject.node(clusterId, node.name()))
-                .filter(node -> !askedAt(node).isAfter(due))
-                .sorted(Comparator.comparing(this::askedAt).thenComparing(Subject::key))
-                .limit(AT_ONCE)
-                .toList();
-        for (Subject node : nodes) {
-            if (Thread.interrupted()) throw new InterruptedException();
-            ask(node);
-        }
-        if (!nodes.isEmpty()) shared.changed(clusterId);
-    }
-
-    private Instant askedAt(Subject node) {
-        return askedAt.getOrDefault(node, Instant.MIN);
-    }
-
-    private void ask(Subject node) {
-        askedAt.put(node, clock.instant());
-        try {
-            List<Rrd.Point> points = hypervisors
-                    .client(node.clusterId(), node.key())
-                    .within(CONNECT, LIMIT)
-                    .node(node.key())
-                    .system()
-                    .history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
-            long now = clock.instant().getEpochSecond();
-            List<Recorded> recorded = RrdReader.read(node.kind(), null, points, 0, now, now).stream()
-                    .filter(one -> one.values().containsKey(Metric.NET_IN_BPS))
-                    .toList();
-            if (recorded.isEmpty()) return;
-            Recorded last = recorded.getLast();
-            known.put(
-                    node,
-                    new Traffic(
-                            Instant.ofEpochSecond(last.until()),
-                            last.values().get(Metric.NET_IN_BPS),
-                            last.values().get(Metric.NET_OUT_BPS)));
-        } catch (PveException e) {
-            return; // what was known gets old
-        }
     }
 }

@@ -32,7 +32,8 @@ final class CallRates {
     /** {@code polls} says whether this replica polls a cluster. */
     CallRates(Hosts hosts, Hypervisors hypervisors, InstantSource clock, LongPredicate polls, SharedReadings readings) {
         this.polls = polls;
-        this.shared = SharedMap.of(readings, "call-rates", rates, Key::clusterId, Key.class, Double.class, _ -> {});
+        this.shared =
+                SharedMap.of(readings, "call-rates", rates, Key::clusterId, Key.class, Double.class, (_, _) -> {});
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.clock = clock;

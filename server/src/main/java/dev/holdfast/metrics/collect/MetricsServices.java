@@ -56,18 +56,15 @@ public record MetricsServices(
         var collector = new Collector(
                 store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
-        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock, inventories.readings());
+        var traffic = new NodeTraffic(hosts.hypervisors(), clock, inventories.afterPolls());
         collector.add(traffic);
-        // Each on a thread of its own: the first asks the database, the others nodes.
+        // Each on a thread of its own: the first asks the database, the other one nodes.
         var sampling = closing.add(
                 Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));
         var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
-        var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             sampling.send(polled); // also what another replica polled, which may go on writing any time
             filling.send(polled.now().clusterId()); // only the one that writes reads, whoever polled
-            if (!polled.here()) return;
-            watching.send(polled.now().clusterId());
         }));
         closing.add(new PeriodicRunner(List.of(
                 new Periodic("metrics-save", SAVE, store::save),

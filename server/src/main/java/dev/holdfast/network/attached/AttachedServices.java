@@ -1,12 +1,10 @@
 package dev.holdfast.network.attached;
 
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.NicsChanged;
 import dev.holdfast.guests.observed.ObservedServices;
-import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -21,16 +19,11 @@ public record AttachedServices(NicSurvey survey, Attachments attachments) {
             ObservedServices observed,
             List<GuestTargets> areas) {
         var inventory = inventories.inventory();
-        var survey = new NicSurvey(guestsArea.guests(), inventory, platform.clock(), inventories.readings());
-        // On a thread of its own, because nodes are queried.
-        var reading = platform.closing().add(Worker.start("guest-nics", id -> id, survey::read));
+        var survey = new NicSurvey(guestsArea.guests(), inventory, inventories.afterPolls());
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) survey.forget(changed.guest());
         }));
         platform.closing().add(platform.bus().subscribe(NicsChanged.class, survey::changed));
-        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
-            if (polled.here()) reading.send(polled.now().clusterId());
-        }));
         return new AttachedServices(
                 survey, new Attachments(inventory, survey, areas, guestsArea.addresses(), observed.agents()));
     }

@@ -1,0 +1,7 @@
+package dev.holdfast.inventory;
+
+/** Names something of a cluster. */
+public interface InCluster {
+    /** The id of the cluster in Holdfast. */
+    long clusterId();
+}
