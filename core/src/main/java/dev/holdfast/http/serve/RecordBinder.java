@@ -230,6 +230,7 @@ public final class RecordBinder {
             Object value = value(node, argument(c.getGenericType()), where, text, found);
             return value == null ? null : new Change.Set<>(value);
         }
+        if (field.isOrEmpty() && (node == null || node.isNull())) return instead(c.getGenericType());
         if (node == null) {
             DefaultValue absent = c.getAnnotation(DefaultValue.class);
             if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);
