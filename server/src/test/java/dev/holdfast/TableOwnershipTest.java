@@ -46,7 +46,6 @@ class TableOwnershipTest {
             "account", Set.of("SessionStore", "TokenStore", "MembershipStore"),
             // The members of a team, and the teams of a member, are lists with the name of the other side.
             "team", Set.of("MembershipStore"),
-            "membership", Set.of("TeamStore"),
             // Nothing is noted for a schedule that was removed while its job ran.
             "schedule", Set.of("PolicySnapshotStore"),
             // A replica whose lease is another one's by now stores no reading, in one statement.

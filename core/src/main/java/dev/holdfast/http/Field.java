@@ -19,6 +19,7 @@ public record Field(RecordComponent component, boolean isOfPatch) {
     public static List<Field> of(Class<?> shape) {
         boolean isPatch = Patch.class.isAssignableFrom(shape);
         return Arrays.stream((isPatch ? Patch.changed(shape) : shape).getRecordComponents())
+                .filter(component -> !isPatch || !component.isAnnotationPresent(Input.Fixed.class))
                 .map(component -> new Field(component, isPatch))
                 .toList();
     }
@@ -45,15 +46,26 @@ public record Field(RecordComponent component, boolean isOfPatch) {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
+    /** Whether it may be null in an answer; what is filled in for it when it is left out never is. */
+    public boolean mayBeNull() {
+        return isNullable(component)
+                && !component.isAnnotationPresent(Input.Omittable.class)
+                && !component.isAnnotationPresent(Input.NullKeeps.class);
+    }
+
     /** Whether null may be sent. */
     public boolean takesNull() {
-        return isOfPatch || (isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class));
+        return isOfPatch || mayBeNull() || component.isAnnotationPresent(Input.NullKeeps.class) || isOrEmpty();
+    }
+
+    /** Whether it is empty when it is left out or null. */
+    public boolean isOrEmpty() {
+        return component.isAnnotationPresent(Input.OrEmpty.class);
     }
 
     /** Whether null removes the value: of other fields of an update it is the same as leaving them out. */
     public boolean isRemovable() {
-        return component.getType() == Change.class
-                || (isOfPatch && isNullable(component) && !component.isAnnotationPresent(Input.Omittable.class));
+        return component.getType() == Change.class || (isOfPatch && mayBeNull());
     }
 
     /** Whether it must be sent. */
@@ -61,6 +73,7 @@ public record Field(RecordComponent component, boolean isOfPatch) {
         return !isOfPatch
                 && !isNullable(component)
                 && component.getType() != Change.class
+                && !isOrEmpty()
                 && !component.isAnnotationPresent(DefaultValue.class);
     }
 

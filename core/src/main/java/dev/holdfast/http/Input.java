@@ -23,9 +23,19 @@ public interface Input {
     @Target(ElementType.RECORD_COMPONENT)
     @interface OrAll {}
 
+    /** A list or an object that is empty when it is left out or null; in a {@link Patch} it is unchanged then. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface OrEmpty {}
+
+    /** A field that is decided for good when something is created: a {@link Patch} has no such field. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Fixed {}
+
     /**
-     * A field of a partial update whose value can't be removed: null means the same as leaving the field out. Where null
-     * removes the value, the field is a {@link Change}.
+     * A field of which null means the same as leaving it out. What a new thing then has, is filled in before it is stored; in
+     * an update it stays. Where null removes the value, the field of an update is a {@link Change}.
      */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)

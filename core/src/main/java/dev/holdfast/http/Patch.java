@@ -1,5 +1,9 @@
 package dev.holdfast.http;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -15,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * may be missing, and is the same as leaving out any other.
  */
 public abstract class Patch<S extends Record & Input> implements Input {
+    /** A patch that may change nothing; any other must name a field. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    public @interface MayBeEmpty {}
+
     private Map<String, @Nullable Object> sent = Map.of();
 
     /** The record whose fields a patch of this class changes. */

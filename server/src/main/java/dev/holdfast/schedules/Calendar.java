@@ -56,8 +56,8 @@ final class Calendar {
     }
 
     private PlannedWork.@Nullable Planned planned(ScheduleStore.Row row, Instant from, Instant to) {
-        if (!row.enabled()) return null;
-        CronTimes cron = Timing.times(row);
+        if (!row.spec().enabled()) return null;
+        CronTimes cron = row.spec().times();
         var times = new ArrayList<Instant>();
         Instant one = cron.next(from.minusMillis(1));
         while (one != null && one.isBefore(to) && times.size() <= MOST) {
@@ -69,8 +69,8 @@ final class Calendar {
         return new PlannedWork.Planned(
                 PlannedWork.Source.SCHEDULE,
                 String.valueOf(row.id()),
-                row.name(),
-                row.kind(),
+                row.spec().name(),
+                row.spec().kind(),
                 null,
                 often ? List.of() : times,
                 often);

@@ -11,7 +11,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,22 +25,14 @@ final class ScheduleCheck {
     }
 
     /** All faults. A null {@code kind} is one that does not exist, in which case only the times are checked. */
-    List<Violation> faults(
-            @Nullable ScheduledKind<?> kind,
-            Map<String, Object> params,
-            ScheduleTargets targets,
-            Ownership place,
-            String cron,
-            String zone,
-            int jitterS,
-            Instant now) {
+    List<Violation> faults(@Nullable ScheduledKind<?> kind, ScheduleIn schedule, Ownership place, Instant now) {
         var found = new ArrayList<Violation>();
         if (kind != null) {
-            ScheduledKinds.check(kind, params, found);
-            targets(kind, targets, place, found);
+            ScheduledKinds.check(kind, schedule.params(), found);
+            targets(kind, schedule.targets().complete(), place, found);
         }
-        CronTimes times = times("body", cron, zone, found);
-        if (times != null && !Timing.fits(jitterS, times, now)) {
+        CronTimes times = times("body", schedule.cron(), schedule.zone(), found);
+        if (times != null && !Timing.fits(schedule.jitterS(), times, now)) {
             found.add(Violation.body("jitter_s", "Must be shorter than half the time between two runs.", VALUE));
         }
         return found;

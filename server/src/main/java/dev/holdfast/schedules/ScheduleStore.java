@@ -14,19 +14,14 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
         super("schedule", Row.class, null, "name, id");
     }
 
-    /** A stored schedule; {@code params} and {@code targets} are JSON. */
+    /**
+     * A stored schedule.
+     *
+     * @param spec what people decide about it
+     */
     record Row(
             long id,
-            String name,
-            @Nullable Long teamId,
-            String kind,
-            String params,
-            String targets,
-            String cron,
-            String zone,
-            boolean enabled,
-            int jitterS,
-            MissedRuns missed,
+            ScheduleIn spec,
             long ownerId,
             String ownerName,
             @Nullable Long ownerToken,
@@ -36,7 +31,7 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
             Instant createdAt,
             Instant changedAt) {
         Ownership place() {
-            return new Ownership(teamId);
+            return spec.place();
         }
 
         Requester owner() {
@@ -47,16 +42,7 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
         Row ownedBy(Requester who) {
             return new Row(
                     id,
-                    name,
-                    teamId,
-                    kind,
-                    params,
-                    targets,
-                    cron,
-                    zone,
-                    enabled,
-                    jitterS,
-                    missed,
+                    spec,
                     who.userId(),
                     who.name(),
                     who.tokenId(),
@@ -69,26 +55,7 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
 
         /** The same with another next run. */
         Row planned(@Nullable Instant planned, @Nullable Instant due) {
-            return new Row(
-                    id,
-                    name,
-                    teamId,
-                    kind,
-                    params,
-                    targets,
-                    cron,
-                    zone,
-                    enabled,
-                    jitterS,
-                    missed,
-                    ownerId,
-                    ownerName,
-                    ownerToken,
-                    ownerIp,
-                    planned,
-                    due,
-                    createdAt,
-                    changedAt);
+            return new Row(id, spec, ownerId, ownerName, ownerToken, ownerIp, planned, due, createdAt, changedAt);
         }
     }
 

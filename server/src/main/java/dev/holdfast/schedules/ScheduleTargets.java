@@ -14,8 +14,6 @@ import java.util.List;
  * @param hostIds the ids in Holdfast of hosts whose guests are targets; empty for none
  */
 record ScheduleTargets(boolean all, List<GuestItem> guests, List<String> tags, List<String> pools, List<Long> hostIds) {
-    static final ScheduleTargets NONE = new ScheduleTargets(false, List.of(), List.of(), List.of(), List.of());
-
     /** Whether it names no guest at all. */
     boolean isEmpty() {
         return !all && names() == 0;

@@ -26,12 +26,12 @@ public final class ScheduledGuests {
         ScheduledKind<?> known = kinds.find(kind);
         if (known == null) return names;
         for (ScheduleStore.Row row : schedules.rows(who)) {
-            if (!row.enabled() || !row.kind().equals(kind)) continue;
+            if (!row.spec().enabled() || !row.spec().kind().equals(kind)) continue;
             selection
-                    .select(Schedules.targets(row), row.place(), known.targets())
+                    .select(row.spec().targets().complete(), row.place(), known.targets())
                     .guests()
-                    .forEach(one ->
-                            names.computeIfAbsent(one, _ -> new ArrayList<>()).add(row.name()));
+                    .forEach(one -> names.computeIfAbsent(one, _ -> new ArrayList<>())
+                            .add(row.spec().name()));
         }
         return names;
     }

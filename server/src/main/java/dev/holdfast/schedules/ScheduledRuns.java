@@ -93,11 +93,11 @@ final class ScheduledRuns {
     private void fire(ScheduleStore.Row row) throws InterruptedException {
         Instant now = clock.instant();
         DueRun due = DueRun.of(
-                Timing.times(row),
+                row.spec().times(),
                 Objects.requireNonNull(row.plannedAt()),
                 Objects.requireNonNull(row.dueAt()),
                 now,
-                row.missed() == MissedRuns.RUN_ONCE);
+                row.spec().missed() == MissedRuns.RUN_ONCE);
         Instant run = due.run();
         if (run == null) {
             settle(row, due, Note.of(due.missedSince(), Outcome.MISSED, "Holdfast did not run at the planned time."));
@@ -143,7 +143,7 @@ final class ScheduledRuns {
     private static @Nullable String remark(DueRun due, ScheduleStore.Row row) {
         Instant since = due.missedSince();
         if (since != null) {
-            return "Runs since " + since.atZone(ZoneId.of(row.zone())).toOffsetDateTime()
+            return "Runs since " + since.atZone(ZoneId.of(row.spec().zone())).toOffsetDateTime()
                     + " were missed, because Holdfast did not run.";
         }
         return due.late() ? "Late, because Holdfast did not run at the planned time." : null;
@@ -175,20 +175,21 @@ final class ScheduledRuns {
 
     /** Refuses when this user may not do this any more. */
     private Prepared prepare(ScheduleStore.Row row, Principal who, Instant at) throws InterruptedException {
-        ScheduledKind<?> kind = kinds.find(row.kind());
+        ScheduledKind<?> kind = kinds.find(row.spec().kind());
         if (kind == null) {
-            throw Refusal.conflict("This version of Holdfast can't schedule " + row.kind() + ". Remove the schedule.");
+            throw Refusal.conflict(
+                    "This version of Holdfast can't schedule " + row.spec().kind() + ". Remove the schedule.");
         }
-        ScheduleTargets targets = Schedules.targets(row);
+        ScheduleTargets targets = row.spec().targets().complete();
         rights.check(who, row.place(), kind, targets.all());
         var selected = selection.select(targets, row.place(), kind.targets());
         ScheduledStart start = ScheduledKinds.prepare(
                 kind,
-                Schedules.params(row),
+                row.spec().params(),
                 row,
                 who,
                 selected.guests(),
-                at.truncatedTo(ChronoUnit.SECONDS).atZone(ZoneId.of(row.zone())));
+                at.truncatedTo(ChronoUnit.SECONDS).atZone(ZoneId.of(row.spec().zone())));
         if (start == null) {
             throw Refusal.conflict("The parameters of this schedule are no longer valid. Change the schedule.");
         }

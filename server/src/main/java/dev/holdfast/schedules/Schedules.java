@@ -8,8 +8,8 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
-import dev.holdfast.base.json.Json;
 import dev.holdfast.hosts.TeamLookup;
+import dev.holdfast.http.Patch;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.queue.Jobs;
@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The schedules: which there are, who may change them, and when they run next. */
@@ -97,7 +96,7 @@ final class Schedules {
     @Nullable
     String name(long id) {
         ScheduleStore.Row row = db.read(h -> store.find(h, id));
-        return row == null ? null : row.name();
+        return row == null ? null : row.spec().name();
     }
 
     ScheduleStore.Row row(long id) {
@@ -141,41 +140,21 @@ final class Schedules {
         ScheduledKind<?> kind = kinds.find(in.kind());
         var faults = new ArrayList<Violation>();
         if (kind == null) faults.add(Violation.body("kind", "Must be one of: " + kinds.names() + ".", "value_error"));
-        faults.addAll(check.faults(
-                kind, params(in), targets(in), place(who, in.teamId()), in.cron(), in.zone(), in.jitterS(), now()));
+        faults.addAll(check.faults(kind, in, place(who, in.teamId()), now()));
         if (kind == null || !faults.isEmpty()) throw Refusal.invalid(faults);
         return kind;
-    }
-
-    private static Map<String, Object> params(ScheduleIn in) {
-        return in.params() == null ? Map.of() : in.params();
-    }
-
-    private static ScheduleTargets targets(ScheduleIn in) {
-        return in.targets() == null ? ScheduleTargets.NONE : in.targets().complete();
     }
 
     Schedule add(Principal who, ScheduleIn in) {
         Ownership place = place(who, in.teamId());
         ScheduledKind<?> kind = check(who, in);
-        ScheduleTargets targets = targets(in);
-        Map<String, Object> params = params(in);
         Instant now = now();
-        rights.check(who, place, kind, targets.all());
+        rights.check(who, place, kind, in.targets().all());
         Requester owner = Requester.of(who);
         var row = timing.plan(
                 new ScheduleStore.Row(
                         0,
-                        in.name(),
-                        in.teamId(),
-                        kind.name(),
-                        Json.write(params),
-                        Json.write(targets),
-                        in.cron().strip(),
-                        in.zone(),
-                        in.enabled(),
-                        in.jitterS(),
-                        in.missed(),
+                        stripped(in),
                         owner.userId(),
                         owner.name(),
                         owner.tokenId(),
@@ -188,6 +167,12 @@ final class Schedules {
         ScheduleStore.Row added = db.write(h -> store.insert(h, row));
         bus.publish(new ScheduleChanged(added.id(), place));
         return get(added.id());
+    }
+
+    /** As it is stored: without spaces around the expression. */
+    private static ScheduleIn stripped(ScheduleIn in) {
+        return Patch.of(SchedulePatchIn.class, Map.of("cron", in.cron().strip()))
+                .over(in);
     }
 
     /** Schedules of a team are its admins' matter, all others the platform's. */
@@ -209,16 +194,15 @@ final class Schedules {
         ScheduleStore.Row before = row(id);
         ScheduleStore.Row after = merged(before, in);
         if (!in.onlySwitchesOff()) {
-            ScheduledKind<?> kind = kinds.find(after.kind());
+            ScheduleIn spec = after.spec();
+            ScheduledKind<?> kind = kinds.find(spec.kind());
             if (kind == null) {
                 throw Refusal.conflict(
-                        "This version of Holdfast can't schedule " + after.kind() + ". Remove the schedule.");
+                        "This version of Holdfast can't schedule " + spec.kind() + ". Remove the schedule.");
             }
-            ScheduleTargets targets = targets(after);
-            List<Violation> faults = check.faults(
-                    kind, params(after), targets, after.place(), after.cron(), after.zone(), after.jitterS(), now());
+            List<Violation> faults = check.faults(kind, spec, after.place(), now());
             if (!faults.isEmpty()) throw Refusal.invalid(faults);
-            rights.check(who, after.place(), kind, targets.all());
+            rights.check(who, after.place(), kind, spec.targets().all());
             after = after.ownedBy(Requester.of(who));
         }
         ScheduleStore.Row planned = timing.plan(after, now());
@@ -233,16 +217,7 @@ final class Schedules {
     private ScheduleStore.Row merged(ScheduleStore.Row row, SchedulePatchIn in) {
         return new ScheduleStore.Row(
                 row.id(),
-                or(in.name(), row.name()),
-                row.teamId(),
-                row.kind(),
-                in.params() == null ? row.params() : Json.write(in.params()),
-                in.targets() == null ? row.targets() : Json.write(in.targets().complete()),
-                or(in.cron(), row.cron()).strip(),
-                or(in.zone(), row.zone()),
-                or(in.enabled(), row.enabled()),
-                or(in.jitterS(), row.jitterS()),
-                or(in.missed(), row.missed()),
+                stripped(in.over(row.spec())),
                 row.ownerId(),
                 row.ownerName(),
                 row.ownerToken(),
@@ -252,10 +227,6 @@ final class Schedules {
                 row.createdAt(),
                 // Tells a round that is about to start what was planned before that it comes too late.
                 now().isAfter(row.changedAt()) ? now() : row.changedAt().plusMillis(1));
-    }
-
-    private static <T> T or(@Nullable T value, T otherwise) {
-        return Objects.requireNonNullElse(value, otherwise);
     }
 
     void remove(long id) {
@@ -269,32 +240,24 @@ final class Schedules {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    @SuppressWarnings("unchecked")
-    static Map<String, Object> params(ScheduleStore.Row row) {
-        return Json.MAPPER.readValue(row.params(), Map.class);
-    }
-
-    static ScheduleTargets targets(ScheduleStore.Row row) {
-        return Json.MAPPER.readValue(row.targets(), ScheduleTargets.class);
-    }
-
     private Schedule view(ScheduleStore.Row row, RunStore.@Nullable Row last, Map<Long, JobState> states) {
+        ScheduleIn spec = row.spec();
         return new Schedule(
                 row.id(),
-                row.name(),
-                row.kind(),
-                params(row),
-                targets(row),
-                row.cron(),
-                row.zone(),
-                row.enabled(),
-                row.jitterS(),
-                row.missed(),
-                row.teamId(),
+                spec.name(),
+                spec.kind(),
+                spec.params(),
+                spec.targets().complete(),
+                spec.cron(),
+                spec.zone(),
+                spec.enabled(),
+                spec.jitterS(),
+                spec.missed(),
+                spec.teamId(),
                 new RequestedBy(row.ownerId(), row.ownerName()),
                 row.createdAt(),
                 row.changedAt(),
-                row.enabled() ? Timing.times(row).next(now(), SHOWN) : List.of(),
+                spec.enabled() ? spec.times().next(now(), SHOWN) : List.of(),
                 last == null ? null : last.view(states));
     }
 }

@@ -2,11 +2,11 @@ package dev.holdfast.schedules;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
 import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@link ScheduleTargets} as they are sent: what is left out is empty.
@@ -19,11 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 record TargetsIn(
         @DefaultValue("false") boolean all,
-        @Nullable List<GuestIn> guests,
-        @Nullable List<String> tags,
-        @Nullable List<String> pools,
-        @Nullable List<Long> hostIds) {
-    private static final TargetsIn NONE = new TargetsIn(false, null, null, null, null);
+        @Input.OrEmpty List<GuestIn> guests,
+        @Input.OrEmpty List<String> tags,
+        @Input.OrEmpty List<String> pools,
+        @Input.OrEmpty List<Long> hostIds) {
     private static final int MOST = 200;
     private static final int LONGEST = 128;
 
@@ -38,26 +37,21 @@ record TargetsIn(
     ScheduleTargets complete() {
         return new ScheduleTargets(
                 all,
-                orEmpty(guests).stream()
+                guests.stream()
                         .map(item -> new GuestItem(item.type(), item.id()))
                         .toList(),
-                orEmpty(tags),
-                orEmpty(pools),
-                orEmpty(hostIds));
+                tags,
+                pools,
+                hostIds);
     }
 
-    private static <T> List<T> orEmpty(@Nullable List<T> list) {
-        return list == null ? List.of() : list;
-    }
-
-    static void check(Checks checks, String field, @Nullable TargetsIn targets) {
+    static void check(Checks checks, String field, TargetsIn t) {
         Checks in = checks.of(field);
-        TargetsIn t = targets == null ? NONE : targets;
         String few = "Must contain at most " + MOST + " entries.";
         in.size("guests", t.guests(), 0, MOST, few);
         in.each("guests", t.guests(), GuestIn.class, (each, item) -> each.atLeast("id", item.id(), 0));
         in.that(
-                new HashSet<>(orEmpty(t.guests())).size() == orEmpty(t.guests()).size(),
+                new HashSet<>(t.guests()).size() == t.guests().size(),
                 "guests",
                 "value_error",
                 "Must contain each guest only once.");
@@ -71,7 +65,7 @@ record TargetsIn(
                 "Choose either all guests, or guests, tags, pools and hosts.");
     }
 
-    private static void words(Checks checks, String field, @Nullable List<String> words, String few) {
+    private static void words(Checks checks, String field, List<String> words, String few) {
         checks.size(field, words, 0, MOST, few);
         checks.eachThat(
                 field,

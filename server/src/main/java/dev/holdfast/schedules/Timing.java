@@ -3,7 +3,6 @@ package dev.holdfast.schedules;
 import dev.holdfast.schedules.time.CronTimes;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -18,20 +17,18 @@ final class Timing {
         this.random = random;
     }
 
-    static CronTimes times(ScheduleStore.Row row) {
-        return CronTimes.of(row.cron(), ZoneId.of(row.zone()));
-    }
-
     /** The same schedule with the next run after {@code after}; without one while it is switched off. */
     ScheduleStore.Row plan(ScheduleStore.Row row, Instant after) {
-        Instant next = row.enabled() ? times(row).next(after) : null;
+        Instant next = row.spec().enabled() ? row.spec().times().next(after) : null;
         return row.planned(next, due(row, next));
     }
 
     /** When a planned run is due. */
     @Nullable
     Instant due(ScheduleStore.Row row, @Nullable Instant planned) {
-        return planned == null ? null : planned.plusSeconds(random.nextInt(row.jitterS() + 1));
+        return planned == null
+                ? null
+                : planned.plusSeconds(random.nextInt(row.spec().jitterS() + 1));
     }
 
     /** Whether the delay is so short that a run is always over its time before the next one comes. */

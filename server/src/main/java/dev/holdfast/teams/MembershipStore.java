@@ -3,6 +3,7 @@ package dev.holdfast.teams;
 import dev.holdfast.access.Role;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,15 @@ final class MembershipStore {
 
     /** A membership with its team's name. */
     record Row(long teamId, String teamName, long accountId, Role role, String cidr, boolean nomatch) {}
+
+    private record Count(long teamId, int members) {}
+
+    /** How many members the teams have, by id; those without members are missing. */
+    Map<Long, Integer> counts(Handle db) {
+        return db.select("SELECT team_id, count(*) AS members FROM membership GROUP BY team_id")
+                .mapTo(Count.class)
+                .collectToMap(Count::teamId, Count::members);
+    }
 
     List<Row> ofAccount(Handle db, long accountId) {
         return db.select(SELECT + " WHERE m.account_id = ? ORDER BY t.name, t.id", accountId)

@@ -1,30 +1,21 @@
 package dev.holdfast.teams;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.hosts.client.Host;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A team on the wire, with its hosts.
  *
  * @param id the id of the team
- * @param name the name of the team; no other team has it
- * @param slug the name for addresses: lower-case letters, digits and hyphens; it never changes
- * @param description a note about the team; null when there is none
+ * @param spec what people decided about it
  * @param memberCount how many members the team has, from whatever networks their memberships count
  * @param hosts the hosts that belong to the team
  * @param createdAt when the team was created
  */
-record Team(
-        long id,
-        String name,
-        String slug,
-        @Nullable String description,
-        int memberCount,
-        List<SharedHost> hosts,
-        Instant createdAt) {
+record Team(long id, @JsonUnwrapped TeamIn spec, int memberCount, List<SharedHost> hosts, Instant createdAt) {
     /**
      * A host of the team.
      *
@@ -33,12 +24,11 @@ record Team(
      */
     record SharedHost(long id, String name) {}
 
-    static Team of(TeamStore.Row row, List<Host> all) {
+    static Team of(TeamStore.Row row, int members, List<Host> all) {
         List<SharedHost> shared = all.stream()
                 .filter(host -> Objects.equals(host.teamId(), row.id()))
                 .map(host -> new SharedHost(host.id(), host.name()))
                 .toList();
-        return new Team(
-                row.id(), row.name(), row.slug(), row.description(), row.memberCount(), shared, row.createdAt());
+        return new Team(row.id(), row.spec(), members, shared, row.createdAt());
     }
 }

@@ -8,32 +8,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A team to create. Without a slug, the slug is derived from the name.
+ * What people decide about a team.
  *
  * @param name the name of the team, at most 100 characters; no other team may have it
- * @param description a note about the team, at most 500 characters; none if it is left out or blank
- * @param slug the name for addresses, at most 50 characters, which cannot be changed later; made from the name if it is
- *     left out
+ * @param description a note about the team, at most 500 characters; null or a blank one: none
+ * @param slug the name for addresses: lower-case letters, digits and hyphens, at most 50; made from the name of the team if it is
+ *     left out. It never changes
  */
 record TeamIn(
-        String name, @Nullable String description, @Nullable String slug) implements Input {
+        String name,
+        @Nullable String description,
+        @Fixed @NullKeeps @Nullable String slug) implements Input {
     private static final int MOST = 50;
     private static final Pattern SLUG = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
     @Override
     public void check(Checks checks) {
-        name(checks, name);
-        description(checks, description);
+        checks.text("name", name, 100);
+        checks.length("description", description, 500);
         checks.matches("slug", slug, SLUG, "Must be lower-case letters and digits, with single hyphens between them.");
         checks.text("slug", slug, MOST);
-    }
-
-    static void name(Checks checks, @Nullable String name) {
-        checks.text("name", name, 100);
-    }
-
-    static void description(Checks checks, @Nullable String description) {
-        checks.length("description", description, 500);
     }
 
     /** The name as it appears in an address. */

@@ -9,6 +9,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
 import java.util.List;
+import java.util.Map;
 
 /** The operations under /teams. */
 public final class TeamRoutes {
@@ -36,8 +37,9 @@ public final class TeamRoutes {
                 .needsSomewhere(VIEWER)
                 .answersList(Team.class, (call, _) -> {
                     List<Host> all = hosts.list();
+                    Map<Long, Integer> members = teams.memberCounts();
                     return teams.list(call.who()).stream()
-                            .map(team -> Team.of(team, all))
+                            .map(team -> Team.of(team, members.getOrDefault(team.id(), 0), all))
                             .toList();
                 });
 
@@ -48,14 +50,17 @@ public final class TeamRoutes {
                 .answers(201, Team.class, (call, in) -> {
                     TeamStore.Row team = teams.create(in);
                     call.about("team", team.id());
-                    return Team.of(team, List.of());
+                    return Team.of(team, 0, List.of());
                 });
 
         ops.patch("teams.edit", "/teams/{team_id}", "Change a team's name or description")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .takes(TeamPatchIn.class)
                 .refuses(CONFLICT)
-                .answers(200, Team.class, (call, in) -> Team.of(teams.edit(call.id("team_id"), in), hosts.list()));
+                .answers(200, Team.class, (call, in) -> {
+                    TeamStore.Row team = teams.edit(call.id("team_id"), in);
+                    return Team.of(team, teams.memberCounts().getOrDefault(team.id(), 0), hosts.list());
+                });
 
         ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts then belong to no team")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)

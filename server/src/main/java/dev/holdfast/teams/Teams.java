@@ -104,7 +104,7 @@ public final class Teams implements Memberships {
     @Nullable
     String name(long id) {
         TeamStore.Row team = db.read(h -> store.find(h, id));
-        return team == null ? null : team.name();
+        return team == null ? null : team.spec().name();
     }
 
     /** The ownership of a team's own resources; null when there is no such team. */
@@ -115,9 +115,14 @@ public final class Teams implements Memberships {
 
     /** All teams for users who may read everything, for others those whose membership counts from their address. */
     List<TeamStore.Row> list(Principal who) {
-        return db.read(store::list).stream()
+        return db.read(store::all).stream()
                 .filter(team -> who.seesAll() || who.teams().containsKey(team.id()))
                 .toList();
+    }
+
+    /** How many members the teams have, by id; those without members are missing. */
+    Map<Long, Integer> memberCounts() {
+        return db.read(memberships::counts);
     }
 
     TeamStore.Row create(TeamIn in) {
@@ -125,8 +130,7 @@ public final class Teams implements Memberships {
             return db.write(h -> {
                 String given = in.slug();
                 String slug = given == null ? free(h, in.slugOfName()) : given;
-                long id = store.insert(h, in.name().trim(), slug, orNull(in.description()), clock.instant());
-                return get(h, id);
+                return store.insert(h, new TeamStore.Row(0, stored(in, slug), clock.instant()));
             });
         } catch (ConstraintViolation e) {
             throw nameTaken(e);
@@ -143,13 +147,18 @@ public final class Teams implements Memberships {
         try {
             return db.write(h -> {
                 TeamStore.Row old = get(h, id);
-                String name = in.name() == null ? old.name() : in.name().trim();
-                store.update(h, id, name, orNull(in.description().over(old.description())));
-                return get(h, id);
+                var edited = new TeamStore.Row(
+                        id, stored(in.over(old.spec()), old.spec().slug()), old.createdAt());
+                store.update(h, edited);
+                return edited;
             });
         } catch (ConstraintViolation e) {
             throw nameTaken(e);
         }
+    }
+
+    private static TeamIn stored(TeamIn in, @Nullable String slug) {
+        return new TeamIn(in.name().trim(), orNull(in.description()), slug);
     }
 
     private static Refusal nameTaken(ConstraintViolation e) {
@@ -164,10 +173,11 @@ public final class Teams implements Memberships {
     TeamRemoved remove(long id, Release hosts) {
         return db.write(h -> {
             rights.granted(h);
-            TeamStore.Row team = get(h, id);
+            get(h, id);
+            int members = memberships.counts(h).getOrDefault(id, 0);
             int released = hosts.of(h, id);
             store.delete(h, id);
-            return new TeamRemoved(true, released, team.memberCount());
+            return new TeamRemoved(true, released, members);
         });
     }
 

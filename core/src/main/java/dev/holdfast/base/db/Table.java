@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table whose rows are records with an {@code id}, which the database gives: component {@code hostId} is column
- * {@code host_id}, the components of a record in it are columns of the same row, and a list is a column of JSON. A row with a
+ * {@code host_id}, the components of a record in it are columns of the same row, and lists and maps are columns of JSON. A row with a
  * {@code version} is changed only by whoever has read its newest one. Its owner extends it, and adds in SQL what else is asked
  * of it.
  */

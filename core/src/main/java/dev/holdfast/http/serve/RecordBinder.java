@@ -99,7 +99,7 @@ public final class RecordBinder {
         all.stream()
                 .filter(fault -> sent.contains(fault.loc().get(where.size())))
                 .forEach(found::add);
-        Checks.of(constraints, where, found).something(!patch.isEmpty());
+        if (!mayBeEmpty(patch.getClass())) Checks.of(constraints, where, found).something(!patch.isEmpty());
     }
 
     /**
@@ -179,10 +179,14 @@ public final class RecordBinder {
         Checks recording = Checks.recording(read, RecordBinder::blank);
         if (Patch.class.isAssignableFrom(shape)) {
             blank(Patch.changed(shape)).check(recording);
-            recording.something(true);
+            if (!mayBeEmpty(shape)) recording.something(true);
         } else blank(shape).check(recording);
         CONSTRAINTS.put(shape, read);
         return read;
+    }
+
+    private static boolean mayBeEmpty(Class<?> patch) {
+        return patch.isAnnotationPresent(Patch.MayBeEmpty.class);
     }
 
     /** A record with neutral values. */
@@ -230,6 +234,7 @@ public final class RecordBinder {
             Object value = value(node, argument(c.getGenericType()), where, text, found);
             return value == null ? null : new Change.Set<>(value);
         }
+        if (field.isOrEmpty() && (node == null || node.isNull())) return instead(c.getGenericType());
         if (node == null) {
             DefaultValue absent = c.getAnnotation(DefaultValue.class);
             if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);

@@ -10,6 +10,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.Patch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -200,5 +201,46 @@ class RecordBinderTest {
         assertThat(bound.answers().get("B").reveal()).isEqualTo("two");
         binder.bind(Json.tree("{\"answers\": {\"A\": 1, \"B\": null}}"), Answers.class, List.of(), false, found);
         assertThat(faults()).containsExactly("[answers, A] string_type", "[answers, B] string_type");
+    }
+
+    record Shelf(
+            String name,
+            @Fixed @NullKeeps @Nullable String place,
+            @NullKeeps @Nullable Integer position,
+            @Nullable String note,
+            @OrEmpty List<String> books)
+            implements Input {}
+
+    static final class ShelfPatch extends Patch<Shelf> {}
+
+    @Patch.MayBeEmpty
+    static final class LenientPatch extends Patch<Shelf> {}
+
+    private <T extends Input> @Nullable T bind(Class<T> shape, String json) {
+        return binder.bind(Json.tree(json), shape, List.of("body"), false, found);
+    }
+
+    @Test
+    void whatIsEmptyWhenLeftOutMayBeNull() {
+        assertThat(bind(Shelf.class, "{\"name\": \"a\"}")).isEqualTo(new Shelf("a", null, null, null, List.of()));
+        assertThat(bind(Shelf.class, "{\"name\": \"a\", \"books\": null, \"position\": null}"))
+                .isEqualTo(new Shelf("a", null, null, null, List.of()));
+    }
+
+    @Test
+    void inAPatchNullRemovesOnlyWhatMayBeMissing() {
+        var old = new Shelf("a", "hall", 1, "oak", List.of("x"));
+        ShelfPatch patch =
+                bind(ShelfPatch.class, "{\"name\": null, \"position\": null, \"note\": null, \"books\": null}");
+        assertThat(patch.over(old)).isEqualTo(new Shelf("a", "hall", 1, null, List.of("x")));
+        bind(ShelfPatch.class, "{\"place\": \"attic\", \"name\": \"b\"}");
+        assertThat(faults()).containsExactly("[body, place] extra_forbidden");
+    }
+
+    @Test
+    void aPatchNamesAFieldUnlessItMayBeEmpty() {
+        assertThat(bind(LenientPatch.class, "{\"name\": null}").isEmpty()).isTrue();
+        bind(ShelfPatch.class, "{\"name\": null}");
+        assertThat(faults()).containsExactly("[body] nothing_to_change");
     }
 }

@@ -72,23 +72,4 @@ public record AlertRuleIn(
         checks.size(
                 "channel_ids", channelIds, 0, MOST_CHANNELS, "Must contain at most " + MOST_CHANNELS + " channels.");
     }
-
-    /** The same with these channels. */
-    AlertRuleIn to(@Nullable List<Long> channels) {
-        return new AlertRuleIn(
-                name,
-                metric,
-                operator,
-                threshold,
-                clearThreshold,
-                durationS,
-                severity,
-                targetType,
-                targetId,
-                tag,
-                pool,
-                teamId,
-                channels,
-                enabled);
-    }
 }

@@ -1,10 +1,12 @@
 package dev.holdfast.alerts.rule;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.holdfast.http.Patch;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.notify.channel.NamedChannels;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,10 @@ record AlertRuleView(
         var named = NamedChannels.of(rule.channelIdsOrNone(), channels);
         return new AlertRuleView(
                 rule.id(),
-                spec.to(spec.channelIds() == null ? null : named.present()),
+                spec.channelIds() == null
+                        ? spec
+                        : Patch.of(AlertRulePatchIn.class, Map.of("channelIds", named.present()))
+                                .over(spec),
                 spec.metric().title(),
                 spec.metric().unit(),
                 targetName,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param holdsCritical whether critical messages wait as well
  */
 record QuietHoursIn(
-        @Nullable List<Weekday> days,
+        @OrEmpty List<Weekday> days,
         @DefaultValue("22:00") String from,
         @DefaultValue("07:00") String until,
         @DefaultValue("UTC") String zone,
@@ -36,6 +36,6 @@ record QuietHoursIn(
     }
 
     QuietHours hours() {
-        return new QuietHours(days == null ? List.of() : days, from, until, zone, holdsCritical);
+        return new QuietHours(days, from, until, zone, holdsCritical);
     }
 }

@@ -2,13 +2,20 @@ package dev.holdfast.notify.routing;
 
 import dev.holdfast.base.json.Json;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code notify_route}. */
+/** Table {@code notify_route}: what a route says is JSON, but for the fields that have columns. */
 final class RouteStore {
+    private static final Set<String> COLUMNS = Set.of("name", "position", "enabled");
+
     private record Row(long id, String name, int position, boolean enabled, String rule) {
         Route route() {
-            return new Route(id, name, position, enabled, Json.read(rule, Route.Rule.class));
+            ObjectNode all = (ObjectNode) Json.tree(rule);
+            all.put("name", name).put("position", position).put("enabled", enabled);
+            return new Route(id, Json.MAPPER.treeToValue(all, RouteIn.class));
         }
     }
 
@@ -20,26 +27,44 @@ final class RouteStore {
                 .list();
     }
 
-    long insert(Handle db, Route route) {
+    /** The position behind all of them. */
+    int end(Handle db) {
+        return db.select("SELECT coalesce(max(position) + 1, 0) FROM notify_route")
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    /** Adds a route and returns its id. */
+    long insert(Handle db, RouteIn route) {
         return db.select(
                         "INSERT INTO notify_route (name, position, enabled, rule) VALUES (?, ?, ?, ?) RETURNING id",
                         route.name(),
-                        route.position(),
+                        position(route),
                         route.enabled(),
-                        Json.write(route.rule()))
+                        rule(route))
                 .mapTo(Long.class)
                 .one();
     }
 
     boolean update(Handle db, Route route) {
+        RouteIn spec = route.spec();
         return db.execute(
                         "UPDATE notify_route SET name = ?, position = ?, enabled = ?, rule = ? WHERE id = ?",
-                        route.name(),
-                        route.position(),
-                        route.enabled(),
-                        Json.write(route.rule()),
+                        spec.name(),
+                        position(spec),
+                        spec.enabled(),
+                        rule(spec),
                         route.id())
                 == 1;
+    }
+
+    private static int position(RouteIn route) {
+        return Objects.requireNonNull(route.position());
+    }
+
+    private static String rule(RouteIn route) {
+        ObjectNode all = Json.MAPPER.valueToTree(route);
+        return Json.write(all.remove(COLUMNS));
     }
 
     boolean delete(Handle db, long id) {

@@ -3,12 +3,13 @@ package dev.holdfast.notify.routing;
 import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.NamedChannels;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route as the API shows it; see {@link Route.Rule}.
+ * A route as the API shows it; see {@link RouteIn}.
  *
  * @param id the id of the route in Holdfast
  * @param name the name of the route
@@ -48,24 +49,24 @@ record RouteView(
         List<Long> escalateTo,
         List<Long> lostChannelIds) {
     static RouteView of(Route route, Set<Long> channels) {
-        Route.Rule rule = route.rule();
-        var named = NamedChannels.of(rule.channelIds(), channels);
-        var later = NamedChannels.of(rule.escalateTo(), channels);
+        RouteIn spec = route.spec();
+        var named = NamedChannels.of(spec.channelIds(), channels);
+        var later = NamedChannels.of(spec.escalateTo(), channels);
         return new RouteView(
                 route.id(),
-                route.name(),
-                route.position(),
-                route.enabled(),
-                rule.minSeverity(),
-                rule.types(),
-                rule.tags(),
-                rule.teamId(),
-                rule.during(),
+                spec.name(),
+                Objects.requireNonNull(spec.position()),
+                spec.enabled(),
+                spec.minSeverity(),
+                spec.types(),
+                spec.tags(),
+                spec.teamId(),
+                spec.during() == null ? null : spec.during().span(),
                 named.present(),
-                rule.stops(),
-                rule.quiet(),
-                rule.repeatMin(),
-                rule.escalateMin(),
+                spec.stops(),
+                spec.quiet() == null ? null : spec.quiet().hours(),
+                spec.repeatMin(),
+                spec.escalateMin(),
                 later.present(),
                 Stream.concat(named.lost().stream(), later.lost().stream())
                         .distinct()

@@ -5,6 +5,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.TeamLookup;
+import dev.holdfast.http.Patch;
 import dev.holdfast.notify.NoticeTypes;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.notify.channel.NamedChannels;
@@ -68,7 +69,7 @@ public final class Routing {
     String name(long id) {
         return db.read(routes::list).stream()
                 .filter(route -> route.id() == id)
-                .map(Route::name)
+                .map(route -> route.spec().name())
                 .findFirst()
                 .orElse(null);
     }
@@ -86,8 +87,8 @@ public final class Routing {
                 .map(route -> new ChannelUses.Use(
                         ChannelUses.Type.ROUTE,
                         route.id(),
-                        route.name(),
-                        Stream.concat(route.rule().channelIds().stream(), route.rule().escalateTo().stream())
+                        route.spec().name(),
+                        Stream.concat(route.spec().channelIds().stream(), route.spec().escalateTo().stream())
                                 .distinct()
                                 .toList()))
                 .toList();
@@ -97,20 +98,21 @@ public final class Routing {
         check(in);
         long id = db.write(h -> {
             requireTeam(h, in.teamId());
-            List<Route> all = routes.list(h);
-            Integer wanted = in.position();
-            int last = all.isEmpty() ? 0 : all.getLast().position() + 1;
-            return routes.insert(h, new Route(0, in.name(), wanted == null ? last : wanted, in.enabled(), in.rule()));
+            return routes.insert(h, in.position() == null ? at(routes.end(h), in) : in);
         });
         bus.publish(new RoutesChanged());
         return RouteView.of(get(id), senders.nameable());
     }
 
+    private static RouteIn at(int position, RouteIn in) {
+        return Patch.of(RoutePatchIn.class, Map.of("position", position)).over(in);
+    }
+
     RouteView change(long id, RoutePatchIn in) {
-        Route changed = in.over(get(id));
+        var changed = new Route(id, in.over(get(id).spec()));
         check(id, in);
         boolean found = db.write(h -> {
-            requireTeam(h, in.teamId().orNull());
+            requireTeam(h, in.isSent("teamId") ? changed.spec().teamId() : null);
             return routes.update(h, changed);
         });
         if (!found) throw Refusal.notFound("route", id);
@@ -125,12 +127,17 @@ public final class Routing {
 
     /** Refuses what does not fit to the channels and the teams, with 422. */
     void check(RouteIn in) {
-        check(in.rule(), in.teamId(), in.channelIds(), in.escalateTo());
+        check(in, in.teamId(), in.channelIds(), in.escalateTo());
     }
 
     /** The same; a channel or team that was removed since it was named is no fault of this change. */
     void check(long id, RoutePatchIn in) {
-        check(in.over(get(id)).rule(), in.teamId().orNull(), in.channelIds(), in.escalateTo());
+        RouteIn after = in.over(get(id).spec());
+        check(
+                after,
+                in.isSent("teamId") ? after.teamId() : null,
+                in.isSent("channelIds") ? after.channelIds() : List.of(),
+                in.isSent("escalateTo") ? after.escalateTo() : List.of());
     }
 
     /** Once more where it is stored: a team may be removed in the meantime. */
@@ -139,12 +146,11 @@ public final class Routing {
         if (fault != null) throw Refusal.invalid(List.of(fault));
     }
 
-    private void check(
-            Route.Rule rule, @Nullable Long team, @Nullable List<Long> channelIds, @Nullable List<Long> escalateTo) {
+    private void check(RouteIn route, @Nullable Long team, List<Long> channelIds, List<Long> escalateTo) {
         Set<Long> channels = senders.nameable();
         List<Violation> faults = new ArrayList<>(NamedChannels.faults("channel_ids", channelIds, channels));
         faults.addAll(NamedChannels.faults("escalate_to", escalateTo, channels));
-        if ((rule.escalateMin() == null) != rule.escalateTo().isEmpty()) {
+        if ((route.escalateMin() == null) != route.escalateTo().isEmpty()) {
             faults.add(Violation.body(
                     "escalate_to", "Name channels if escalate_min is set, and none otherwise.", "value_error"));
         }

@@ -62,7 +62,7 @@ public final class RoutingTable {
         for (Route route : routes) {
             if (!route.takes(notice, now) || isWithoutItsChannels(route, channels)) continue;
             taking.add(route);
-            if (route.rule().stops()) break;
+            if (route.spec().stops()) break;
         }
         if (taking.isEmpty()) {
             return new Plan(
@@ -77,14 +77,14 @@ public final class RoutingTable {
         var targets = new LinkedHashMap<Long, Target>();
         List<FollowUp> followUps = new ArrayList<>();
         for (Route route : taking) {
-            for (long id : route.rule().channelIds()) {
+            for (long id : route.spec().channelIds()) {
                 if (!wanting.contains(id) || targets.putIfAbsent(id, new Target(id, route.id())) != null) continue;
-                Integer repeat = route.rule().repeatMin();
+                Integer repeat = route.spec().repeatMin();
                 if (repeat != null) followUps.add(new FollowUp(route.id(), id, repeat, true));
             }
-            Integer escalate = route.rule().escalateMin();
+            Integer escalate = route.spec().escalateMin();
             if (escalate == null) continue;
-            for (long id : route.rule().escalateTo()) {
+            for (long id : route.spec().escalateTo()) {
                 if (wanting.contains(id)) followUps.add(new FollowUp(route.id(), id, escalate, false));
             }
         }
@@ -103,7 +103,7 @@ public final class RoutingTable {
 
     /** Whether a route named channels and all of them were removed: it would keep from everybody what was to be told. */
     private static boolean isWithoutItsChannels(Route route, List<Senders.Known> channels) {
-        List<Long> named = route.rule().channelIds();
+        List<Long> named = route.spec().channelIds();
         return !named.isEmpty() && channels.stream().noneMatch(one -> named.contains(one.id()));
     }
 
@@ -128,8 +128,9 @@ public final class RoutingTable {
         QuietHours ofChannel = quiet.get(channelId);
         QuietHours ofRoute = routes.stream()
                 .filter(route -> routeId != null && route.id() == routeId)
-                .map(route -> route.rule().quiet())
+                .map(route -> route.spec().quiet())
                 .filter(hours -> hours != null)
+                .map(QuietHoursIn::hours)
                 .findFirst()
                 .orElse(null);
         Instant one = ofChannel == null ? null : ofChannel.holdsUntil(severity, now);

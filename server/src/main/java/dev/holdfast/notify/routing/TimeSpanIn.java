@@ -2,6 +2,7 @@ package dev.holdfast.notify.routing;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
 import dev.holdfast.schedules.time.CronTimes;
 import dev.holdfast.schedules.time.Weekday;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone a time zone of the IANA database
  */
 record TimeSpanIn(
-        @Nullable List<Weekday> days,
+        @Input.OrEmpty List<Weekday> days,
         @DefaultValue("08:00") String from,
         @DefaultValue("18:00") String until,
         @DefaultValue("UTC") String zone) {
@@ -55,6 +56,6 @@ record TimeSpanIn(
     }
 
     TimeSpan span() {
-        return new TimeSpan(days == null ? List.of() : days, from, until, zone);
+        return new TimeSpan(days, from, until, zone);
     }
 }

@@ -90,7 +90,7 @@ final class Schemas {
     private Map<String, Object> component(Field field, @Nullable Where where) {
         RecordComponent c = field.component();
         Type type = c.getGenericType();
-        boolean nullable = field.takesNull();
+        boolean nullable = where == null ? field.mayBeNull() : field.takesNull();
         if (c.getType() == Change.class) {
             type = ((ParameterizedType) type).getActualTypeArguments()[0];
             nullable = true;
@@ -263,6 +263,6 @@ final class Schemas {
         JsonInclude onClass = c.getAnnotation(JsonInclude.class);
         JsonInclude onComponent = component.getAccessor().getAnnotation(JsonInclude.class);
         @Nullable JsonInclude include = onComponent == null ? onClass : onComponent;
-        return include == null || include.value() != JsonInclude.Include.NON_NULL || !field.takesNull();
+        return include == null || include.value() != JsonInclude.Include.NON_NULL || !field.mayBeNull();
     }
 }

@@ -30,13 +30,26 @@ class RoutingTableTest {
         return notice(severity, "alert.fired", Set.of("web"), 7L, null);
     }
 
-    private static Route route(long id, Route.Rule rule) {
-        return new Route(id, "r" + id, (int) id, true, rule);
+    private static Route route(long id, RouteIn rule) {
+        return new Route(id, rule);
     }
 
-    private static Route.Rule to(Long... channels) {
-        return new Route.Rule(
-                Severity.INFO, List.of(), List.of(), null, null, List.of(channels), false, null, null, null, List.of());
+    private static RouteIn to(Long... channels) {
+        return new RouteIn(
+                "r",
+                0,
+                true,
+                Severity.INFO,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(channels),
+                false,
+                null,
+                null,
+                null,
+                List.of());
     }
 
     private static List<Long> ids(RoutingTable.Plan plan) {
@@ -91,10 +104,36 @@ class RoutingTableTest {
 
     @Test
     void aRouteAllOfWhoseChannelsWereRemovedTakesNothing() {
-        Route.Rule stop = new Route.Rule(
-                Severity.INFO, List.of(), List.of(), null, null, List.of(99L), true, null, null, null, List.of());
-        Route.Rule silence = new Route.Rule(
-                Severity.INFO, List.of(), List.of(), null, null, List.of(), true, null, null, null, List.of());
+        RouteIn stop = new RouteIn(
+                "r",
+                0,
+                true,
+                Severity.INFO,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(99L),
+                true,
+                null,
+                null,
+                null,
+                List.of());
+        RouteIn silence = new RouteIn(
+                "r",
+                0,
+                true,
+                Severity.INFO,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(),
+                true,
+                null,
+                null,
+                null,
+                List.of());
         assertThat(ids(table(route(1, stop), route(2, to(4L))).plan(fired(Severity.INFO), CHANNELS, NOON)))
                 .containsExactly(4L);
         assertThat(ids(table(route(1, silence), route(2, to(4L))).plan(fired(Severity.INFO), CHANNELS, NOON)))
@@ -103,8 +142,21 @@ class RoutingTableTest {
 
     @Test
     void routesAddChannelsUntilOneStops() {
-        Route.Rule stop = new Route.Rule(
-                Severity.CRITICAL, List.of(), List.of(), null, null, List.of(2L), true, null, null, null, List.of());
+        RouteIn stop = new RouteIn(
+                "r",
+                0,
+                true,
+                Severity.CRITICAL,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(2L),
+                true,
+                null,
+                null,
+                null,
+                List.of());
         RoutingTable table = table(route(1, to(1L)), route(2, stop), route(3, to(4L)));
         assertThat(ids(table.plan(fired(Severity.CRITICAL), CHANNELS, NOON))).containsExactly(1L, 2L);
         assertThat(ids(table.plan(fired(Severity.WARNING), CHANNELS, NOON))).containsExactly(1L, 4L);
@@ -112,9 +164,12 @@ class RoutingTableTest {
 
     @Test
     void aRouteTakesBySeverityTypeTagTeamAndTime() {
-        var night = new TimeSpan(List.of(), "22:00", "06:00", "UTC");
-        List<Route.Rule> others = List.of(
-                new Route.Rule(
+        var night = new TimeSpanIn(List.of(), "22:00", "06:00", "UTC");
+        List<RouteIn> others = List.of(
+                new RouteIn(
+                        "r",
+                        0,
+                        true,
                         Severity.CRITICAL,
                         List.of(),
                         List.of(),
@@ -126,7 +181,10 @@ class RoutingTableTest {
                         null,
                         null,
                         List.of()),
-                new Route.Rule(
+                new RouteIn(
+                        "r",
+                        0,
+                        true,
                         Severity.INFO,
                         List.of("job.failed"),
                         List.of(),
@@ -138,7 +196,10 @@ class RoutingTableTest {
                         null,
                         null,
                         List.of()),
-                new Route.Rule(
+                new RouteIn(
+                        "r",
+                        0,
+                        true,
                         Severity.INFO,
                         List.of(),
                         List.of("db"),
@@ -150,9 +211,25 @@ class RoutingTableTest {
                         null,
                         null,
                         List.of()),
-                new Route.Rule(
-                        Severity.INFO, List.of(), List.of(), 8L, null, List.of(4L), false, null, null, null, List.of()),
-                new Route.Rule(
+                new RouteIn(
+                        "r",
+                        0,
+                        true,
+                        Severity.INFO,
+                        List.of(),
+                        List.of(),
+                        8L,
+                        null,
+                        List.of(4L),
+                        false,
+                        null,
+                        null,
+                        null,
+                        List.of()),
+                new RouteIn(
+                        "r",
+                        0,
+                        true,
                         Severity.INFO,
                         List.of(),
                         List.of(),
@@ -164,13 +241,16 @@ class RoutingTableTest {
                         null,
                         null,
                         List.of()));
-        for (Route.Rule other : others) {
+        for (RouteIn other : others) {
             RoutingTable table = table(route(1, to(1L)), route(2, other));
             assertThat(ids(table.plan(fired(Severity.WARNING), CHANNELS, NOON)))
                     .as(other.toString())
                     .containsExactly(1L);
         }
-        var taking = new Route.Rule(
+        var taking = new RouteIn(
+                "r",
+                0,
+                true,
                 Severity.WARNING,
                 List.of("alert.fired"),
                 List.of("db", "web"),
@@ -188,8 +268,21 @@ class RoutingTableTest {
 
     @Test
     void aRouteSaysWhatIsRepeatedAndWhoElseIsToldLater() {
-        var rule = new Route.Rule(
-                Severity.INFO, List.of(), List.of(), null, null, List.of(1L, 3L), false, null, 30, 15, List.of(2L, 3L));
+        var rule = new RouteIn(
+                "r",
+                0,
+                true,
+                Severity.INFO,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(1L, 3L),
+                false,
+                null,
+                30,
+                15,
+                List.of(2L, 3L));
         assertThat(table(route(9, rule))
                         .plan(fired(Severity.INFO), CHANNELS, NOON)
                         .followUps())
@@ -199,7 +292,10 @@ class RoutingTableTest {
     @Test
     void theLongerQuietHoursOfChannelAndRouteCount() {
         var ofChannel = new QuietHours(List.of(), "11:00", "13:00", "UTC", false);
-        var rule = new Route.Rule(
+        var rule = new RouteIn(
+                "r",
+                0,
+                true,
                 Severity.INFO,
                 List.of(),
                 List.of(),
@@ -207,7 +303,7 @@ class RoutingTableTest {
                 null,
                 List.of(1L),
                 false,
-                new QuietHours(List.of(), "11:00", "14:00", "UTC", true),
+                new QuietHoursIn(List.of(), "11:00", "14:00", "UTC", true),
                 null,
                 null,
                 List.of());

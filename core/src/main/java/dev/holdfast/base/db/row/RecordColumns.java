@@ -1,5 +1,9 @@
 package dev.holdfast.base.db.row;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -14,9 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a record: component {@code hostId} is column {@code host_id}. The components of a record in it are columns of
- * the same row; a list is a column of JSON.
+ * the same row; a list, a map, and a record that says {@link AsJson} are columns of JSON.
  */
 public final class RecordColumns<T> {
+    /** A record that is one column, of JSON. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    public @interface AsJson {}
+
     /**
      * A column.
      *
@@ -57,8 +66,8 @@ public final class RecordColumns<T> {
             var inwards = new ArrayList<>(path);
             component.getAccessor().setAccessible(true);
             inwards.add(component.getAccessor());
-            RecordColumns<?> part =
-                    component.getType().isRecord() ? new RecordColumns<>(component.getType(), inwards) : null;
+            boolean isPart = component.getType().isRecord() && !component.isAnnotationPresent(AsJson.class);
+            RecordColumns<?> part = isPart ? new RecordColumns<>(component.getType(), inwards) : null;
             parts.add(part);
             if (part == null) all.add(column(component, List.copyOf(inwards)));
             else all.addAll(part.all);
@@ -84,9 +93,9 @@ public final class RecordColumns<T> {
         return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a component of this type is a column of JSON. */
+    /** Whether a column of this type is JSON. */
     public static boolean isJson(Type type) {
-        return type instanceof ParameterizedType list && list.getRawType() == List.class;
+        return type instanceof ParameterizedType || (type instanceof Class<?> one && one.isRecord());
     }
 
     /** All of them, in the order of the components. */
