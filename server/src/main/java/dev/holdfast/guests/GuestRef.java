@@ -3,6 +3,7 @@ package dev.holdfast.guests;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.InCluster;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.Survey;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,5 +20,18 @@ public record GuestRef(long clusterId, int vmid) implements InCluster {
     /** The key that a job must hold to work on this guest: one job at a time. */
     public String lock() {
         return "guest:" + clusterId + ":" + vmid;
+    }
+
+    /** Reads something of the guests on nodes that answer their cluster. */
+    public interface Reader<V> extends Survey.Reader<GuestRef, GuestState, V> {
+        @Override
+        default Map<GuestRef, GuestState> all(Snapshot now) {
+            return GuestRef.all(now);
+        }
+
+        @Override
+        default boolean isAskable(Snapshot now, GuestState guest) {
+            return now.isOnline(guest.node());
+        }
     }
 }

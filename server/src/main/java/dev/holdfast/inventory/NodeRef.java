@@ -16,4 +16,17 @@ public record NodeRef(long clusterId, String node) implements InCluster {
         new TreeMap<>(now.nodes()).forEach((name, node) -> all.put(new NodeRef(now.clusterId(), name), node));
         return all;
     }
+
+    /** Reads something of the nodes that answer their cluster. */
+    public interface Reader<V> extends Survey.Reader<NodeRef, NodeState, V> {
+        @Override
+        default Map<NodeRef, NodeState> all(Snapshot now) {
+            return NodeRef.all(now);
+        }
+
+        @Override
+        default boolean isAskable(Snapshot now, NodeState node) {
+            return node.online();
+        }
+    }
 }

@@ -5,7 +5,6 @@ import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Pace;
-import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.EpochSeconds;
@@ -65,17 +64,7 @@ public final class FailedBackups {
 
     /** By the task: the guests whose backup failed in it. */
     private record OfNodes(Hypervisors hypervisors, InstantSource clock)
-            implements Survey.Reader<NodeRef, NodeState, Map<String, Failure>> {
-        @Override
-        public Map<NodeRef, NodeState> all(Snapshot now) {
-            return NodeRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, NodeState node) {
-            return node.online();
-        }
-
+            implements NodeRef.Reader<Map<String, Failure>> {
         @Override
         public Map<String, Failure> read(NodeRef ref, NodeState node, @Nullable Map<String, Failure> before) {
             PveClient client = hypervisors.client(ref.clusterId(), ref.node()).within(LIMIT);

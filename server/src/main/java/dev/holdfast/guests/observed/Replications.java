@@ -91,15 +91,10 @@ public final class Replications {
                 "node-replications", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, bus));
     }
 
-    private record OfNodes(Hypervisors hypervisors, Bus bus) implements Survey.Reader<NodeRef, NodeState, Jobs> {
+    private record OfNodes(Hypervisors hypervisors, Bus bus) implements NodeRef.Reader<Jobs> {
         @Override
         public Map<NodeRef, NodeState> all(Snapshot now) {
             return now.nodes().size() < 2 ? Map.of() : NodeRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, NodeState node) {
-            return node.online();
         }
 
         @Override

@@ -6,11 +6,9 @@ import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Reading;
-import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -25,17 +23,7 @@ public final class SnapshotSurvey {
                 "guest-snapshots", GuestRef.class, new TypeReference<>() {}, PACE, new OfGuests(guests));
     }
 
-    private record OfGuests(Guests guests) implements Survey.Reader<GuestRef, GuestState, List<SnapshotView>> {
-        @Override
-        public Map<GuestRef, GuestState> all(Snapshot now) {
-            return GuestRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, GuestState guest) {
-            return now.isOnline(guest.node());
-        }
-
+    private record OfGuests(Guests guests) implements GuestRef.Reader<List<SnapshotView>> {
         @Override
         public List<SnapshotView> read(GuestRef ref, GuestState guest, @Nullable List<SnapshotView> before) {
             return SnapshotView.all(guests.on(guest.node(), ref, guest.kind())

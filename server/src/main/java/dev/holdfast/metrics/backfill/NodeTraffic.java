@@ -5,7 +5,6 @@ import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Pace;
-import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
@@ -18,7 +17,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -56,18 +54,7 @@ public final class NodeTraffic implements SlowReadings {
                 "node-traffic", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, clock));
     }
 
-    private record OfNodes(Hypervisors hypervisors, InstantSource clock)
-            implements Survey.Reader<NodeRef, NodeState, Traffic> {
-        @Override
-        public Map<NodeRef, NodeState> all(Snapshot now) {
-            return NodeRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, NodeState node) {
-            return node.online();
-        }
-
+    private record OfNodes(Hypervisors hypervisors, InstantSource clock) implements NodeRef.Reader<Traffic> {
         @Override
         public Traffic read(NodeRef ref, NodeState node, @Nullable Traffic before) {
             List<Rrd.Point> points = hypervisors

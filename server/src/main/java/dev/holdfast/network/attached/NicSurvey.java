@@ -37,17 +37,7 @@ public final class NicSurvey {
                 afterPolls.survey("guest-nics", GuestRef.class, new TypeReference<>() {}, PACE, new OfGuests(guests));
     }
 
-    private record OfGuests(Guests guests) implements Survey.Reader<GuestRef, GuestState, Map<String, String>> {
-        @Override
-        public Map<GuestRef, GuestState> all(Snapshot now) {
-            return GuestRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, GuestState guest) {
-            return now.isOnline(guest.node());
-        }
-
+    private record OfGuests(Guests guests) implements GuestRef.Reader<Map<String, String>> {
         @Override
         public Map<String, String> read(GuestRef ref, GuestState guest, @Nullable Map<String, String> before) {
             GuestConfig config = guests.on(guest.node(), ref, guest.kind())
