@@ -206,10 +206,13 @@ final class Schedules {
             after = after.ownedBy(Requester.of(who));
         }
         ScheduleStore.Row planned = timing.plan(after, now());
-        db.writing(h -> {
-            if (!store.hold(h, id)) throw Refusal.notFound("schedule", id);
-            store.update(h, planned);
+        boolean isStored = db.<Boolean>write(h -> {
+            store.hold(h, id);
+            ScheduleStore.Row present = store.find(h, id);
+            if (present == null) throw Refusal.notFound("schedule", id);
+            return present.changedAt().equals(before.changedAt()) && store.update(h, planned);
         });
+        if (!isStored) return change(who, id, in); // it was changed meanwhile
         bus.publish(new ScheduleChanged(id, planned.place()));
         return get(id);
     }

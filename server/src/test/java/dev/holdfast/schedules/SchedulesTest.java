@@ -13,6 +13,7 @@ import dev.holdfast.base.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -374,5 +375,20 @@ class SchedulesTest {
                         "guests.snapshot",
                         "guests.start",
                         "platform.backup");
+    }
+
+    @Test
+    void twoFieldsThatAreChangedAtTheSameTimeAreBothStored() {
+        long id = house.add(order("guests.start", "*/10 * * * *", wiki(), Map.of()));
+        for (int i = 1; i <= 20; i++) {
+            String name = "Schedule " + i;
+            String cron = i + " * * * *";
+            var renamed = CompletableFuture.supplyAsync(
+                    () -> house.as(ADMIN).patch("/schedules/" + id, "{\"name\":\"" + name + "\"}"));
+            Answer moved = house.as(OWNER).patch("/schedules/" + id, "{\"cron\":\"" + cron + "\"}");
+            assertThat(List.of(renamed.join().status(), moved.status())).containsOnly(200);
+            assertThat(house.get(id).get("name").asString()).isEqualTo(name);
+            assertThat(house.get(id).get("cron").asString()).isEqualTo(cron);
+        }
     }
 }

@@ -75,7 +75,11 @@ public final class Routing {
     }
 
     private Route get(long id) {
-        return db.read(routes::list).stream()
+        return db.read(h -> get(h, id));
+    }
+
+    private Route get(Handle h, long id) {
+        return routes.list(h).stream()
                 .filter(route -> route.id() == id)
                 .findFirst()
                 .orElseThrow(() -> Refusal.notFound("route", id));
@@ -109,13 +113,14 @@ public final class Routing {
     }
 
     RouteView change(long id, RoutePatchIn in) {
-        var changed = new Route(id, in.over(get(id).spec()));
         check(id, in);
-        boolean found = db.write(h -> {
-            requireTeam(h, in.isSent("teamId") ? changed.spec().teamId() : null);
-            return routes.update(h, changed);
+        Route changed = db.write(h -> {
+            routes.hold(h, id);
+            var after = new Route(id, in.over(get(h, id).spec()));
+            requireTeam(h, in.isSent("teamId") ? after.spec().teamId() : null);
+            routes.update(h, after);
+            return after;
         });
-        if (!found) throw Refusal.notFound("route", id);
         bus.publish(new RoutesChanged());
         return RouteView.of(changed, senders.nameable());
     }
