@@ -261,7 +261,7 @@ test("each page of the router is listed", () => {
         ([, name, parent, path]) => ({ name, parent: parent!, path: path! }),
     );
     const above = (name: string): string[] => {
-        if (name === "guest") return [...routes.matchAll(/guestTabs\((\w+)/g)].flatMap(([, guest]) => above(guest!));
+        if (name === "guest") return [...routes.matchAll(/keptTabs\((\w+)\)/g)].flatMap(([, guest]) => above(guest!));
         const parent = declared.find((one) => one.name === name);
         return parent === undefined ? [""] : full(parent);
     };

@@ -78,15 +78,18 @@ export function noUrlReason(app: App): string | null {
     return app.ip === null ? t.ipAddressAppNot : null;
 }
 
-/** The web address of an app. All inputs are part of the key, so that a changed input starts a new query. */
-export const webUrl = (app: App | undefined) => {
-    const { queryKey, ...options } = query(
+/**
+ * The web address of an app. All inputs are part of the key, so that a changed input starts a new query. The key begins otherwise than
+ * those of the app: with the old inputs it must not be read again, because it may have none any more.
+ */
+export const webUrl = (app: App | undefined) => ({
+    ...query(
         "apps.web_url",
         { app_id: app?.id ?? 0 },
         { enabled: app !== undefined && noUrlReason(app) === null, retry: false },
-    );
-    return { ...options, queryKey: [...queryKey, app?.ip, app?.web_protocol, app?.web_port, app?.web_path] };
-};
+    ),
+    queryKey: ["web_url", app?.id, app?.ip, app?.web_protocol, app?.web_port, app?.web_path],
+});
 
 // The queries of one app share the beginning of the key and are read again together when the stream reports a change.
 export const script = (id: number, version?: number) =>

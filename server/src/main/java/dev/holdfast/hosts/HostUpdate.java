@@ -51,21 +51,18 @@ final class HostUpdate {
     /**
      * A host's address and how its certificate is verified.
      *
-     * @param key the fingerprint of the key in the certificate that was just looked at; null when it was not
+     * @param key the fingerprint of the key in the certificate that was just looked at
      */
-    private record Endpoint(
-            String address,
-            @Nullable String fingerprint,
-            boolean verifyTls,
-            @Nullable String key) {}
+    private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls, String key) {}
 
     Host edit(Principal who, Host old, HostPatchIn in) {
         // Checked before any connection is made, and again in the writing transaction.
         db.read(h -> checked(h, who, old, in));
-        return write(who, old.id(), in, endpoint(old, in));
+        return write(who, old, in, endpoint(old, in));
     }
 
-    private Endpoint endpoint(Host old, HostPatchIn in) {
+    /** The new one; null when it stays as it is. */
+    private @Nullable Endpoint endpoint(Host old, HostPatchIn in) {
         Address address = Address.parse(in.address() == null ? old.address() : in.address());
         boolean verify = in.verifyTls() == null ? old.verifyTls() : in.verifyTls();
         String wanted = in.tlsFingerprint() == null
@@ -75,7 +72,7 @@ final class HostUpdate {
         if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) wanted = null;
         boolean moves = !address.toString().equals(old.address());
         boolean isSame = !moves && verify == old.verifyTls() && Objects.equals(wanted, old.fingerprint());
-        if (isSame) return new Endpoint(old.address(), old.fingerprint(), verify, null);
+        if (isSame) return null;
         var shown = probe.shown(address);
         String presented = shown.fingerprint().toString();
         String known = db.read(h -> store.key(h, old.id()));
@@ -105,17 +102,19 @@ final class HostUpdate {
                 + ". Nothing was changed. Add it as a host of its own.");
     }
 
-    private Host write(Principal who, long id, HostPatchIn in, Endpoint endpoint) {
+    private Host write(Principal who, Host old, HostPatchIn in, @Nullable Endpoint endpoint) {
+        long id = old.id();
         try {
             return db.write(h -> {
                 rights.hold(h);
                 // Another user may have moved the host in the meantime to a place where the caller has no role.
                 Host current = HostAuthorization.admitted(store.find(h, id), id, who, Role.ADMIN);
+                if (endpoint != null && !hasEndpointOf(old, current)) throw movedMeanwhile();
                 store.update(h, edited(checked(h, who, current, in), in, endpoint));
                 if (in.tokenSecret() != null) {
                     store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
                 }
-                if (endpoint.key() != null) store.key(h, id, endpoint.key());
+                if (endpoint != null) store.key(h, id, endpoint.key());
                 if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
                 return Objects.requireNonNull(store.find(h, id));
             });
@@ -140,16 +139,27 @@ final class HostUpdate {
         return host;
     }
 
-    private static Host edited(Host current, HostPatchIn in, Endpoint endpoint) {
+    private static boolean hasEndpointOf(Host old, Host current) {
+        return current.address().equals(old.address())
+                && current.verifyTls() == old.verifyTls()
+                && Objects.equals(current.fingerprint(), old.fingerprint());
+    }
+
+    private static Refusal movedMeanwhile() {
+        return Refusal.conflict(
+                "The address or certificate of this host was changed at the same moment. Load it again.");
+    }
+
+    private static Host edited(Host current, HostPatchIn in, @Nullable Endpoint endpoint) {
         return new Host(
                 current.id(),
                 current.clusterId(),
                 current.clusterName(),
                 in.name() == null ? current.name() : in.name().trim(),
-                endpoint.address(),
+                endpoint == null ? current.address() : endpoint.address(),
                 current.node(),
-                endpoint.fingerprint(),
-                endpoint.verifyTls(),
+                endpoint == null ? current.fingerprint() : endpoint.fingerprint(),
+                endpoint == null ? current.verifyTls() : endpoint.verifyTls(),
                 in.tokenId() == null ? current.tokenId() : in.tokenId(),
                 current.pveVersion(),
                 current.teamId(),

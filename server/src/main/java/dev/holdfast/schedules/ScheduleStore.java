@@ -82,9 +82,4 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
                         row.changedAt())
                 == 1;
     }
-
-    /** Lets only one transaction at a time go on about this schedule; false when it does not exist. */
-    boolean hold(Handle db, long id) {
-        return db.execute("UPDATE schedule SET name = name WHERE id = ?", id) == 1;
-    }
 }

@@ -229,7 +229,7 @@ final class ScheduledRuns {
     ScheduleRun run(Principal who, ScheduleStore.Row row) throws InterruptedException {
         Prepared prepared = prepare(row, who, clock.instant());
         RunStore.Row run = db.write(h -> {
-            if (!store.hold(h, row.id())) throw Refusal.notFound("schedule", row.id());
+            if (store.held(h, row.id()) == null) throw Refusal.notFound("schedule", row.id());
             Long busy = jobs.unfinishedOf(h, row.id());
             if (busy != null) {
                 throw Refusal.conflict("Job " + busy + " of the previous run has not ended. Wait for it, or cancel it.")

@@ -207,8 +207,7 @@ final class Schedules {
         }
         ScheduleStore.Row planned = timing.plan(after, now());
         boolean isStored = db.<Boolean>write(h -> {
-            store.hold(h, id);
-            ScheduleStore.Row present = store.find(h, id);
+            ScheduleStore.Row present = store.held(h, id);
             if (present == null) throw Refusal.notFound("schedule", id);
             return present.changedAt().equals(before.changedAt()) && store.update(h, planned);
         });

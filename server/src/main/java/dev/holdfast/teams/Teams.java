@@ -146,7 +146,7 @@ public final class Teams implements Memberships {
     TeamStore.Row edit(long id, TeamPatchIn in) {
         try {
             return db.write(h -> {
-                TeamStore.Row old = get(h, id);
+                TeamStore.Row old = found(id, store.held(h, id));
                 var edited = new TeamStore.Row(
                         id, stored(in.over(old.spec()), old.spec().slug()), old.createdAt());
                 store.update(h, edited);
@@ -221,7 +221,10 @@ public final class Teams implements Memberships {
     }
 
     private TeamStore.Row get(Handle db, long id) {
-        TeamStore.Row team = store.find(db, id);
+        return found(id, store.find(db, id));
+    }
+
+    private static TeamStore.Row found(long id, TeamStore.@Nullable Row team) {
         if (team == null) throw Refusal.notFound("team", id);
         return team;
     }

@@ -72,6 +72,12 @@ public abstract class Table<T extends Record> {
         return select(db, "id = ?", id).mapTo(type).findOne().orElse(null);
     }
 
+    /** The same, and nobody else changes the row until this transaction ends. */
+    public final @Nullable T held(Handle db, long id) {
+        db.execute("UPDATE " + name + " SET id = id WHERE id = ?", id);
+        return find(db, id);
+    }
+
     /** Adds a row, whatever its id says, and returns it as it is stored. */
     public final T insert(Handle db, T row) {
         return insert(db, row, "").orElseThrow();

@@ -135,7 +135,7 @@ class DbTest {
         assertThatThrownBy(() -> db.read(handle -> handle.select("SELECT id, mood FROM thing")
                         .mapTo(Strict.class)
                         .one()))
-                .hasMessageContaining("Strict.mood is null");
+                .hasMessageContaining("Strict: mood is null");
         assertThatThrownBy(() -> db.read(handle -> handle.select("SELECT id FROM thing")
                         .mapTo(Strict.class)
                         .one()))

@@ -58,7 +58,7 @@ final class RouteStore {
                 == 1;
     }
 
-    /** Lets only one transaction at a time go on about this route. */
+    /** Nobody else changes this route until the transaction ends. */
     void hold(Handle db, long id) {
         db.execute("UPDATE notify_route SET name = name WHERE id = ?", id);
     }

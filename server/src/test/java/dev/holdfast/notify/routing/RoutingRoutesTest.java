@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tools.jackson.databind.JsonNode;
 
 /** What a route and quiet hours may contain. */
 class RoutingRoutesTest {
@@ -77,22 +74,5 @@ class RoutingRoutesTest {
                         .patch(route, "{\"channel_ids\":" + twice + "}")
                         .faults())
                 .containsExactly("body.channel_ids value_error");
-    }
-
-    @Test
-    void twoFieldsThatAreChangedAtTheSameTimeAreBothStored() {
-        String route = "/notifications/routes/" + id(add(""));
-        for (int i = 1; i <= 20; i++) {
-            String name = "Route " + i;
-            int repeat = 60 + i;
-            var renamed =
-                    CompletableFuture.supplyAsync(() -> plane.as(ADMIN).patch(route, "{\"name\":\"" + name + "\"}"));
-            Answer repeated = plane.as(OWNER).patch(route, "{\"repeat_min\":" + repeat + "}");
-            assertThat(List.of(renamed.join().status(), repeated.status())).containsOnly(200);
-            JsonNode stored =
-                    plane.as(ADMIN).get("/notifications/routes").tree().get(0);
-            assertThat(stored.get("name").asString()).isEqualTo(name);
-            assertThat(stored.get("repeat_min").asInt()).isEqualTo(repeat);
-        }
     }
 }

@@ -99,6 +99,7 @@ final class Channels {
         Addressing.Address replaced = in.url() == null ? null : addressing.read(in.url());
         List<ChannelUses.Use> named = uses();
         return db.write(h -> {
+            store.hold(h, id);
             ChannelStore.Row row = get(h, id);
             Addressing.Address address = replaced;
             if (in.fields() != null) address = addressing.changed(kind(row), addresses.open(row), in.fields());
