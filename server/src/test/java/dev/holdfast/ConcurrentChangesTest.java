@@ -4,8 +4,12 @@ import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -79,6 +83,35 @@ class ConcurrentChangesTest {
                     .orElseThrow();
             assertThat(stored.get(one.name()).asString()).as(path).isEqualTo(name);
             assertThat(stored.get(one.other()).toString()).as(path).isEqualTo(value);
+        }
+    }
+
+    /** The address is looked at before anything is stored: meanwhile the name is changed. */
+    @Test
+    void aNewNameOfAHostDoesNotPutItsOldAddressBack() {
+        try (Sim sim = Sim.twoHosts();
+                TestPlane plane = TestPlane.empty().start()) {
+            TestBrowser owner = plane.as(OWNER);
+            String host = "/hosts/" + plane.enrol(sim, "alpha").getFirst();
+            String plain = sim.node("alpha").address();
+            int port = plain.lastIndexOf(':');
+            String mapped = "[::ffff:" + plain.substring(0, port) + "]" + plain.substring(port);
+            for (int i = 0; i < ROUNDS; i++) {
+                String name = "name " + i;
+                String address = i % 2 == 0 ? mapped : plain;
+                var moved = CompletableFuture.supplyAsync(() -> owner.patch(
+                        host,
+                        Json.write(Map.of(
+                                "address", address, "token_secret", sim.token().secret()))));
+                do {
+                    assertThat(owner.patch(host, "{\"name\":\"" + name + "\"}").status())
+                            .isEqualTo(200);
+                } while (!moved.isDone());
+                assertThat(moved.join().status()).as(moved.join().body()).isEqualTo(200);
+                JsonNode stored = owner.get(host).tree();
+                assertThat(stored.get("name").asString()).isEqualTo(name);
+                assertThat(stored.get("address").asString()).isEqualTo(address);
+            }
         }
     }
 }

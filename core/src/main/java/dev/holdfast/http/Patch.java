@@ -1,14 +1,12 @@
 package dev.holdfast.http;
 
+import dev.holdfast.base.Records;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -74,28 +72,10 @@ public abstract class Patch<S extends Record & Input> implements Input {
     }
 
     /** What was sent, over what is stored. */
-    @SuppressWarnings("unchecked") // the constructor is that of the class of the old one
+    @SuppressWarnings("unchecked") // it is one of the class of the old one
     public final S over(S old) {
-        RecordComponent[] components = old.getClass().getRecordComponents();
-        @Nullable Object[] values = new @Nullable Object[components.length];
-        try {
-            for (int i = 0; i < values.length; i++) {
-                components[i].getAccessor().setAccessible(true);
-                String name = components[i].getName();
-                values[i] = sent.containsKey(name)
-                        ? sent.get(name)
-                        : components[i].getAccessor().invoke(old);
-            }
-            Constructor<?> constructor = old.getClass()
-                    .getDeclaredConstructor(Arrays.stream(components)
-                            .map(RecordComponent::getType)
-                            .toArray(Class<?>[]::new));
-            constructor.setAccessible(true);
-            return (S) constructor.newInstance(values);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException(old.getClass() + " refused well-typed values", e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+        Map<String, @Nullable Object> values = Records.values(old);
+        values.putAll(sent);
+        return (S) Records.make(old.getClass(), values);
     }
 }

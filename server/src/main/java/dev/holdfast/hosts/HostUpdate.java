@@ -51,9 +51,17 @@ final class HostUpdate {
     /**
      * A host's address and how its certificate is verified.
      *
-     * @param key the fingerprint of the key in the certificate that was just looked at
+     * @param key the fingerprint of the key in the certificate that was just looked at; null when it was not
      */
-    private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls, String key) {}
+    private record Endpoint(
+            String address,
+            @Nullable String fingerprint,
+            boolean verifyTls,
+            @Nullable String key) {
+        static Endpoint of(Host host) {
+            return new Endpoint(host.address(), host.fingerprint(), host.verifyTls(), null);
+        }
+    }
 
     Host edit(Principal who, Host old, HostPatchIn in) {
         // Checked before any connection is made, and again in the writing transaction.
@@ -102,19 +110,20 @@ final class HostUpdate {
                 + ". Nothing was changed. Add it as a host of its own.");
     }
 
-    private Host write(Principal who, Host old, HostPatchIn in, @Nullable Endpoint endpoint) {
+    private Host write(Principal who, Host old, HostPatchIn in, @Nullable Endpoint moved) {
         long id = old.id();
         try {
             return db.write(h -> {
                 rights.hold(h);
                 // Another user may have moved the host in the meantime to a place where the caller has no role.
                 Host current = HostAuthorization.admitted(store.find(h, id), id, who, Role.ADMIN);
-                if (endpoint != null && !hasEndpointOf(old, current)) throw movedMeanwhile();
-                store.update(h, edited(checked(h, who, current, in), in, endpoint));
+                Endpoint present = Endpoint.of(current);
+                if (moved != null && !present.equals(Endpoint.of(old))) throw movedMeanwhile();
+                store.update(h, edited(checked(h, who, current, in), in, moved == null ? present : moved));
                 if (in.tokenSecret() != null) {
                     store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
                 }
-                if (endpoint != null) store.key(h, id, endpoint.key());
+                if (moved != null) store.key(h, id, moved.key());
                 if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
                 return Objects.requireNonNull(store.find(h, id));
             });
@@ -139,27 +148,21 @@ final class HostUpdate {
         return host;
     }
 
-    private static boolean hasEndpointOf(Host old, Host current) {
-        return current.address().equals(old.address())
-                && current.verifyTls() == old.verifyTls()
-                && Objects.equals(current.fingerprint(), old.fingerprint());
-    }
-
     private static Refusal movedMeanwhile() {
         return Refusal.conflict(
                 "The address or certificate of this host was changed at the same moment. Load it again.");
     }
 
-    private static Host edited(Host current, HostPatchIn in, @Nullable Endpoint endpoint) {
+    private static Host edited(Host current, HostPatchIn in, Endpoint endpoint) {
         return new Host(
                 current.id(),
                 current.clusterId(),
                 current.clusterName(),
                 in.name() == null ? current.name() : in.name().trim(),
-                endpoint == null ? current.address() : endpoint.address(),
+                endpoint.address(),
                 current.node(),
-                endpoint == null ? current.fingerprint() : endpoint.fingerprint(),
-                endpoint == null ? current.verifyTls() : endpoint.verifyTls(),
+                endpoint.fingerprint(),
+                endpoint.verifyTls(),
                 in.tokenId() == null ? current.tokenId() : in.tokenId(),
                 current.pveVersion(),
                 current.teamId(),

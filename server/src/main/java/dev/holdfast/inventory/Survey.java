@@ -154,7 +154,7 @@ public final class Survey<K extends InCluster, S, V> {
         Map<K, S> all = reader.all(now);
         known.keySet().removeIf(key -> key.clusterId() == clusterId && !all.containsKey(key));
         Instant at = clock.instant();
-        all.keySet().forEach(key -> known.putIfAbsent(key, Reading.never(pace.first(at))));
+        all.keySet().forEach(key -> known.computeIfAbsent(key, _ -> Reading.never(pace.first(at))));
         List<Entry<K, S>> due = all.entrySet().stream()
                 .filter(one -> reader.isAskable(now, one.getValue()))
                 .filter(one -> isDue(known.get(one.getKey()), one.getValue(), at))

@@ -1,5 +1,6 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.Records;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.json.Json;
@@ -11,7 +12,6 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Patch;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -382,18 +381,6 @@ public final class RecordBinder {
     @SuppressWarnings("unchecked") // T is the class of the patch
     static <T> T make(Class<T> shape, Map<String, @Nullable Object> values) {
         if (Patch.class.isAssignableFrom(shape)) return (T) Patch.of(shape.asSubclass(Patch.class), values);
-        RecordComponent[] components = shape.getRecordComponents();
-        try {
-            Class<?>[] types =
-                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-            var constructor = shape.getDeclaredConstructor(types);
-            constructor.setAccessible(true);
-            return constructor.newInstance(
-                    Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException(shape + " refused its own well-typed values", e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(shape + " is not a record that can be bound", e);
-        }
+        return Records.make(shape, values);
     }
 }

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * When backups of guests failed, whoever ordered them. Each node is asked for its backup tasks that failed: one call, which is usually answered with an empty list, and one more for the log of a new task about several guests. Kept in
- * memory only, because the nodes keep their tasks.
+ * When backups of guests failed, whoever ordered them. Each node is asked for its backup tasks that failed: one call, which is
+ * usually answered with an empty list, and one more for the log of a new task about several guests. Kept in memory only, because
+ * the nodes keep their tasks.
  */
 public final class FailedBackups {
     private static final Pace PACE = Pace.steady(Duration.ofMinutes(5), Integer.MAX_VALUE);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -67,11 +68,7 @@ public final class Routing {
 
     @Nullable
     String name(long id) {
-        return db.read(routes::list).stream()
-                .filter(route -> route.id() == id)
-                .map(route -> route.spec().name())
-                .findFirst()
-                .orElse(null);
+        return db.read(h -> find(h, id)).map(route -> route.spec().name()).orElse(null);
     }
 
     private Route get(long id) {
@@ -79,10 +76,11 @@ public final class Routing {
     }
 
     private Route get(Handle h, long id) {
-        return routes.list(h).stream()
-                .filter(route -> route.id() == id)
-                .findFirst()
-                .orElseThrow(() -> Refusal.notFound("route", id));
+        return find(h, id).orElseThrow(() -> Refusal.notFound("route", id));
+    }
+
+    private Optional<Route> find(Handle h, long id) {
+        return routes.list(h).stream().filter(route -> route.id() == id).findFirst();
     }
 
     /** The routes that name channels. */

@@ -1,5 +1,6 @@
 package dev.holdfast.base.db.row;
 
+import dev.holdfast.base.Records;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -11,7 +12,6 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +61,8 @@ public final class RecordColumns<T> {
 
     private RecordColumns(Class<T> type, List<Method> path) {
         this.type = type;
-        RecordComponent[] components = type.getRecordComponents();
-        for (RecordComponent component : components) {
+        this.constructor = Records.constructor(type);
+        for (RecordComponent component : type.getRecordComponents()) {
             var inwards = new ArrayList<>(path);
             component.getAccessor().setAccessible(true);
             inwards.add(component.getAccessor());
@@ -71,13 +71,6 @@ public final class RecordColumns<T> {
             parts.add(part);
             if (part == null) all.add(column(component, List.copyOf(inwards)));
             else all.addAll(part.all);
-        }
-        try {
-            this.constructor = type.getDeclaredConstructor(
-                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
-            constructor.setAccessible(true);
-        } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(e);
         }
     }
 
