@@ -54,7 +54,7 @@ class OurExchangesTest {
             List<String> names = reader.reads().keySet().stream()
                     .filter(name -> reader.reads().get(name).equals(operation))
                     .toList();
-            if (names.isEmpty()) faults.add("nothing reads " + exchange);
+            if (names.isEmpty() && !Reader.UNREAD.contains(operation.name())) faults.add("nothing reads " + exchange);
             for (String name : names) {
                 try {
                     Object made = reader.read(name, exchange.body().toString());
