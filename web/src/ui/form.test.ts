@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../api/client";
+import { bodyOf, type Draft, inputsOf, sentOf } from "./form";
+
+type Body = {
+    name: string;
+    note?: string | null;
+    limit: number;
+    on?: boolean;
+    team_id?: number | null;
+    channel_ids?: number[] | null;
+    tags: string[];
+    password?: string | null;
+};
+
+const EMPTY: Draft<Body> = {
+    name: "",
+    note: null,
+    limit: 5,
+    on: false,
+    team_id: null,
+    channel_ids: null,
+    tags: [],
+    password: null,
+};
+
+function form(present: Partial<Draft<Body>> = {}, error: unknown = null) {
+    const body = bodyOf(EMPTY, present);
+    const inputs = () => inputsOf<Body>(body, EMPTY, (change) => Object.assign(body, change), error);
+    return { inputs, body: () => body };
+}
+
+describe("the inputs of a form", () => {
+    it("show what is changed, and what a new one begins with", () => {
+        expect(form().inputs().number("limit").value).toBe(5);
+        const { inputs } = form({ name: "db", team_id: 3, channel_ids: [1, 2], on: true });
+        expect(inputs().text("name").value).toBe("db");
+        expect(inputs().text("note").value).toBe("");
+        expect(inputs().id("team_id").value).toBe("3");
+        expect(inputs().ids("channel_ids").value).toEqual(["1", "2"]);
+        expect(inputs().flag("on").checked).toBe(true);
+    });
+
+    it("show that something is unset where a new one begins with a value", () => {
+        expect(form({ limit: null }).inputs().number("limit").value).toBe("");
+    });
+
+    it("hold numbers in the unit that is sent, without binary fractions", () => {
+        const { inputs, body } = form();
+        inputs().number("limit", 100).onChange(4.35);
+        expect(body().limit).toBe(435);
+        expect(inputs().number("limit", 100).value).toBe(4.35);
+    });
+
+    it("leave what an empty form has once they are emptied", () => {
+        const { inputs, body } = form({ name: "db", note: "x", team_id: 3, channel_ids: [1], tags: ["a"] });
+        inputs().text("name").onChange("");
+        inputs().text("note").onChange("");
+        inputs().id("team_id").onChange(null);
+        inputs().ids("channel_ids").onChange([]);
+        inputs().words("tags").onChange([]);
+        expect(body()).toEqual(EMPTY);
+    });
+
+    it("show the fault of their field only", () => {
+        const faults = [{ loc: ["body", "name"], msg: "Too long.", type: "value" }];
+        const { inputs } = form({}, new Problem(422, "invalid", "Invalid.", faults));
+        expect(inputs().text("name").error).toBe("Too long.");
+        expect(inputs().text("note").error).toBeUndefined();
+    });
+});
+
+describe("what a form sends", () => {
+    it("has no blanks around texts, but for secrets", () => {
+        const typed = { ...EMPTY, name: " db ", note: "  ", password: " x " };
+        expect(sentOf(typed, EMPTY, ["password"])).toMatchObject({ name: "db", note: null, password: " x " });
+    });
+});

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ChangeEvent } from "react";
+import { useState } from "react";
+import { faultOf } from "../api/client";
+
+/** What is sent, while it is typed: a field that is not filled in yet is null. */
+export type Draft<B> = { [K in keyof B]-?: B[K] | null };
+
+/** Without what the processor's binary fractions add: 4.35 times 100 is 435. */
+const exact = (value: number) => Number(value.toPrecision(15));
+
+type Keys<B, V> = { [K in keyof B]-?: NonNullable<B[K]> extends V ? K : never }[keyof B] & string;
+type Typed = string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/** The props of an input for each field: what it shows, how it changes, and its fault. An emptied field is what it is in `empty`. */
+export function inputsOf<B extends object>(
+    body: Draft<B>,
+    empty: Draft<B>,
+    set: (change: Partial<Draft<B>>) => void,
+    error: unknown,
+) {
+    const change = (field: string, value: unknown) => set({ [field]: value } as Partial<Draft<B>>);
+    const of = (field: string) => body[field as keyof B] as unknown;
+    const emptied = (field: string) => empty[field as keyof B] as unknown;
+    return {
+        text: (field: Keys<B, string>) => ({
+            value: (of(field) as string | null) ?? "",
+            onChange: (next: Typed) =>
+                change(field, (typeof next === "string" ? next : next.currentTarget.value) || emptied(field)),
+            error: faultOf(error, field),
+        }),
+        /** One of several words. */
+        choice: (field: Keys<B, string>) => ({
+            value: of(field) as string | null,
+            onChange: (next: string | null) => change(field, next ?? emptied(field)),
+            error: faultOf(error, field),
+        }),
+        /** Typed in a unit of so many of the unit that is sent. */
+        number: (field: Keys<B, number>, unit = 1) => ({
+            value: of(field) == null ? "" : exact((of(field) as number) / unit),
+            onChange: (next: string | number) =>
+                change(field, next === "" ? emptied(field) : exact(Number(next) * unit)),
+            error: faultOf(error, field),
+        }),
+        flag: (field: Keys<B, boolean>) => ({
+            checked: of(field) === true,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.checked),
+            error: faultOf(error, field),
+        }),
+        /** One of several objects. */
+        id: (field: Keys<B, number>) => ({
+            value: of(field) == null ? null : String(of(field)),
+            onChange: (next: string | null) => change(field, next === null ? emptied(field) : Number(next)),
+            error: faultOf(error, field),
+        }),
+        ids: (field: Keys<B, number[]>) => ({
+            value: ((of(field) as number[] | null) ?? []).map(String),
+            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next.map(Number)),
+            error: faultOf(error, field),
+        }),
+        words: (field: Keys<B, string[]>) => ({
+            value: (of(field) as string[] | null) ?? [],
+            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next),
+            error: faultOf(error, field),
+        }),
+    };
+}
+
+/** What is sent of what was typed: texts without blanks around them. */
+export function sentOf<B extends object>(body: Draft<B>, empty: Draft<B>, verbatim: readonly (keyof B)[] = []): B {
+    const sent = Object.entries(body).map(([field, value]) => [
+        field,
+        typeof value === "string" && !verbatim.includes(field as keyof B)
+            ? value.trim() || empty[field as keyof B]
+            : value,
+    ]);
+    return Object.fromEntries(sent) as B;
+}
+
+/** The fields that a form has, of an object that has more. */
+export function bodyOf<B extends object>(empty: Draft<B>, present: Partial<Draft<B>> = {}): Draft<B> {
+    const fields = Object.keys(empty) as (keyof B)[];
+    const shown = (field: keyof B) => (present[field] === undefined ? empty[field] : present[field]);
+    return Object.fromEntries(fields.map((field) => [field, shown(field)])) as Draft<B>;
+}
+
+type Options<B, A> = {
+    /** What the form of a new object begins with; also what an emptied field is. */
+    empty: Draft<B>;
+    /** What is changed. */
+    present?: Partial<Draft<B>>;
+    /** Secrets and other texts in which blanks count. */
+    verbatim?: readonly (keyof B)[];
+    /** Called when the form is ready: what must be filled in is. */
+    send: (body: B) => Promise<A>;
+    onSuccess: (answer: A) => void;
+};
+
+/** A form whose fields are those of what is sent, so that a field is named by its input only. */
+export function useForm<B extends object, A>({ empty, present, verbatim, send, onSuccess }: Options<B, A>) {
+    const [body, setBody] = useState(() => bodyOf(empty, present));
+    const set = (change: Partial<Draft<B>>) => setBody((before) => ({ ...before, ...change }));
+    const request = useMutation({ mutationFn: () => send(sentOf(body, empty, verbatim)), onSuccess });
+    return {
+        body,
+        set,
+        ...inputsOf<B>(body, empty, set, request.error),
+        /** What is sent now; complete only when the form is ready. */
+        sent: sentOf(body, empty, verbatim),
+        error: request.error,
+        /** For the dialog around the inputs. */
+        dialog: { request, fields: Object.keys(empty), onSend: () => request.mutate() },
+    };
+}
+
+export type Form<B extends object> = ReturnType<typeof useForm<B, unknown>>;
