@@ -15,21 +15,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
-final class AuditExport {
+record AuditExport(AuditLog log, InstantSource clock) {
     static final String CSV = "text/csv; charset=utf-8";
     static final String LINES = "application/jsonl";
 
     private static final int PAGE = 500;
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("yyyy-MM-dd").withZone(ZoneOffset.UTC);
-
-    private final AuditLog log;
-    private final InstantSource clock;
-
-    AuditExport(AuditLog log, InstantSource clock) {
-        this.log = log;
-        this.clock = clock;
-    }
 
     Download open(Call call) {
         var query = call.query(ExportQuery.class);

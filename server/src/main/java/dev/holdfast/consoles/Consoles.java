@@ -26,35 +26,15 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** Issues tickets for consoles, and runs the consoles that they open. */
-final class Consoles {
-    private final ConsoleTargets targets;
-    private final Ways ways;
-    private final ConsoleTickets tickets;
-    private final OpenConsoles open;
-    private final ConsoleAudit audit;
-    private final Recordings recordings;
-    private final Settings settings;
-    private final InstantSource clock;
-
-    Consoles(
-            ConsoleTargets targets,
-            Ways ways,
-            ConsoleTickets tickets,
-            OpenConsoles open,
-            ConsoleAudit audit,
-            Recordings recordings,
-            Settings settings,
-            InstantSource clock) {
-        this.targets = targets;
-        this.ways = ways;
-        this.tickets = tickets;
-        this.open = open;
-        this.audit = audit;
-        this.recordings = recordings;
-        this.settings = settings;
-        this.clock = clock;
-    }
-
+record Consoles(
+        ConsoleTargets targets,
+        Ways ways,
+        ConsoleTickets tickets,
+        OpenConsoles open,
+        ConsoleAudit audit,
+        Recordings recordings,
+        Settings settings,
+        InstantSource clock) {
     /** A ticket for the console of an app's container, or the shell of a host's node. */
     ConsoleTicket ticket(Principal who, ConsoleKind kind, long id) {
         open.check(who.userId(), tickets.waiting(who.userId()));

@@ -22,21 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /hosts. */
-final class HostRoutes {
+record HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusions exclusions) {
     private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(8);
-
-    private final Hosts hosts;
-    private final HostPeers peers;
-    private final HostStatuses sightings;
-    private final Exclusions exclusions;
-
-    /** Routes over these hosts. */
-    HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusions exclusions) {
-        this.hosts = hosts;
-        this.peers = peers;
-        this.sightings = sightings;
-        this.exclusions = exclusions;
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {

@@ -14,13 +14,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Tells that windows begin and end, in the transactions in which this is stored. */
-final class WindowNotices {
-    private final Notices notices;
-
-    WindowNotices(Notices notices) {
-        this.notices = notices;
-    }
-
+record WindowNotices(Notices notices) {
     void started(Handle transaction, WindowRow row, Ownership place, Instant now) {
         Instant end = row.endsAt();
         String until = end == null

@@ -32,18 +32,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** The operations under /auth/oidc. Browsers get a redirect, programs a JSON response. */
-final class OidcRoutes {
-    private final SingleSignOn singleSignOn;
-    private final LoginRedirect redirect;
-    private final AuditTrail audit;
-
-    /** Routes for the configured single sign-on. */
-    OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail audit) {
-        this.singleSignOn = singleSignOn;
-        this.redirect = redirect;
-        this.audit = audit;
-    }
-
+record OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail audit) {
     /**
      * The address for signing in.
      *

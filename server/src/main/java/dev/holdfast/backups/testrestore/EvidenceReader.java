@@ -28,7 +28,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether a copy has come up, until everything that can be seen of it was seen or the time is over. */
-final class EvidenceReader {
+record EvidenceReader(HostServices hosts, InstantSource clock) {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration INSIDE = Duration.ofSeconds(10);
     /** A guest that has run for so long, in seconds, did not stop by itself right after its start. */
@@ -44,14 +44,6 @@ final class EvidenceReader {
      * nothing, and one without a network may take minutes until it is no longer starting.
      */
     private static final String ASK = "pct exec \"$CTID\" -- sh -c 'systemctl is-system-running 2>/dev/null; true'";
-
-    private final HostServices hosts;
-    private final InstantSource clock;
-
-    EvidenceReader(HostServices hosts, InstantSource clock) {
-        this.hosts = hosts;
-        this.clock = clock;
-    }
 
     /** Returns when all of it was seen, when the copy has stopped by itself, or at {@code until}. */
     List<Evidence> read(TestRestoreParams params, Copy copy, Instant until, JobContext job)

@@ -34,21 +34,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts checks of backups of those for whom the caller is an operator, on nodes of hosts where the caller is one too. */
-final class Verification {
-    private final KnownBackups backups;
-    private final BackupOverview overview;
-    private final HostServices hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-
-    Verification(KnownBackups backups, BackupOverview overview, HostServices hosts, Inventory inventory, Jobs jobs) {
-        this.backups = backups;
-        this.overview = overview;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-    }
-
+record Verification(KnownBackups backups, BackupOverview overview, HostServices hosts, Inventory inventory, Jobs jobs) {
     /**
      * What was started.
      *

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * Checks backups one after the other, each with a result of its own. One that can't be checked is no reason to stop, and keeps
  * the result of an earlier check.
  */
-final class VerifyJob implements Job<VerifyJob.Params> {
+record VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, InstantSource clock)
+        implements Job<VerifyJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.verify", Params.class, Priority.PEOPLE);
     private static final int ATTEMPTS = 2;
     private static final Duration PAUSE = Duration.ofSeconds(3);
@@ -79,18 +80,6 @@ final class VerifyJob implements Job<VerifyJob.Params> {
                     is(VerifyState.OK) ? "is undamaged." : is(VerifyState.FAILED) ? "is damaged." : "is unchecked.";
             return volid + " " + what + (detail == null ? "" : " " + detail);
         }
-    }
-
-    private final HostServices hosts;
-    private final KnownBackups backups;
-    private final BackupReader reader;
-    private final InstantSource clock;
-
-    VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, InstantSource clock) {
-        this.hosts = hosts;
-        this.backups = backups;
-        this.reader = reader;
-        this.clock = clock;
     }
 
     @Override

@@ -25,23 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The page for Prometheus: everything that the caller may read, and for those who may read everything Holdfast itself. */
-final class Prometheus {
-    private final Things things;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final String version;
-
-    Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
-        this.things = things;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.version = version;
-    }
-
+record Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
     Download open(Call call) {
         Principal who = call.who();
         String accept = call.client().accept();

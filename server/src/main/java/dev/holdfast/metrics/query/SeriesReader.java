@@ -14,18 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads series of several targets and metrics, for comparison. */
-final class SeriesReader {
+record SeriesReader(Targets targets, History history, InstantSource clock) {
     private static final int MOST_POINTS = 20_000;
-
-    private final Targets targets;
-    private final History history;
-    private final InstantSource clock;
-
-    SeriesReader(Targets targets, History history, InstantSource clock) {
-        this.targets = targets;
-        this.history = history;
-        this.clock = clock;
-    }
 
     private record Wanted(Target target, Metric metric) {}
 

@@ -13,17 +13,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The enabled rules of a scope for a direction, with groups expanded at their place. */
-final class RuleLines {
-    private final ClusterFirewall cluster;
-    private final Direction direction;
-    private final Interfaces interfaces;
-
-    RuleLines(ClusterFirewall cluster, Direction direction, Interfaces interfaces) {
-        this.cluster = cluster;
-        this.direction = direction;
-        this.interfaces = interfaces;
-    }
-
+record RuleLines(ClusterFirewall cluster, Direction direction, Interfaces interfaces) {
     /** What the interfaces in rules mean: a guest's chain belongs to one NIC, a node's to all interfaces. */
     interface Interfaces {
         /** The interfaces that a rule with this one applies to; null for all, {@link Ranges#NONE} for none of this chain. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An application of a Gotify server (gotify.net/api-docs). */
-final class GotifyKind implements ChannelKind {
+record GotifyKind(HttpDelivery http) implements ChannelKind {
     private static final int LONGEST_TITLE = 200;
     private static final int LONGEST_TEXT = 8000;
     private static final Form FORM = new Form(
@@ -23,12 +23,6 @@ final class GotifyKind implements ChannelKind {
             List.of(
                     Field.text("server", "Server", "The address of the server."),
                     Field.secret("token", "Token", "The token of an application.")));
-
-    private final HttpDelivery http;
-
-    GotifyKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {

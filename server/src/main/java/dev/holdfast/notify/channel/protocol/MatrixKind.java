@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A room of a Matrix server (spec.matrix.org, client-server API). */
-final class MatrixKind implements ChannelKind {
+record MatrixKind(HttpDelivery http) implements ChannelKind {
     private static final int LONGEST_TEXT = 8000; // an event may have 64 KB
     private static final Pattern ROOM = Pattern.compile("![^\\s/?#]{1,254}");
     private static final Form FORM = new Form(
@@ -29,12 +29,6 @@ final class MatrixKind implements ChannelKind {
                     Field.text("server", "Homeserver", "Its address."),
                     Field.secret("token", "Access token", "Of an account that is in the room."),
                     Field.text("room", "Room", "The internal id of the room, which begins with an exclamation mark.")));
-
-    private final HttpDelivery http;
-
-    MatrixKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A topic of an ntfy server (docs.ntfy.sh/publish). */
-final class NtfyKind implements ChannelKind {
+record NtfyKind(HttpDelivery http) implements ChannelKind {
     private static final int MOST_BYTES = 4000; // a message above 4096 bytes would become an attachment
     private static final int LONGEST_TITLE = 200;
     private static final Pattern TOPIC = Pattern.compile("[-_A-Za-z0-9]{1,64}");
@@ -29,12 +29,6 @@ final class NtfyKind implements ChannelKind {
                             .optional(),
                     Field.text("user", "User", "Instead of a token.").optional(),
                     Field.secret("password", "Password", "The user's password.").optional()));
-
-    private final HttpDelivery http;
-
-    NtfyKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {
