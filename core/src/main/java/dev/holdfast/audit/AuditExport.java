@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
@@ -11,7 +12,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
@@ -26,7 +26,7 @@ record AuditExport(AuditLog log, InstantSource clock) {
     Download open(Call call) {
         var query = call.query(ExportQuery.class);
         boolean csv = query.format() == ExportQuery.Format.CSV;
-        String format = query.format().name().toLowerCase(Locale.ROOT);
+        String format = Word.of(query.format());
         String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + format;
         return new Download(csv ? CSV : LINES, name, out -> {
             if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));

@@ -1,20 +1,11 @@
 package dev.holdfast.base;
 
 import java.util.List;
-import java.util.Locale;
 
 /** An error code of the API. {@link Refusal.Code} has the general ones; each area has an enum of its own. */
-public interface RefusalCode {
-    /** The name of the constant. */
-    String name();
-
+public interface RefusalCode extends Word {
     /** The HTTP status of the code. */
     int status();
-
-    /** The spelling of the code on the wire. */
-    default String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The keys of the body besides {@code error} and {@code detail}. */
     default List<Extra> extras() {

@@ -154,7 +154,7 @@ public final class AlertsArea implements Area, Annotations {
                         Annotations.Type.ALERT,
                         alert.id(),
                         alert.source().ruleName(),
-                        alert.state().phase().wire(),
+                        alert.state().phase().word(),
                         AlertTexts.title(alert)))
                 .toList();
     }

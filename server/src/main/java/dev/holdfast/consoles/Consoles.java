@@ -51,7 +51,7 @@ record Consoles(
         ConsoleKind kind = target.kind();
         Ways.Choice way = ways.choose(target);
         ConsoleTickets.Issued issued =
-                tickets.issue(who, kind.path(id), way.name().wire());
+                tickets.issue(who, kind.path(id), way.name().word());
         return new ConsoleTicket(
                 issued.ticket(),
                 issued.expiresAt(),
@@ -71,7 +71,7 @@ record Consoles(
         ConsoleTarget target = targets.find(kind, id);
         open.check(who.userId(), 0);
         call.about(kind.type(), id, target.name());
-        call.auditNote("opened over " + way.wire());
+        call.auditNote("opened over " + way.word());
         return relay -> run(relay, call, target, id, way);
     }
 
@@ -82,7 +82,7 @@ record Consoles(
         String taken = null;
         try (var place = open.enter(call.who().userId(), target.endpoint().id(), relay)) {
             Ways.Opened opened = ways.open(target, way);
-            taken = opened.way().wire();
+            taken = opened.way().word();
             FarEnd end = recorded(opened, target, id, call.who());
             session = new ConsoleSession(relay, end, target.kind().isPicture(), () -> targets.whyEnded(target));
             place.begins(session);

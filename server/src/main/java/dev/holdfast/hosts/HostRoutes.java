@@ -161,7 +161,7 @@ record HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusio
                         one.refusal() == null
                                 ? null
                                 : new PeerRefusal(
-                                        one.refusal().code().wire(),
+                                        one.refusal().code().word(),
                                         one.refusal().detail())))
                 .toList());
     }
@@ -170,7 +170,7 @@ record HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusio
         if (one.host() != null)
             return one.node() + ": enrolled as host " + one.host().id();
         return one.node() + ": refused, "
-                + (one.refusal() == null ? "" : one.refusal().code().wire());
+                + (one.refusal() == null ? "" : one.refusal().code().word());
     }
 
     private HostView view(Host host) {

@@ -138,7 +138,7 @@ final class HostUpdate {
         boolean isProof =
                 in.isAcceptance() && in.tokenSecret() != null && hypervisors.isSecret(db, host.id(), in.tokenSecret());
         if (in.concernsCredential() && !isProof && !who.has(Role.OWNER, host.ownership())) {
-            throw Refusal.roleRequired(Role.OWNER.wire());
+            throw Refusal.roleRequired(Role.OWNER.word());
         }
         if (in.concernsTrust()) authorization.checkCluster(db, who, host.clusterId());
         if (in.teamId().isSent()) {

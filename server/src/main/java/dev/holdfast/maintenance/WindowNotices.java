@@ -1,13 +1,13 @@
 package dev.holdfast.maintenance;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.Word;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -50,7 +50,7 @@ record WindowNotices(Notices notices) {
         Map<String, Object> data = new HashMap<>();
         data.put("id", row.id());
         data.put("name", row.name());
-        data.put("source", row.source().name().toLowerCase(Locale.ROOT));
+        data.put("source", Word.of(row.source()));
         if (row.jobId() != null) data.put("job_id", row.jobId());
         if (row.endsAt() != null) data.put("ends_at", row.endsAt().toString());
         // One by schedule opens again and again: each time is a thread of its own.

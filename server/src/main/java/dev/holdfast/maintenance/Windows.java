@@ -187,7 +187,7 @@ final class Windows {
     }
 
     private void requireRole(Principal who, WindowRow row) {
-        if (row.isSchedule() && !who.has(Role.ADMIN, place(row))) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (row.isSchedule() && !who.has(Role.ADMIN, place(row))) throw Refusal.roleRequired(Role.ADMIN.word());
     }
 
     MaintenanceWindow change(Principal who, long id, MaintenancePatchIn in) {

@@ -1,6 +1,7 @@
 package dev.holdfast.news;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.inventory.GuestState;
@@ -16,7 +17,6 @@ import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -46,7 +46,7 @@ final class JobNotices implements JobListener {
         Map<String, Object> data = new HashMap<>();
         data.put("job", job.id());
         data.put("kind", job.kind());
-        data.put("status", job.status().name().toLowerCase(Locale.ROOT));
+        data.put("status", Word.of(job.status()));
         if (target != null) data.put("target", target.type().word() + ":" + target.id());
         notices.post(
                 transaction,

@@ -132,7 +132,7 @@ record OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail 
         } catch (Refusal refusal) {
             int status = refusal.code().status();
             boolean denied = status == 401 || status == 403;
-            String detail = refusal.code().wire() + ": " + refusal.detail();
+            String detail = refusal.code().word() + ": " + refusal.detail();
             audit.conclude(row, audited(call, action), denied ? "denied" : "failed", status, detail);
             throw refusal;
         }
@@ -155,8 +155,8 @@ record OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail 
 
     private static Reply seeLogin(Refusal refusal) {
         String code = refusal.code() == Refusal.Code.INVALID
-                ? OidcRefusals.OIDC_ANSWER.wire()
-                : refusal.code().wire();
+                ? OidcRefusals.OIDC_ANSWER.word()
+                : refusal.code().word();
         return seeOther("/login?error=" + code);
     }
 

@@ -181,7 +181,7 @@ final class Schedules {
         if (teamId != null && !(who.sees(place) && exists(teamId))) {
             throw Refusal.notFound("team", teamId);
         }
-        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.word());
         return place;
     }
 

@@ -130,7 +130,7 @@ class OidcStoresTest {
                 welcome(person(Objects.requireNonNull(names.poll()), "ada@example.net"), null);
                 return "in";
             } catch (Refusal refusal) {
-                return refusal.code().wire();
+                return refusal.code().word();
             }
         });
         assertThat(ends).containsExactlyInAnyOrder("in", "oidc_email_taken");

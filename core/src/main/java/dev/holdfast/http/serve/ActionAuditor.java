@@ -57,7 +57,7 @@ record ActionAuditor(AuditTrail trail, Resources resources, Failures failures) {
                 return;
             }
             boolean denied = r.code().status() == 401 || r.code().status() == 403;
-            conclude(denied ? "denied" : "failed", r.code().status(), r.code().wire() + ": " + r.detail());
+            conclude(denied ? "denied" : "failed", r.code().status(), r.code().word() + ": " + r.detail());
         }
 
         void brokeOff(String why) {

@@ -15,7 +15,7 @@ record Failures(Function<Exception, @Nullable Refusal> translator) {
         if (e instanceof Refusal) return e;
         Refusal refusal = translator.apply(e);
         if (refusal == null) return e;
-        log.info("Refused with {} after {}", refusal.code().wire(), e.toString());
+        log.info("Refused with {} after {}", refusal.code().word(), e.toString());
         return refusal;
     }
 }

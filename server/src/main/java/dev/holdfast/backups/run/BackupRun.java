@@ -161,7 +161,7 @@ final class BackupRun {
         Host host = hostOf(target.clusterId(), guest.node());
         if (host == null || !who.sees(host.ownership()))
             throw Refusal.notFound(item.type().word(), item.id());
-        if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.wire());
+        if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.word());
         if (only != null && !isOn(only, target.clusterId(), guest.node())) {
             throw Refusal.conflict(target.name() + " is not on the node of host " + only.name() + ".");
         }

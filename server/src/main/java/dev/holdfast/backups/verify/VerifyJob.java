@@ -5,6 +5,7 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -25,7 +26,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -68,11 +68,11 @@ record VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, 
     record Result(
             long id, String volid, String state, @Nullable String detail) {
         static Result of(Entry one, Finding finding) {
-            return new Result(one.id(), one.volid(), finding.state().name().toLowerCase(Locale.ROOT), finding.detail());
+            return new Result(one.id(), one.volid(), Word.of(finding.state()), finding.detail());
         }
 
         boolean is(VerifyState other) {
-            return state.equals(other.name().toLowerCase(Locale.ROOT));
+            return state.equals(Word.of(other));
         }
 
         String line() {

@@ -86,7 +86,7 @@ record FirewallCopies(
         FirewallPlace place = FirewallPlace.of(at(who, area, address.id()));
         Ownership owner = places.ownerOf(place.clusterId(), place.node());
         if (!who.sees(owner)) throw Refusal.notFound(address.type().word(), address.id());
-        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.wire());
+        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.word());
         if (needed != VIEWER) area.check(address.id(), Exclusions.Action.RECONFIGURE);
         return place;
     }

@@ -171,7 +171,7 @@ final class SnapshotOverview {
                 .hostId();
         Ownership place = hosts.ofHost(host);
         if (!who.sees(place)) throw Refusal.notFound(item.type().word(), item.id());
-        if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+        if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.word());
         area.check(item.id(), Exclusions.Action.SNAPSHOT);
         if (host == null) throw Refusal.conflict("This guest has no host. Add its host again.");
         return host;

@@ -203,7 +203,7 @@ record VolumeOverview(VolumeReadings readings, Hosts hosts, Inventory inventory,
                     + " that belongs to no guest. Say which node.");
         }
         Listed one = named.getFirst();
-        if (!who.has(Role.OWNER, one.owner())) throw Refusal.roleRequired(Role.OWNER.wire());
+        if (!who.has(Role.OWNER, one.owner())) throw Refusal.roleRequired(Role.OWNER.word());
         if (!one.isOrphan()) {
             throw Refusal.conflict(
                     "Volume " + in.volid() + " does not have a name that Proxmox VE gives: another program made"

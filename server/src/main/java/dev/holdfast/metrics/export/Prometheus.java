@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.export;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -110,9 +110,7 @@ record Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory
     private static void jobs(MetricsPage page, Map<JobState, Long> counts) throws IOException {
         page.family("holdfast_jobs", Family.Type.GAUGE, "Stored jobs by state; queued ones wait for their turn.");
         for (var one : counts.entrySet()) {
-            page.value(
-                    named("state", one.getKey().name().toLowerCase(Locale.ROOT)),
-                    one.getValue().doubleValue());
+            page.value(named("state", Word.of(one.getKey())), one.getValue().doubleValue());
         }
     }
 

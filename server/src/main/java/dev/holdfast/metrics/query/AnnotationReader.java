@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.query;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobView;
@@ -11,7 +12,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -54,7 +54,7 @@ final class AnnotationReader {
         if (target.id() == null) return Stream.of();
         Set<Long> readable = hosts.readableBy(who);
         var filter = new JobFilter(
-                null, null, target.type().wire(), target.id(), null, readable == null ? null : List.copyOf(readable));
+                null, null, target.type().word(), target.id(), null, readable == null ? null : List.copyOf(readable));
         return jobs.list(filter, MOST_JOBS, 0).stream().map(job -> view(target, job));
     }
 
@@ -66,7 +66,7 @@ final class AnnotationReader {
                 Annotations.Type.JOB,
                 job.id(),
                 job.kind(),
-                job.status().name().toLowerCase(Locale.ROOT),
+                Word.of(job.status()),
                 null);
     }
 

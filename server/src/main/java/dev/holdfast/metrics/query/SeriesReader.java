@@ -39,7 +39,7 @@ record SeriesReader(Targets targets, History history, InstantSource clock) {
     }
 
     private static Refusal notMeasured(Subject.Kind kind) {
-        String names = Metric.of(kind).stream().map(Metric::wire).collect(Collectors.joining(", "));
+        String names = Metric.of(kind).stream().map(Metric::word).collect(Collectors.joining(", "));
         return Refusal.invalid(List.of(new Violation(
                 List.of("query", "metric"), "This is not measured of the target. Use one of: " + names + ".", "enum")));
     }

@@ -1,11 +1,11 @@
 package dev.holdfast.notify.outbox;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.notify.outbox.Delivery.Cause;
 import dev.holdfast.notify.outbox.Delivery.State;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -37,9 +37,9 @@ final class DeliveryStore {
                 .bind("notice", stored.id())
                 .bind("channel", channelId)
                 .bind("route", routeId)
-                .bind("cause", word(cause))
+                .bind("cause", Word.of(cause))
                 .bind("message", UUID.randomUUID().toString())
-                .bind("severity", notice.severity().wire())
+                .bind("severity", notice.severity().word())
                 .bind("team", notice.ownership().teamId())
                 .bind("thread", notice.thread())
                 .bind("ends", notice.endsThread())
@@ -49,10 +49,6 @@ final class DeliveryStore {
                 .bind("held", false)
                 .bind("now", now)
                 .execute();
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     /** The channels for which something is due. */
@@ -197,7 +193,7 @@ final class DeliveryStore {
         db.execute("""
             UPDATE delivery SET state = ?, detail = ?, ended_at = ?
              WHERE (id = ? OR folded_into = ?) AND state = 'pending'
-            """, word(state), detail, now, leader, leader);
+            """, Word.of(state), detail, now, leader, leader);
     }
 
     void again(Handle db, long leader, String error, Instant due) {

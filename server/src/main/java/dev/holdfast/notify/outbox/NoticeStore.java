@@ -68,7 +68,7 @@ final class NoticeStore {
                         :at, :now)
                 """)
                 .bind("type", notice.type())
-                .bind("severity", notice.severity().wire())
+                .bind("severity", notice.severity().word())
                 .bind("title", notice.title())
                 .bind("text", notice.text())
                 .bind("link", notice.link())

@@ -1,5 +1,6 @@
 package dev.holdfast.firewall.effective.chain;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.firewall.effective.chain.ClusterFirewall.SecurityGroup;
 import dev.holdfast.firewall.effective.chain.Line.Origin;
 import dev.holdfast.firewall.effective.chain.Line.Scope;
@@ -9,7 +10,6 @@ import dev.holdfast.firewall.effective.packet.Ranges;
 import dev.holdfast.pve.firewall.FirewallRule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The enabled rules of a scope for a direction, with groups expanded at their place. */
@@ -25,8 +25,7 @@ record RuleLines(ClusterFirewall cluster, Direction direction, Interfaces interf
     List<Line> of(Scope scope, @Nullable List<FirewallRule> rules, AddressNames names) {
         if (rules == null) {
             var origin = new Origin(scope, null, null, null);
-            return List.of(Line.unreadable(
-                    origin, "the rules of the " + scope.name().toLowerCase(Locale.ROOT) + " could not be read"));
+            return List.of(Line.unreadable(origin, "the rules of the " + Word.of(scope) + " could not be read"));
         }
         var lines = new ArrayList<Line>();
         for (FirewallRule rule : rules) {
