@@ -23,19 +23,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starts backups. The rights are those at each guest. */
-final class BackupRun {
-    private final List<GuestTargets> areas;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final BackupStorages storages;
-
-    BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs, BackupStorages storages) {
-        this.areas = List.copyOf(areas);
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.storages = storages;
+record BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs, BackupStorages storages) {
+    BackupRun {
+        areas = List.copyOf(areas);
     }
 
     /**

@@ -6,7 +6,7 @@ import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Word;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Checks backups one after the other, each with a result of its own. One that can't be checked is no reason to stop, and keeps
  * the result of an earlier check.
  */
-record VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, InstantSource clock)
+record VerifyJob(Fleet fleet, KnownBackups backups, BackupReader reader, InstantSource clock)
         implements Job<VerifyJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.verify", Params.class, Priority.PEOPLE);
     private static final int ATTEMPTS = 2;
@@ -175,7 +175,7 @@ record VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, 
             try {
                 String file = path(one);
                 if (file == null || !file.startsWith("/")) return Finding.unknown("The node does not tell its path.");
-                try (SshConnection connection = hosts.ssh().connect(host)) {
+                try (SshConnection connection = fleet.ssh().connect(host)) {
                     return new ArchiveCheck(connection, one.node(), file, format, job).run();
                 }
             } catch (SshException e) {
@@ -204,7 +204,7 @@ record VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, 
 
     private @Nullable String path(Entry one) {
         VolumeId volume = VolumeId.parse(one.volid());
-        return hosts.hypervisors()
+        return fleet.hypervisors()
                 .client(one.clusterId(), one.node())
                 .within(Timeouts.PERSON)
                 .node(one.node())

@@ -16,22 +16,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds what happened to targets: their jobs, and what other areas tell. */
-final class AnnotationReader {
+record AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotations> others, InstantSource clock) {
     /** The newest jobs of a target that are looked at; a chart can't show more. */
     private static final int MOST_JOBS = 500;
 
-    private final Targets targets;
-    private final Jobs jobs;
-    private final Hosts hosts;
-    private final List<Annotations> others;
-    private final InstantSource clock;
-
-    AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotations> others, InstantSource clock) {
-        this.targets = targets;
-        this.jobs = jobs;
-        this.hosts = hosts;
-        this.others = List.copyOf(others);
-        this.clock = clock;
+    AnnotationReader {
+        others = List.copyOf(others);
     }
 
     List<AnnotationView> read(Principal who, AnnotationsQuery asked) {
