@@ -1,6 +1,7 @@
 package dev.holdfast.revert;
 
 import dev.holdfast.base.Word;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import java.util.List;
@@ -34,20 +35,17 @@ final class SwitchStore {
 
     @Nullable
     RevertSwitch find(Handle db, long hostId, String node, Purpose purpose) {
-        return db.select(
-                        "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
-                        hostId,
-                        node,
-                        Word.of(purpose))
-                .mapTo(RevertSwitch.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                RevertSwitch.class,
+                "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
+                hostId,
+                node,
+                Word.of(purpose));
     }
 
     /** The last one of each node. */
     List<RevertSwitch> list(Handle db, Purpose purpose) {
-        return db.select("SELECT * FROM revert_switch WHERE purpose = ?", Word.of(purpose))
-                .mapTo(RevertSwitch.class)
-                .list();
+        return Rows.list(db, RevertSwitch.class, "SELECT * FROM revert_switch WHERE purpose = ?", Word.of(purpose));
     }
 }
