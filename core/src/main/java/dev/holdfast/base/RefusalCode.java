@@ -4,8 +4,10 @@ import java.util.List;
 
 /** An error code of the API. {@link Refusal.Code} has the general ones; each area has an enum of its own. */
 public interface RefusalCode extends Word {
-    /** The HTTP status of the code. */
-    int status();
+    /** The HTTP status of the code: that of a conflict, unless a code has another. */
+    default int status() {
+        return 409;
+    }
 
     /** The keys of the body besides {@code error} and {@code detail}. */
     default List<Extra> extras() {

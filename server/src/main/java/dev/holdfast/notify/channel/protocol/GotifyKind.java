@@ -1,7 +1,6 @@
 package dev.holdfast.notify.channel.protocol;
 
 import dev.holdfast.notify.channel.ChannelAddress;
-import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import dev.holdfast.notify.channel.Message;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An application of a Gotify server (gotify.net/api-docs). */
-record GotifyKind(HttpDelivery http) implements ChannelKind {
+record GotifyKind(HttpDelivery http) implements ServerKind {
     private static final int LONGEST_TITLE = 200;
     private static final int LONGEST_TEXT = 8000;
     private static final Form FORM = new Form(
@@ -42,16 +41,6 @@ record GotifyKind(HttpDelivery http) implements ChannelKind {
     @Override
     public Map<String, String> faults(Map<String, String> values) {
         return WebAddress.serverFaults(values);
-    }
-
-    @Override
-    public String host(Map<String, String> values) {
-        return WebAddress.serverHost(values);
-    }
-
-    @Override
-    public String destination(Map<String, String> values) {
-        return WebAddress.serverDestination(values);
     }
 
     @Override
