@@ -67,7 +67,7 @@ public final class AppsArea implements Area {
                 self,
                 new AdoptableContainers(apps, fleet.hosts(), inventory, catalog.catalog()),
                 adoption,
-                new Reconfiguration(db, apps, inventory, bus),
+                new Reconfiguration(db, apps, inventory, bus, new AppStore()),
                 new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));

@@ -10,16 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Permission checks for hosts that an operation's path alone cannot express. */
-final class HostAuthorization {
-    private final TeamLookup teams;
-    private final HostedApps apps;
-    private final HostStore store = new HostStore();
-
-    HostAuthorization(TeamLookup teams, HostedApps apps) {
-        this.teams = teams;
-        this.apps = apps;
-    }
-
+record HostAuthorization(TeamLookup teams, HostedApps apps, HostStore store) {
     /** The host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
     static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
         if (host == null || !who.sees(host.ownership())) throw Refusal.notFound("host", id);

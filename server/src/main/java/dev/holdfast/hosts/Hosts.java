@@ -77,8 +77,8 @@ public final class Hosts implements OwnershipLookup {
         this.hostedApps = hostedApps;
         this.membership = new Membership(db, hypervisors, addresses);
         this.probe = new HostProbe(hypervisors, addresses, membership);
-        this.authorization = new HostAuthorization(teams, hostedApps);
-        this.update = new HostUpdate(db, sealer, rights, probe, hypervisors, authorization);
+        this.authorization = new HostAuthorization(teams, hostedApps, new HostStore());
+        this.update = new HostUpdate(db, sealer, rights, probe, hypervisors, authorization, new HostStore());
     }
 
     /**

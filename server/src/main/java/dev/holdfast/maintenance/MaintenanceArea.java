@@ -47,15 +47,15 @@ public final class MaintenanceArea implements Area {
         var inventory = fleet.inventory();
         var targets = new WindowTargets(areas, fleet.hosts(), inventory);
         var told = new WindowNotices(notices);
-        this.windows = new Windows(db, clock, bus, fleet.hosts(), teams, targets, told);
-        this.rounds = new WindowRounds(db, clock, bus, platform.jobs(), windows, told);
+        this.windows = new Windows(db, clock, bus, fleet.hosts(), teams, targets, told, new WindowStore());
+        this.rounds = new WindowRounds(db, clock, bus, platform.jobs(), windows, told, new WindowStore());
         this.open = new OpenWindows(db, targets);
         var busy = new BusyGuests(
                 platform.jobs()::holds, (ref, state) -> observed.lockTasks().of(ref, state) != null);
         var parked = new ParkedGuests(db, fleet.hypervisors(), known, platform.jobs(), targets::hosts, clock);
         this.exemptions = new KnownExemptions(known, targets, open, busy, parked);
         this.routes = new MaintenanceRoutes(windows, new ExemptionAnswers(targets, known, exemptions, clock));
-        platform.jobs().tell(new JobWindows(db, clock, bus, fleet.hosts(), targets, told));
+        platform.jobs().tell(new JobWindows(db, clock, bus, fleet.hosts(), targets, told, new WindowStore()));
         // On a thread of its own, because a node is queried.
         var deciding = platform.closing()
                 .add(Worker.<ClusterPolled>start(

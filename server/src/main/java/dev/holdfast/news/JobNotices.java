@@ -23,20 +23,11 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how jobs end, in the transaction that ends them: once, whatever crashes. One of many parts is told as a whole. */
-final class JobNotices implements JobListener {
-    private final Notices notices;
-    private final Inventory inventory;
-    private final InstantSource clock;
-    private final HostStore hosts = new HostStore();
-
-    /** The tags of guests are those of the last poll. */
-    JobNotices(Notices notices, Inventory inventory, InstantSource clock) {
-        this.notices = notices;
-        this.inventory = inventory;
-        this.clock = clock;
-    }
-
+/**
+ * Tells how jobs end, in the transaction that ends them: once, whatever crashes. One of many parts is told as a whole. The tags of
+ * guests are those of the last poll.
+ */
+record JobNotices(Notices notices, Inventory inventory, InstantSource clock, HostStore hosts) implements JobListener {
     @Override
     public void ended(Handle transaction, Ended end) {
         JobView job = end.job();

@@ -4,6 +4,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.http.Ops;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.platform.Area;
@@ -24,9 +25,10 @@ public final class NewsArea implements Area {
         var inventory = fleet.inventory();
         var db = platform.db();
         var clock = platform.clock();
-        this.updates = new UpdateNews(db, apps, scripts, fleet.hosts(), inventory, notices, clock);
-        this.certificates = new CertificateNews(db, fleet.hosts(), inventory, notices, clock);
-        platform.jobs().tell(new JobNotices(notices, inventory, clock));
+        this.updates =
+                new UpdateNews(db, apps, scripts, fleet.hosts(), inventory, notices, clock, new PostedNewsStore());
+        this.certificates = new CertificateNews(db, fleet.hosts(), inventory, notices, clock, new PostedNewsStore());
+        platform.jobs().tell(new JobNotices(notices, inventory, clock, new HostStore()));
     }
 
     @Override

@@ -46,7 +46,9 @@ public final class SchedulesArea implements Area {
                 rights,
                 teams,
                 new ScheduleCheck(selection),
-                timing);
+                timing,
+                new ScheduleStore(),
+                new RunStore());
         this.runs = new ScheduledRuns(
                 platform.db(),
                 platform.clock(),

@@ -47,7 +47,7 @@ class OidcStoresTest {
     void open() {
         db = kind.fresh();
         accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode(), PasswordCost.USUAL);
-        people = new IdentityLinking(db, () -> NOW, accounts);
+        people = new IdentityLinking(db, () -> NOW, accounts, new IdentityStore());
     }
 
     @AfterEach

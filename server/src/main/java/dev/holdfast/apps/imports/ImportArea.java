@@ -27,7 +27,14 @@ public final class ImportArea implements Area {
                 fleet.inventory(),
                 catalog.catalog(),
                 platform.jobs().exclusions());
-        this.job = new ImportJob(search, platform.db(), apps.adoption(), scripts, catalog.catalog(), platform.clock());
+        this.job = new ImportJob(
+                search,
+                platform.db(),
+                apps.adoption(),
+                scripts,
+                catalog.catalog(),
+                platform.clock(),
+                new ImportStore());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
 import dev.holdfast.apps.migrate.preflight.PreflightCollector;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.guests.fleet.Fleet;
@@ -29,7 +30,8 @@ public final class MigrateArea implements Area {
                 fleet.inventory(),
                 new EndpointReader(fleet.ssh(), fleet.hypervisors(), fleet.inventory()));
         var preflights = new Preflights(db, apps.apps(), fleet.hosts(), collector);
-        this.migration = new Migration(db, apps.apps(), fleet.hosts(), platform.jobs(), preflights);
+        this.migration =
+                new Migration(db, apps.apps(), fleet.hosts(), platform.jobs(), preflights, new MigrationOptionStore());
         var endpoints = new MigrationEndpoints(fleet.guests(), fleet.hosts(), fleet.ssh());
         this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
         this.job = new MigrateJob(apps.apps(), preflights, endpoints, fleet.inventory(), platform.bus());

@@ -40,7 +40,14 @@ public final class CoverageArea {
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled) {
         this.values = new BackupReadings(
-                backups, readings, failures, fleet.inventory(), fleet.known(), platform.db(), platform.clock());
+                backups,
+                readings,
+                failures,
+                fleet.inventory(),
+                fleet.known(),
+                platform.db(),
+                platform.clock(),
+                new GoalStore());
         this.coverage = new Coverage(
                 backups,
                 tests,
@@ -53,7 +60,8 @@ public final class CoverageArea {
                 fleet.inventory(),
                 areas,
                 platform.db(),
-                platform.clock());
+                platform.clock(),
+                new GoalStore());
     }
 
     /** What is known of the backups of guests, as values for alerts. */

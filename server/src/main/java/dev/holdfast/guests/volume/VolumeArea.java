@@ -1,6 +1,7 @@
 package dev.holdfast.guests.volume;
 
 import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.http.Ops;
@@ -32,7 +33,14 @@ public final class VolumeArea implements Area {
         var owners = new GuestOwners(guests.known(), fleet.hosts(), inventory);
         this.routes = new VolumeRoutes(new VolumeOverview(readings, fleet.hosts(), inventory, owners, platform.jobs()));
         this.job = new VolumeDeleteJob(
-                fleet.hypervisors(), fleet.hosts(), guests, inventory, fleet.stores(), readings, platform.clock());
+                fleet.hypervisors(),
+                fleet.hosts(),
+                guests,
+                inventory,
+                fleet.stores(),
+                readings,
+                new VolumeUse(guests, inventory, fleet.hosts()),
+                platform.clock());
         fleet.afterPolls().run("guest-volumes", survey::read);
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) readings.changed(changed.guest());
