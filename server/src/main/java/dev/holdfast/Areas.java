@@ -28,6 +28,7 @@ import dev.holdfast.guests.bulk.BulkArea;
 import dev.holdfast.guests.config.ConfigArea;
 import dev.holdfast.guests.create.GuestCreateArea;
 import dev.holdfast.guests.disk.DiskArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.guests.snapshot.SnapshotServices;
@@ -107,44 +108,42 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var hosts = services.hosts();
         var inventory = new InventoryArea(p, services);
         var guests = new GuestsArea(p, services, inventory);
+        var fleet = Fleet.of(services, inventory, guests);
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
-        var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
-        var observed = ObservedServices.of(p, services, inventory, guests);
-        var survey = SnapshotServices.survey(p, inventory, guests);
-        var vms = new VmsArea(p, services, inventory, guests, observed, survey);
+        var apps = new AppsArea(p, fleet, catalog, scripts);
+        var observed = ObservedServices.of(p, fleet);
+        var survey = SnapshotServices.survey(p, fleet);
+        var vms = new VmsArea(p, fleet, observed, survey);
         // What both kinds of guests have is declared once for each.
         List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
-        var migrations = new MigrateArea(p, services, inventory, guests, apps);
-        var vmMigrations = new VmMigrateArea(p, services, inventory, guests, vms.vms());
-        var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
+        var migrations = new MigrateArea(p, fleet, apps);
+        var vmMigrations = new VmMigrateArea(p, fleet, vms.vms());
+        var snapshots = new SnapshotArea(p, fleet, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
-        var attached = AttachedServices.of(p, inventory, guests, observed, targets);
+        var attached = AttachedServices.of(p, fleet, observed, targets);
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
-        var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
-        var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets, teams::exists);
+        var firewalls = new FirewallArea(p, fleet, targets, new LockoutCheck(lockout));
+        var schedules = new SchedulesArea(p, ops, tokens.tokens(), fleet, targets, teams::exists);
         var channels = ChannelServices.of(p);
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens(), teams::exists);
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
         // Before what is measured: exemptions see a poll before alerts do.
-        var maintenance =
-                new MaintenanceArea(p, services, inventory, guests, observed, targets, teams::exists, notify.notices());
-        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
-        var hardware = new HardwareArea(p, services, inventory);
+        var maintenance = new MaintenanceArea(p, fleet, observed, targets, teams::exists, notify.notices());
+        var metrics = MetricsServices.of(p, fleet, observed);
+        var hardware = new HardwareArea(p, fleet);
         metrics.slow().accept(hardware.readings());
-        var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
+        var backups = new BackupsArea(p, fleet, apps.apps(), targets, schedules.guests());
         metrics.slow().accept(backups.readings());
         var alerts = new AlertsArea(
                 p,
-                services,
-                inventory,
-                guests,
+                fleet,
                 targets,
                 teams::exists,
                 new AlertsArea.Sources(
@@ -170,38 +169,38 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 guests,
                 apps,
                 new ScriptRoutes(apps.apps(), scripts)::declare,
-                new UpdateArea(p, services, inventory, guests, catalog, apps, scripts),
-                new InstallArea(p, services, inventory, catalog, apps, scripts),
-                new ImportArea(p, services, inventory, guests, catalog, apps, scripts),
+                new UpdateArea(p, fleet, catalog, apps, scripts),
+                new InstallArea(p, fleet, catalog, apps, scripts),
+                new ImportArea(p, fleet, catalog, apps, scripts),
                 migrations,
                 ports,
                 vms,
-                new VmCreateArea(p, services, inventory, guests),
-                new VmCloneArea(p, services, inventory, guests, vms.vms()),
+                new VmCreateArea(p, fleet),
+                new VmCloneArea(p, fleet, vms.vms()),
                 vmMigrations,
                 new CloudInitArea(p, vms.vms()),
                 new VmOptionsArea(inventory, vms.vms(), firewalls.writes()),
-                new VmDeleteArea(p, guests, vms.vms()),
-                new GuestCreateArea(services, inventory),
+                new VmDeleteArea(p, fleet, vms.vms()),
+                new GuestCreateArea(fleet),
                 new ConfigArea(p, inventory, targets),
                 firewalls,
                 new EffectiveArea(services, targets, ports.known()),
                 snapshots,
-                new DiskArea(p, services, inventory, guests, targets),
-                new VolumeArea(p, services, inventory, guests),
-                new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
+                new DiskArea(p, fleet, targets),
+                new VolumeArea(p, fleet),
+                new BulkArea(p, fleet, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
                 backups,
                 alerts,
-                new NetworkArea(p, services, inventory, attached),
-                new StageArea(p, services, inventory, attached),
-                new ApplyArea(p, services, inventory, attached),
-                new ThroughputArea(p, services, inventory),
-                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of(alerts)),
-                new ClusterArea(p, services, inventory, guests),
-                new ExportArea(p, services, inventory, guests, metrics.latest()),
-                new SearchArea(services, inventory, guests, observed, attached, apps.apps()),
+                new NetworkArea(p, fleet, attached),
+                new StageArea(p, fleet, attached),
+                new ApplyArea(p, fleet, attached),
+                new ThroughputArea(p, fleet),
+                new QueryArea(p, fleet, apps.apps(), metrics, List.of(alerts)),
+                new ClusterArea(p, fleet),
+                new ExportArea(p, fleet, metrics.latest()),
+                new SearchArea(fleet, observed, attached, apps.apps()),
                 catalog,
                 schedules,
                 maintenance,
@@ -210,7 +209,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new HeartbeatArea(p, List.of(polling, alerts::problem)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
                 new ReplicasArea(p, services, inventory, metrics.writes()),
-                new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
+                new NewsArea(p, fleet, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);

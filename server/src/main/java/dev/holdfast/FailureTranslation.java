@@ -1,11 +1,11 @@
 package dev.holdfast;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Word;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.wire.PveException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Turns failures of the database and of the hypervisors into refusals with a next step. */
@@ -49,6 +49,6 @@ final class FailureTranslation {
             case OTHER -> null;
         };
         if (detail == null) return null;
-        return Refusal.databaseUnavailable(failure.kind().name().toLowerCase(Locale.ROOT), detail);
+        return Refusal.databaseUnavailable(Word.of(failure.kind()), detail);
     }
 }

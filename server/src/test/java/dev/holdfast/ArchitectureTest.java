@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Patch;
 import dev.holdfast.platform.Platform;
@@ -86,6 +87,9 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "org.jdbi.v3.core.statement..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Rows.class)
                 .because("SQL that is everywhere can't be kept portable; services may open and pass a transaction")
                 .check(CODE);
     }

@@ -18,7 +18,7 @@ class RefusalCodesTest {
 
     @Test
     void noTwoAreasUseTheSameCode() {
-        assertThat(CODES).extracting(RefusalCode::wire).doesNotHaveDuplicates().contains("not_found", "no_host");
+        assertThat(CODES).extracting(RefusalCode::word).doesNotHaveDuplicates().contains("not_found", "no_host");
     }
 
     @Test

@@ -301,11 +301,11 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     }
 
     public static String email(Role role) {
-        return role.wire() + "@plane.test";
+        return role.word() + "@plane.test";
     }
 
     private void create(TestBrowser by, Role role) {
-        var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
+        var user = Map.of("email", email(role), "password", PASSWORD, "role", role.word());
         // A proxy must report that it forwards for a client on this machine.
         boolean proxied = config().trustedProxies().stream().anyMatch(proxy -> proxy.contains("127.0.0.1"));
         Map<String, String> hop = proxied ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();

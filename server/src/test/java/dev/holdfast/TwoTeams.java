@@ -143,7 +143,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
 
     public Answer join(long team, long user, Role role, String cidr) {
         Answer answer = plane.as(Role.OWNER)
-                .put("/teams/" + team + "/members/" + user, Json.write(Map.of("cidr", cidr, "role", role.wire())));
+                .put("/teams/" + team + "/members/" + user, Json.write(Map.of("cidr", cidr, "role", role.word())));
         if (answer.status() != 200) throw new AssertionError("no member: " + answer.body());
         return answer;
     }

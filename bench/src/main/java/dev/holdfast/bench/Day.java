@@ -70,7 +70,7 @@ final class Day {
     private void measure(Db db) throws Exception {
         db.writing(h -> h.execute("INSERT INTO cluster (id, name, members) VALUES (1, 'bench', '[]')"));
         targets();
-        var rules = new Rules(db, () -> now, new Bus(), (_, _) -> true, (type, id) -> type.wire() + id, Set::of);
+        var rules = new Rules(db, () -> now, new Bus(), (_, _) -> true, (type, id) -> type.word() + id, Set::of);
         rules.addDefaults();
         var evaluator = evaluator(db, rules);
         try (var store = new SampleStore(db, () -> now, POLL, () -> Keep.DEFAULT)) {

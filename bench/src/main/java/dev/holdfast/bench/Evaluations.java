@@ -73,7 +73,7 @@ final class Evaluations {
         targets();
         InstantSource clock = () -> now;
         db.writing(this::addRules);
-        var rules = new Rules(db, clock, new Bus(), (_, _) -> true, (type, id) -> type.wire() + id, Set::of);
+        var rules = new Rules(db, clock, new Bus(), (_, _) -> true, (type, id) -> type.word() + id, Set::of);
         Evaluator evaluator = evaluator(db, clock, rules);
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         double[] wall = new double[PASSES];
@@ -159,7 +159,7 @@ final class Evaluations {
             boolean single = kind >= 75;
             batch.add(
                     "rule " + i,
-                    OF_GUESTS.get(i % OF_GUESTS.size()).wire(),
+                    OF_GUESTS.get(i % OF_GUESTS.size()).word(),
                     90.0,
                     85.0,
                     i % 2 == 0 ? 0 : 300,

@@ -22,6 +22,6 @@ public interface Entitlements {
             case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Ask the person who runs the service to allow it.";
             case SETTINGS, DEFAULT -> "in the settings. Ask an owner to switch it on.";
         };
-        throw Refusal.entitlementRequired(feature.key(), source.wire(), how);
+        throw Refusal.entitlementRequired(feature.key(), source.word(), how);
     }
 }

@@ -53,7 +53,7 @@ public sealed interface Guard {
             }
             case Needs(Role role, Reach _, Entitlement feature) -> {
                 signedIn(who);
-                if (!role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
+                if (!role.isReachedBy(held)) throw Refusal.roleRequired(role.word());
                 scoped(who, scope, entitlements);
                 entitled(feature, entitlements);
             }
@@ -118,7 +118,7 @@ public sealed interface Guard {
         return switch (this) {
             case Open() -> "anyone";
             case SignedIn(Entitlement feature) -> "signed in" + words(feature);
-            case Needs(Role role, Reach reach, Entitlement feature) -> role.wire() + reach.words + words(feature);
+            case Needs(Role role, Reach reach, Entitlement feature) -> role.word() + reach.words + words(feature);
             case OpenWhile open ->
                 "anyone until there is an owner, then " + open.then().words();
             case InPerson(Guard then) -> then.words() + ", in person";

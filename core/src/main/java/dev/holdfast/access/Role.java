@@ -1,10 +1,10 @@
 package dev.holdfast.access;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 import org.jspecify.annotations.Nullable;
 
 /** The roles in ascending order: each role includes the rights of the roles before it. */
-public enum Role {
+public enum Role implements Word {
     VIEWER,
     OPERATOR,
     ADMIN,
@@ -19,10 +19,5 @@ public enum Role {
     public static @Nullable Role higher(@Nullable Role one, @Nullable Role other) {
         if (one == null) return other;
         return one.isReachedBy(other) ? other : one;
-    }
-
-    /** The spelling on the wire and in the database. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

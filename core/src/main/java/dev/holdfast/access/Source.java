@@ -1,9 +1,9 @@
 package dev.holdfast.access;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** Where a value was decided. */
-public enum Source {
+public enum Source implements Word {
     /** Nowhere: the program's default applies. */
     DEFAULT,
     /** In the settings, which authorized users change while the service runs. */
@@ -11,10 +11,5 @@ public enum Source {
     /** In the environment, by the person who starts the service. */
     ENVIRONMENT,
     /** In the policy file, by its signer. */
-    POLICY;
-
-    /** The spelling on the wire. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    POLICY
 }

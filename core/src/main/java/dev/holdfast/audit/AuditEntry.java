@@ -1,7 +1,7 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.Word;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,7 +85,6 @@ record AuditEntry(
         String type = row.credentialType();
         return type == null
                 ? null
-                : new AuditedCredential(
-                        AuditedCredential.Type.valueOf(type.toUpperCase(Locale.ROOT)), row.credentialId());
+                : new AuditedCredential(Word.constant(AuditedCredential.Type.class, type), row.credentialId());
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
@@ -11,11 +12,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
-final class AuditExport {
+record AuditExport(AuditLog log, InstantSource clock) {
     static final String CSV = "text/csv; charset=utf-8";
     static final String LINES = "application/jsonl";
 
@@ -23,18 +23,10 @@ final class AuditExport {
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("yyyy-MM-dd").withZone(ZoneOffset.UTC);
 
-    private final AuditLog log;
-    private final InstantSource clock;
-
-    AuditExport(AuditLog log, InstantSource clock) {
-        this.log = log;
-        this.clock = clock;
-    }
-
     Download open(Call call) {
         var query = call.query(ExportQuery.class);
         boolean csv = query.format() == ExportQuery.Format.CSV;
-        String format = query.format().name().toLowerCase(Locale.ROOT);
+        String format = Word.of(query.format());
         String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + format;
         return new Download(csv ? CSV : LINES, name, out -> {
             if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));

@@ -37,8 +37,8 @@ public final class AuditLog implements AuditTrail {
         this.db = db;
         this.clock = clock;
         this.chain = Chain.open(db, sealer);
-        this.denials = new DenialThrottle(chain);
-        this.retention = new Retention(db, chain);
+        this.denials = new DenialThrottle(chain, new AuditStore(), new DenialStore());
+        this.retention = new Retention(db, chain, new ChainStore(), new AuditStore());
         this.checkpoint = new ChainCheckpointFile(directory.resolve("audit.witness"));
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.audit;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** How an action ended. */
 enum AuditOutcome {
@@ -12,6 +12,6 @@ enum AuditOutcome {
 
     /** By the word in the table. */
     static AuditOutcome of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return Word.constant(AuditOutcome.class, word);
     }
 }

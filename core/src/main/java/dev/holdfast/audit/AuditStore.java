@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,29 +19,29 @@ final class AuditStore {
             """;
 
     long insert(Handle db, AuditRow row) {
-        return db.select(
-                        """
+        return Rows.one(
+                db,
+                Long.class,
+                """
                         INSERT INTO audit (at, actor_id, actor_name, credential_type, credential_id, action, target_type,
                                            target_id, target_name, outcome, status, detail, more, ip, request_id)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
-                        row.at(),
-                        row.actorId(),
-                        row.actorName(),
-                        row.credentialType(),
-                        row.credentialId(),
-                        row.action(),
-                        row.targetType(),
-                        row.targetId(),
-                        row.targetName(),
-                        row.outcome(),
-                        row.status(),
-                        row.detail(),
-                        row.more(),
-                        row.ip(),
-                        row.requestId())
-                .mapTo(Long.class)
-                .one();
+                row.at(),
+                row.actorId(),
+                row.actorName(),
+                row.credentialType(),
+                row.credentialId(),
+                row.action(),
+                row.targetType(),
+                row.targetId(),
+                row.targetName(),
+                row.outcome(),
+                row.status(),
+                row.detail(),
+                row.more(),
+                row.ip(),
+                row.requestId());
     }
 
     /** Updates the row with the outcome in {@code row}. */
@@ -62,10 +63,7 @@ final class AuditStore {
 
     @Nullable
     AuditRow find(Handle db, long id) {
-        return db.select("SELECT " + COLUMNS + " FROM audit WHERE id = ?", id)
-                .mapTo(AuditRow.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, AuditRow.class, "SELECT " + COLUMNS + " FROM audit WHERE id = ?", id);
     }
 
     long lastId(Handle db) {

@@ -13,13 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A file beside the master key that records a recent link. A database that was reset to an earlier state is consistent
  * in itself, but contradicts this file.
  */
-final class ChainCheckpointFile {
-    private final Path file;
-
-    ChainCheckpointFile(Path file) {
-        this.file = file;
-    }
-
+record ChainCheckpointFile(Path file) {
     /** A link that existed. */
     @SuppressWarnings("ArrayRecordComponent") // never compared as a record
     record ChainCheckpoint(long seq, byte[] hash) {}

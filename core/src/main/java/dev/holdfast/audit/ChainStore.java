@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.db.row.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -122,10 +123,7 @@ final class ChainStore {
     }
 
     byte @Nullable [] hash(Handle db, long seq) {
-        return db.select("SELECT hash FROM audit_link WHERE seq = ?", seq)
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT hash FROM audit_link WHERE seq = ?", seq);
     }
 
     /** The links after {@code seq}, with their rows: one statement, so that both are from the same moment. */
@@ -141,10 +139,10 @@ final class ChainStore {
 
     /** The rows after {@code id}, and whether a link covers them. */
     List<Covered> rowsAfter(Handle db, long id, int limit) {
-        return db.select("""
+        return Rows.list(db, Covered.class, """
                         SELECT a.id, EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id) AS linked
                           FROM audit a WHERE a.id > ? ORDER BY a.id LIMIT ?
-                        """, id, limit).mapTo(Covered.class).list();
+                        """, id, limit);
     }
 
     /**
@@ -171,10 +169,10 @@ final class ChainStore {
     }
 
     boolean hasUncovered(Handle db, long id) {
-        return db.select("""
+        return Rows.one(db, Boolean.class, """
                         SELECT EXISTS (SELECT 1 FROM audit a WHERE a.id <= ?
                            AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id))
-                        """, id).mapTo(Boolean.class).one();
+                        """, id);
     }
 
     private static final class LinkedRows implements RowMapper<Linked> {

@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -21,10 +22,12 @@ final class DenialStore {
 
     @Nullable
     DenialSeries find(Handle db, String subject, String action) {
-        return db.select("SELECT " + COLUMNS + " FROM audit_refusal WHERE subject = ? AND action = ?", subject, action)
-                .mapTo(DenialSeries.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                DenialSeries.class,
+                "SELECT " + COLUMNS + " FROM audit_refusal WHERE subject = ? AND action = ?",
+                subject,
+                action);
     }
 
     /** Counts one more refusal if {@code rows} rows were written since {@code after}. */
@@ -53,13 +56,12 @@ final class DenialStore {
 
     /** The series with counts that are not recorded yet, and those that ended before {@code until}. */
     List<DenialSeries> due(Handle db, Instant until, int limit) {
-        return db.select(
-                        "SELECT " + COLUMNS
-                                + " FROM audit_refusal WHERE more > told OR since <= ? ORDER BY since LIMIT ?",
-                        until,
-                        limit)
-                .mapTo(DenialSeries.class)
-                .list();
+        return Rows.list(
+                db,
+                DenialSeries.class,
+                "SELECT " + COLUMNS + " FROM audit_refusal WHERE more > told OR since <= ? ORDER BY since LIMIT ?",
+                until,
+                limit);
     }
 
     void reported(Handle db, DenialSeries run) {

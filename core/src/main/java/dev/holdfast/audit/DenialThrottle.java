@@ -13,18 +13,10 @@ import org.jdbi.v3.core.Handle;
  * for one action get rows of their own; further ones within ten minutes are counted, and the last of those rows
  * contains the count.
  */
-final class DenialThrottle {
+record DenialThrottle(Chain chain, AuditStore rows, DenialStore store) {
     private static final Duration WINDOW = Duration.ofMinutes(10);
     private static final int ROWS = 20;
     private static final int ROUND = 200;
-
-    private final Chain chain;
-    private final AuditStore rows = new AuditStore();
-    private final DenialStore store = new DenialStore();
-
-    DenialThrottle(Chain chain) {
-        this.chain = chain;
-    }
 
     /** Whether this action gets no row of its own unless it succeeds. It is then counted already, before its effect. */
     boolean counts(Handle db, AuditedAction action, Instant now) {

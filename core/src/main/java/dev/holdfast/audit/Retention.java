@@ -16,18 +16,8 @@ import org.jspecify.annotations.Nullable;
  * the anchor from which the rest still verifies. Rows and links with faults are not removed: an admin must check them
  * first.
  */
-final class Retention {
+record Retention(Db db, Chain chain, ChainStore store, AuditStore rows) {
     private static final int BATCH_SIZE = 500;
-
-    private final Db db;
-    private final Chain chain;
-    private final ChainStore store = new ChainStore();
-    private final AuditStore rows = new AuditStore();
-
-    Retention(Db db, Chain chain) {
-        this.db = db;
-        this.chain = chain;
-    }
 
     /** The result of one transaction. */
     private record Batch(

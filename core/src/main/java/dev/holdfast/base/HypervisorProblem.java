@@ -1,9 +1,7 @@
 package dev.holdfast.base;
 
-import java.util.Locale;
-
 /** What is wrong with a hypervisor, or with the way to it. */
-public enum HypervisorProblem {
+public enum HypervisorProblem implements Word {
     UNREACHABLE,
     CERTIFICATE,
     SIGN_IN,
@@ -19,10 +17,5 @@ public enum HypervisorProblem {
     /** Whether a call fails because of it. */
     boolean isOfCalls() {
         return this != NO_QUORUM && this != UNREAD_ROWS;
-    }
-
-    /** The spelling on the wire. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -54,7 +54,7 @@ public final class Refusal extends RuntimeException {
     /** The kinds of a {@link HypervisorCode#HYPERVISOR_ERROR}. */
     public static final List<String> HYPERVISOR_KINDS = Arrays.stream(HypervisorProblem.values())
             .filter(HypervisorProblem::isOfCalls)
-            .map(HypervisorProblem::wire)
+            .map(HypervisorProblem::word)
             .toList();
 
     private final RefusalCode code;
@@ -69,7 +69,7 @@ public final class Refusal extends RuntimeException {
             Map<String, Object> extras,
             List<Violation> violations,
             @Nullable Duration retryAfter) {
-        super(code.wire() + ": " + detail, null, false, false);
+        super(code.word() + ": " + detail, null, false, false);
         this.code = code;
         this.detail = detail;
         this.extras = extras;
@@ -247,7 +247,7 @@ public final class Refusal extends RuntimeException {
     public static Refusal hypervisor(HypervisorProblem kind, String detail) {
         HypervisorProblem shown = kind == HypervisorProblem.NO_QUORUM ? HypervisorProblem.REFUSED : kind;
         assert shown.isOfCalls() : shown;
-        return of(HypervisorCode.HYPERVISOR_ERROR, detail).with("kind", shown.wire());
+        return of(HypervisorCode.HYPERVISOR_ERROR, detail).with("kind", shown.word());
     }
 
     /** 502: the hypervisor refused a change but stored it anyway; {@code detail} says what is in force. */
@@ -294,7 +294,7 @@ public final class Refusal extends RuntimeException {
     public Map<String, Object> body() {
         if (code == Code.INVALID) return Map.of("detail", violations);
         var body = new LinkedHashMap<String, Object>();
-        body.put("error", code.wire());
+        body.put("error", code.word());
         body.putAll(extras);
         body.put("detail", detail);
         return body;

@@ -1,19 +1,12 @@
 package dev.holdfast.base;
 
 import java.util.List;
-import java.util.Locale;
 
 /** An error code of the API. {@link Refusal.Code} has the general ones; each area has an enum of its own. */
-public interface RefusalCode {
-    /** The name of the constant. */
-    String name();
-
-    /** The HTTP status of the code. */
-    int status();
-
-    /** The spelling of the code on the wire. */
-    default String wire() {
-        return name().toLowerCase(Locale.ROOT);
+public interface RefusalCode extends Word {
+    /** The HTTP status of the code: that of a conflict, unless a code has another. */
+    default int status() {
+        return 409;
     }
 
     /** The keys of the body besides {@code error} and {@code detail}. */

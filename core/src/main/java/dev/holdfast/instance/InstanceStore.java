@@ -1,5 +1,6 @@
 package dev.holdfast.instance;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -21,10 +22,7 @@ final class InstanceStore {
     /** The identity of the database at the last start; null before the first start. */
     @Nullable
     String identity(Handle db) {
-        return db.select("SELECT identity FROM known_database WHERE id = 1")
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT identity FROM known_database WHERE id = 1");
     }
 
     void identity(Handle db, String identity) {
@@ -32,9 +30,7 @@ final class InstanceStore {
     }
 
     List<InstanceRow> list(Handle db) {
-        return db.select("SELECT id, place, beat, beat_at FROM instance")
-                .mapTo(InstanceRow.class)
-                .list();
+        return Rows.list(db, InstanceRow.class, "SELECT id, place, beat, beat_at FROM instance");
     }
 
     void put(Handle db, InstanceRow row) {
@@ -77,10 +73,7 @@ final class InstanceStore {
 
     @Nullable
     FoundCopy foundCopy(Handle db) {
-        return db.select("SELECT found_at, reason FROM restored_copy WHERE id = 1")
-                .mapTo(FoundCopy.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, FoundCopy.class, "SELECT found_at, reason FROM restored_copy WHERE id = 1");
     }
 
     void addFoundCopy(Handle db, FoundCopy found) {

@@ -4,10 +4,5 @@ import dev.holdfast.base.RefusalCode;
 
 /** The error codes of jobs. */
 public enum JobRefusals implements RefusalCode {
-    JOB_OVER;
-
-    @Override
-    public int status() {
-        return 409;
-    }
+    JOB_OVER
 }

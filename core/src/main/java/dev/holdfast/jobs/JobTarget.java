@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /**
  * The target of a job: its ID, and its name when the job was created.
@@ -12,19 +12,14 @@ import java.util.Locale;
  */
 public record JobTarget(Type type, long id, String name) {
     /** What has an id of its own in Holdfast and is worked on: an app, a virtual machine or a host. */
-    public enum Type {
+    public enum Type implements Word {
         APP,
         VM,
         HOST;
 
-        /** The word in paths and in the database. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
         /** By the {@link #word}. */
         public static Type of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
+            return Word.constant(Type.class, word);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.access.Source;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Word;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.http.Change;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,7 +29,7 @@ public final class Settings {
     private static final String METRICS_PUSH = "metrics_push";
 
     /** The settings, and their defaults, if any. */
-    private enum Name {
+    private enum Name implements Word {
         PUBLIC_URL(null),
         AUDIT_RETENTION_DAYS("365"),
         JOB_RETENTION_DAYS("90"),
@@ -51,10 +51,6 @@ public final class Settings {
 
         Name(@Nullable String byDefault) {
             this.byDefault = byDefault;
-        }
-
-        String wire() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -255,7 +251,7 @@ public final class Settings {
 
     SettingsView view() {
         var sources = new LinkedHashMap<String, Source>();
-        for (Name name : Name.values()) sources.put(name.wire(), source(name));
+        for (Name name : Name.values()) sources.put(name.word(), source(name));
         return new SettingsView(
                 publicUrl(),
                 number(Name.AUDIT_RETENTION_DAYS),
@@ -279,7 +275,7 @@ public final class Settings {
     /** Applies all changes, or none. Only an owner changes what limits each user, admins included. */
     SettingsView edit(Principal who, SettingsPatchIn in) {
         if (in.jobsWaitingPerUser().isSent() && !who.has(Role.OWNER, Ownership.PLATFORM)) {
-            throw Refusal.roleRequired(Role.OWNER.wire());
+            throw Refusal.roleRequired(Role.OWNER.word());
         }
         var changes = new LinkedHashMap<String, Change<String>>();
         note(changes, Name.PUBLIC_URL, in.publicUrl().map(PublicUrl::parse));
@@ -312,10 +308,10 @@ public final class Settings {
         String fixed = environment.get(name);
         if (!change.isSent() || (fixed != null && fixed.equals(change.orNull()))) return;
         if (fixed != null) {
-            throw Refusal.conflict("The environment of the service sets " + name.wire() + ". Remove HOLDFAST_" + name
+            throw Refusal.conflict("The environment of the service sets " + name.word() + ". Remove HOLDFAST_" + name
                     + " there first.");
         }
-        changes.put(name.wire(), change);
+        changes.put(name.word(), change);
     }
 
     private void change(Map<String, Change<String>> changes) {
@@ -350,7 +346,7 @@ public final class Settings {
 
     private @Nullable String value(Name name) {
         String fixed = environment.get(name);
-        return fixed == null ? seen.stored().getOrDefault(name.wire(), name.byDefault) : fixed;
+        return fixed == null ? seen.stored().getOrDefault(name.word(), name.byDefault) : fixed;
     }
 
     private String text(Name name) {
@@ -365,6 +361,6 @@ public final class Settings {
 
     private Source source(Name name) {
         if (environment.containsKey(name)) return Source.ENVIRONMENT;
-        return seen.stored().containsKey(name.wire()) ? Source.SETTINGS : Source.DEFAULT;
+        return seen.stored().containsKey(name.word()) ? Source.SETTINGS : Source.DEFAULT;
     }
 }

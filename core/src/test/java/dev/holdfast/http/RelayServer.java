@@ -45,7 +45,7 @@ final class RelayServer implements AutoCloseable {
         hosts.put(1L, new Ownership(TEAM));
         hosts.put(2L, new Ownership(TEAM + 1));
         ops.resource("host", hosts::get, id -> "host " + id);
-        for (Role role : Role.values()) signIn(role.wire(), role, Map.of());
+        for (Role role : Role.values()) signIn(role.word(), role, Map.of());
     }
 
     /** Gives a caller these rights, with a session of their own. */

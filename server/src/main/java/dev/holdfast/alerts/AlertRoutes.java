@@ -7,13 +7,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import dev.holdfast.http.Ops;
 
 /** Everything under /alerts. Reading alerts needs no feature: their number is part of the health. */
-final class AlertRoutes {
-    private final Alerts alerts;
-
-    AlertRoutes(Alerts alerts) {
-        this.alerts = alerts;
-    }
-
+record AlertRoutes(Alerts alerts) {
     void declare(Ops ops) {
         ops.resource("alert", alerts::place, alerts::name);
 

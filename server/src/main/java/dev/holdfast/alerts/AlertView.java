@@ -122,7 +122,7 @@ public record AlertView(
             if (subject.kind() == Subject.Kind.STORAGE) {
                 measured = "storage:" + subject.clusterId() + "/" + subject.key();
             } else if (place.id() != null && MEASURED.contains(place.type())) {
-                measured = place.type().wire() + ":" + place.id();
+                measured = place.type().word() + ":" + place.id();
             }
             return new AlertTarget(place.type(), place.id(), place.name(), place.hostId(), measured);
         }

@@ -15,11 +15,9 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.ResourceType;
@@ -70,16 +68,8 @@ public final class AlertsArea implements Area, Annotations {
             Supplier<Set<Long>> channels) {}
 
     /** Alerts about these hosts and guests. */
-    public AlertsArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            List<GuestTargets> areas,
-            TeamLookup teams,
-            Sources sources) {
-        var targets = new Targets(
-                hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
+    public AlertsArea(Platform platform, Fleet fleet, List<GuestTargets> areas, TeamLookup teams, Sources sources) {
+        var targets = new Targets(fleet.hosts(), fleet.inventory(), fleet.known(), areas);
         this.rules = new Rules(platform.db(), platform.clock(), platform.bus(), teams, targets, sources.channels());
         var preview = new Preview(targets, rules, sources.history(), platform.clock());
         this.ruleRoutes = new RuleRoutes(rules, preview::of);
@@ -93,14 +83,14 @@ public final class AlertsArea implements Area, Annotations {
                 targets::directory,
                 targets::nameOf,
                 sources.latest(),
-                Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()),
+                Evaluator.hosts(fleet.hosts(), fleet.inventory(), platform.clock()),
                 sources.exemptions(),
                 new Recording(platform.db(), platform.bus(), notices),
                 poll);
         this.db = platform.db();
         this.clock = platform.clock();
         this.alerts =
-                new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
+                new Alerts(platform.db(), platform.clock(), platform.bus(), fleet.hosts(), notices, evaluator::sample);
         this.routes = new AlertRoutes(alerts);
         this.live = new AlertLive(platform.db(), platform.clock(), alerts);
         this.vital = new EvaluationVital(platform.db(), platform.clock());
@@ -154,7 +144,7 @@ public final class AlertsArea implements Area, Annotations {
                         Annotations.Type.ALERT,
                         alert.id(),
                         alert.source().ruleName(),
-                        alert.state().phase().wire(),
+                        alert.state().phase().word(),
                         AlertTexts.title(alert)))
                 .toList();
     }

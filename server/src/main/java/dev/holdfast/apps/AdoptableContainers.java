@@ -22,19 +22,7 @@ import java.util.Objects;
  * enrolled. Those of a cluster that does not answer stay in the list, as apps and virtual machines do: that a host is silent
  * does not mean that it has no containers. Name and node are then as last seen, and everything else is unknown.
  */
-final class AdoptableContainers {
-    private final Apps apps;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Catalog catalog;
-
-    AdoptableContainers(Apps apps, Hosts hosts, Inventory inventory, Catalog catalog) {
-        this.apps = apps;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.catalog = catalog;
-    }
-
+record AdoptableContainers(Apps apps, Hosts hosts, Inventory inventory, Catalog catalog) {
     List<AdoptableContainer> list(Principal who) {
         var adopted = new HashSet<GuestRef>();
         apps.list().forEach(app -> adopted.add(app.guest()));

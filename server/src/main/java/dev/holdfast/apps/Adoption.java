@@ -144,7 +144,7 @@ public final class Adoption {
         Host owner = Guests.host(hosts.list(), app.clusterId(), container.node(), last);
         // It may be another team's.
         if (owner == null || !who.sees(owner.ownership())) throw Refusal.notFound("container", app.ctid());
-        if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.word());
         db.writing(h -> {
             exclusions.check(h, Exclusions.Action.ADOPT, app.guest().lock());
             store.attribute(h, appId, owner.id(), row.id());
@@ -187,7 +187,7 @@ public final class Adoption {
                     .towards(row.node(), all);
             // That host of the same cluster, and its containers, may belong to another team.
             if (!who.sees(owner.ownership())) throw missing(item, named);
-            if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());
+            if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.word());
             var app = new App(
                     0,
                     named.clusterId(),

@@ -22,16 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reports apps, and the containers that can be adopted, to open pages. */
-final class AppLive implements LiveSource {
-    private final AppViews views;
-    private final Hosts hosts;
-
-    /** Reports these apps, each to those who may read on its host. */
-    AppLive(AppViews views, Hosts hosts) {
-        this.views = views;
-        this.hosts = hosts;
-    }
-
+record AppLive(AppViews views, Hosts hosts) implements LiveSource {
     /** An app's values. */
     record AppMetrics(
             long id,

@@ -12,10 +12,5 @@ public enum AppRefusals implements RefusalCode {
     /** The container has less disk or memory than the script wants. */
     INSUFFICIENT_RESOURCES,
     /** The update function asks something, or runs code that is not pinned. */
-    NEEDS_TERMINAL;
-
-    @Override
-    public int status() {
-        return 409;
-    }
+    NEEDS_TERMINAL
 }

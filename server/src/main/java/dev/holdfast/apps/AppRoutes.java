@@ -25,36 +25,15 @@ import dev.holdfast.jobs.queue.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /apps. */
-final class AppRoutes {
-    private final Apps apps;
-    private final AppViews views;
-    private final Jobs jobs;
-    private final SelfConfirmation self;
-    private final AdoptableContainers adoptable;
-    private final Adoption adoption;
-    private final Reconfiguration reconfiguration;
-    private final Uninstallation uninstallation;
-
-    /** Routes for these apps. */
-    AppRoutes(
-            Apps apps,
-            AppViews views,
-            Jobs jobs,
-            SelfConfirmation self,
-            AdoptableContainers adoptable,
-            Adoption adoption,
-            Reconfiguration reconfiguration,
-            Uninstallation uninstallation) {
-        this.apps = apps;
-        this.views = views;
-        this.jobs = jobs;
-        this.self = self;
-        this.adoptable = adoptable;
-        this.adoption = adoption;
-        this.reconfiguration = reconfiguration;
-        this.uninstallation = uninstallation;
-    }
-
+record AppRoutes(
+        Apps apps,
+        AppViews views,
+        Jobs jobs,
+        SelfConfirmation self,
+        AdoptableContainers adoptable,
+        Adoption adoption,
+        Reconfiguration reconfiguration,
+        Uninstallation uninstallation) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.resource("app", apps::ownership, apps::name);

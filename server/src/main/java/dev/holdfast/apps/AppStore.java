@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.http.Change;
@@ -17,40 +18,35 @@ final class AppStore {
 
     @Nullable
     App find(Handle db, long id) {
-        return db.select("SELECT " + COLUMNS + " FROM app WHERE id = ?", id)
-                .mapTo(App.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, App.class, "SELECT " + COLUMNS + " FROM app WHERE id = ?", id);
     }
 
     List<App> list(Handle db) {
-        return db.select("SELECT " + COLUMNS + " FROM app ORDER BY name, id")
-                .mapTo(App.class)
-                .list();
+        return Rows.list(db, App.class, "SELECT " + COLUMNS + " FROM app ORDER BY name, id");
     }
 
     long insert(Handle db, App app, long guestId) {
         grow(db);
-        return db.select(
-                        """
+        return Rows.one(
+                db,
+                Long.class,
+                """
                         INSERT INTO app (cluster_id, host_id, ct_id, name, category, catalog_slug, web_port, web_protocol,
                                          web_path, adopted, created_at, guest_id)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
-                        app.clusterId(),
-                        app.hostId(),
-                        app.ctid(),
-                        app.name(),
-                        app.category(),
-                        app.catalogSlug(),
-                        app.webPort(),
-                        app.webProtocol(),
-                        app.webPath(),
-                        app.adopted(),
-                        app.createdAt(),
-                        guestId)
-                .mapTo(Long.class)
-                .one();
+                app.clusterId(),
+                app.hostId(),
+                app.ctid(),
+                app.name(),
+                app.category(),
+                app.catalogSlug(),
+                app.webPort(),
+                app.webProtocol(),
+                app.webPath(),
+                app.adopted(),
+                app.createdAt(),
+                guestId);
     }
 
     /** Changes only what was sent, so that two changes at the same time don't undo each other. */

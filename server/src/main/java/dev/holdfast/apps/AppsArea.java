@@ -2,12 +2,10 @@ package dev.holdfast.apps;
 
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestChanged;
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.PowerJob;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
@@ -26,41 +24,35 @@ public final class AppsArea implements Area {
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The apps on these hosts; {@code updates} reports for which of them there is an update. */
-    public AppsArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guestsArea,
-            CatalogArea catalog,
-            UpdateAvailability updates) {
+    public AppsArea(Platform platform, Fleet fleet, CatalogArea catalog, UpdateAvailability updates) {
         var db = platform.db();
         var bus = platform.bus();
         var clock = platform.clock();
         var closing = platform.closing();
-        var inventory = inventories.inventory();
-        var hypervisors = hosts.hypervisors();
-        var guests = guestsArea.guests();
-        this.apps = new Apps(db, hosts.hosts(), platform.jobs(), guests, bus);
+        var inventory = fleet.inventory();
+        var hypervisors = fleet.hypervisors();
+        var guests = fleet.guests();
+        this.apps = new Apps(db, fleet.hosts(), platform.jobs(), guests, bus);
         this.views = new AppViews(
                 apps,
-                hosts.hosts(),
+                fleet.hosts(),
                 inventory,
                 platform.jobs(),
                 guests,
-                guestsArea.addresses(),
+                fleet.addresses(),
                 updates,
                 platform.rights(),
                 catalog.catalog());
-        this.self = new SelfConfirmation(apps, guestsArea.selfDetection());
-        guestsArea.addresses().readFor(apps::numbers);
+        this.self = new SelfConfirmation(apps, fleet.self());
+        fleet.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
         closing.add(bus.subscribe(GuestChanged.Restored.class, apps::restored));
-        this.live = new AppLive(views, hosts.hosts());
+        this.live = new AppLive(views, fleet.hosts());
 
         this.adoption = new Adoption(
                 db,
-                hosts.hosts(),
+                fleet.hosts(),
                 hypervisors,
                 inventory,
                 catalog.catalog(),
@@ -73,9 +65,9 @@ public final class AppsArea implements Area {
                 views,
                 platform.jobs(),
                 self,
-                new AdoptableContainers(apps, hosts.hosts(), inventory, catalog.catalog()),
+                new AdoptableContainers(apps, fleet.hosts(), inventory, catalog.catalog()),
                 adoption,
-                new Reconfiguration(db, apps, inventory, bus),
+                new Reconfiguration(db, apps, inventory, bus, new AppStore()),
                 new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));

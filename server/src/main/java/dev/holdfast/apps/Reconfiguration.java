@@ -19,20 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an app's resources on its host, directly and without a job, and the settings that Holdfast itself stores. */
-final class Reconfiguration {
-    private final Db db;
-    private final Apps apps;
-    private final Inventory inventory;
-    private final Bus bus;
-    private final AppStore store = new AppStore();
-
-    Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus) {
-        this.db = db;
-        this.apps = apps;
-        this.inventory = inventory;
-        this.bus = bus;
-    }
-
+record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore store) {
     /**
      * The changed values, under the field names of the request.
      *

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
-final class UninstallJob implements Job<UninstallJob.Params> {
+record UninstallJob(Apps apps, Guests guests) implements Job<UninstallJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
     record Params(
@@ -26,14 +26,6 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         GuestRef guest() {
             return new GuestRef(clusterId, ctid);
         }
-    }
-
-    private final Apps apps;
-    private final Guests guests;
-
-    UninstallJob(Apps apps, Guests guests) {
-        this.apps = apps;
-        this.guests = guests;
     }
 
     @Override

@@ -11,17 +11,7 @@ import dev.holdfast.pve.guest.GuestConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Removes apps: forgets them, or starts a job that destroys their containers. */
-final class Uninstallation {
-    private final Apps apps;
-    private final Guests guests;
-    private final Jobs jobs;
-
-    Uninstallation(Apps apps, Guests guests, Jobs jobs) {
-        this.apps = apps;
-        this.guests = guests;
-        this.jobs = jobs;
-    }
-
+record Uninstallation(Apps apps, Guests guests, Jobs jobs) {
     /**
      * Either {@code job}, or {@code removed} and {@code ct_kept}.
      *

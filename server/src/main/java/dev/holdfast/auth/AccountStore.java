@@ -1,6 +1,7 @@
 package dev.holdfast.auth;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -17,18 +18,12 @@ public final class AccountStore {
 
     /** The account with this ID, or null. */
     public @Nullable Account find(Handle db, long id) {
-        return db.select("SELECT " + COLUMNS + " FROM account WHERE id = ?", id)
-                .mapTo(Account.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Account.class, "SELECT " + COLUMNS + " FROM account WHERE id = ?", id);
     }
 
     /** The account with this e-mail address in lower case, or null. */
     public @Nullable Account findByEmail(Handle db, String email) {
-        return db.select("SELECT " + COLUMNS + " FROM account WHERE email = ?", email)
-                .mapTo(Account.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Account.class, "SELECT " + COLUMNS + " FROM account WHERE email = ?", email);
     }
 
     /** How many owners there are. */
@@ -51,10 +46,7 @@ public final class AccountStore {
 
     /** Null when there is no such account, empty when it has no password. */
     public @Nullable String passwordHash(Handle db, long id) {
-        return db.select("SELECT password_hash FROM account WHERE id = ?", id)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT password_hash FROM account WHERE id = ?", id);
     }
 
     /** Locks the account's row until the end of the transaction; false when there is no such account. */
@@ -68,19 +60,15 @@ public final class AccountStore {
     }
 
     List<Account> list(Handle db) {
-        return db.select("SELECT " + COLUMNS + " FROM account ORDER BY id")
-                .mapTo(Account.class)
-                .list();
+        return Rows.list(db, Account.class, "SELECT " + COLUMNS + " FROM account ORDER BY id");
     }
 
     /** Adds an account and returns its ID. */
     public long insert(
             Handle db, String email, String displayName, String passwordHash, @Nullable Role role, Instant createdAt) {
-        return db.select("""
+        return Rows.one(db, Long.class, """
                         INSERT INTO account (email, display_name, password_hash, role, created_at)
                         VALUES (?, ?, ?, ?, ?) RETURNING id
-                        """, email, displayName, passwordHash, role, createdAt)
-                .mapTo(Long.class)
-                .one();
+                        """, email, displayName, passwordHash, role, createdAt);
     }
 }

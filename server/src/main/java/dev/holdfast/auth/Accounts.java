@@ -129,7 +129,7 @@ public final class Accounts {
             throw AuthRefusals.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : user.role();
-        if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
+        if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.word());
         if (maker == null && user.password() == null) {
             throw Refusal.invalid("password", "The first owner needs a password.", "missing");
         }
@@ -169,8 +169,8 @@ public final class Accounts {
         rights.hold(db);
         Account now = store.find(db, maker.userId());
         if (now == null) throw Refusal.unauthenticated();
-        if (!Role.ADMIN.isReachedBy(now.role())) throw Refusal.roleRequired(Role.ADMIN.wire());
-        if (role != null && !role.isReachedBy(now.role())) throw Refusal.roleRequired(role.wire());
+        if (!Role.ADMIN.isReachedBy(now.role())) throw Refusal.roleRequired(Role.ADMIN.word());
+        if (role != null && !role.isReachedBy(now.role())) throw Refusal.roleRequired(role.word());
     }
 
     /** Refuses a new password that is easy to guess. {@code own} are words that belong to its account. */

@@ -12,14 +12,7 @@ import dev.holdfast.live.ResourceType;
 import java.util.List;
 
 /** Reports to open pages that other backups are known: a storage is read some time after a job made or removed one there. */
-final class BackupLive implements LiveSource {
-    private final Hosts hosts;
-
-    /** For those who may read one of these hosts. */
-    BackupLive(Hosts hosts) {
-        this.hosts = hosts;
-    }
-
+record BackupLive(Hosts hosts) implements LiveSource {
     @Override
     public void declare(LiveEvents live) {
         live.on(BackupsRead.class, e -> {

@@ -24,14 +24,12 @@ import dev.holdfast.backups.testrestore.TestRestoreArea;
 import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.BackupMade;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostChanged;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
@@ -59,37 +57,29 @@ public final class BackupsArea implements Area {
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            Apps apps,
-            List<GuestTargets> targets,
-            ScheduledGuests scheduled) {
+            Platform platform, Fleet fleet, Apps apps, List<GuestTargets> targets, ScheduledGuests scheduled) {
         var backups = new KnownBackups(platform.db(), platform.clock());
         var tests = new KnownTests(platform.db());
-        var readings = new StorageReadings(inventories.readings());
-        var guestOwners = new GuestOwners(guests.guests().known(), hosts.hosts(), inventories.inventory());
-        var owners = new BackupOwners(guestOwners, readings, inventories.inventory());
+        var readings = new StorageReadings(fleet.readings());
+        var guestOwners = new GuestOwners(fleet.known(), fleet.hosts(), fleet.inventory());
+        var owners = new BackupOwners(guestOwners, readings, fleet.inventory());
         var reader = platform.closing()
                 .add(new BackupReader(
-                        hosts.hypervisors(),
-                        inventories.inventory(),
-                        guests.guests().known(),
-                        guests.stores(),
+                        fleet.hypervisors(),
+                        fleet.inventory(),
+                        fleet.known(),
+                        fleet.stores(),
                         backups,
                         readings,
                         platform.bus(),
                         platform.clock()));
         platform.closing()
                 .add(platform.bus().subscribe(BackupMade.class, one -> reader.made(one.clusterId(), one.backup())));
-        var failures = new FailedBackups(hosts.hypervisors(), platform.clock(), inventories.afterPolls());
-        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.afterPolls());
+        var failures = new FailedBackups(fleet.hypervisors(), platform.clock(), fleet.afterPolls());
+        var hostJobs = new HostBackupJobs(fleet.hypervisors(), fleet.afterPolls());
         this.coverage = new CoverageArea(
                 platform,
-                hosts,
-                inventories.inventory(),
-                guests.guests().known(),
+                fleet,
                 targets,
                 backups,
                 tests,
@@ -98,7 +88,7 @@ public final class BackupsArea implements Area {
                 failures,
                 hostJobs,
                 who -> scheduled.of(who, RunArea.KIND));
-        var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory(), guestOwners);
+        var ownJobs = new HostJobs(hostJobs, fleet.hosts(), fleet.hypervisors(), fleet.inventory(), guestOwners);
         this.jobRoutes = new HostJobRoutes(ownJobs);
         this.planned = new PlannedHostJobs(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages.
@@ -117,39 +107,18 @@ public final class BackupsArea implements Area {
                                 HostChanged.class,
                                 changed -> reading.send(changed.host().clusterId())));
         var overview = new BackupOverview(
-                backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets, owners);
+                backups, tests, readings, fleet.hosts(), fleet.inventory(), fleet.hypervisors(), targets, owners);
         this.routes = new BackupRoutes(overview);
-        var storages = new BackupStorages(inventories.inventory());
-        var backup = new GuestBackup(inventories.inventory(), reader);
-        this.run = new RunArea(
-                targets,
-                guests.guests(),
-                hosts,
-                inventories.inventory(),
-                platform.jobs(),
-                storages,
-                backup,
-                reader,
-                ownJobs);
-        this.restore = new RestoreArea(
-                hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, backups, storages, backup);
+        var storages = new BackupStorages(fleet.inventory());
+        var backup = new GuestBackup(fleet.inventory(), reader);
+        this.run = new RunArea(targets, fleet, platform.jobs(), storages, backup, reader, ownJobs);
+        this.restore = new RestoreArea(fleet, platform.jobs(), overview, backups, storages, backup);
         this.testRestore = new TestRestoreArea(
-                hosts,
-                guests.guests(),
-                inventories.inventory(),
-                platform.jobs(),
-                apps,
-                targets,
-                backups,
-                tests,
-                overview,
-                restore.restore(),
-                platform.clock());
-        this.files = new FilesArea(hosts, overview);
-        this.live = new BackupLive(hosts.hosts());
-        this.verify = new VerifyArea(
-                hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
-        this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
+                fleet, platform.jobs(), apps, targets, backups, tests, overview, restore.restore(), platform.clock());
+        this.files = new FilesArea(fleet.hypervisors(), overview);
+        this.live = new BackupLive(fleet.hosts());
+        this.verify = new VerifyArea(fleet, platform.jobs(), overview, backups, reader, platform.clock());
+        this.removal = new RemovalArea(fleet, platform.jobs(), overview, backups, readings, reader);
     }
 
     /** What is known of the backups of guests, as values for alerts. */

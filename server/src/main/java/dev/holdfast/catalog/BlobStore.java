@@ -1,5 +1,6 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -10,15 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class BlobStore {
     @Nullable
     String find(Handle db, String id) {
-        return db.select("SELECT content FROM catalog_blob WHERE id = ?", id)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT content FROM catalog_blob WHERE id = ?", id);
     }
 
     Set<String> ids(Handle db) {
-        return new HashSet<>(
-                db.select("SELECT id FROM catalog_blob").mapTo(String.class).list());
+        return new HashSet<>(Rows.list(db, String.class, "SELECT id FROM catalog_blob"));
     }
 
     void put(Handle db, String id, String content) {

@@ -21,23 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 
 /** Everything under /catalog except installing. */
-final class CatalogRoutes {
+record CatalogRoutes(
+        Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
     private static final Duration FRESH = Duration.ofDays(3);
-
-    private final Catalog catalog;
-    private final CatalogRefresh refresh;
-    private final RefreshRequests requests;
-    private final Jobs jobs;
-    private final InstantSource clock;
-
-    /** Routes for this catalogue. */
-    CatalogRoutes(Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
-        this.catalog = catalog;
-        this.refresh = refresh;
-        this.requests = requests;
-        this.jobs = jobs;
-        this.clock = clock;
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {

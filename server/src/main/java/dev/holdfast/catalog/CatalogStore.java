@@ -1,6 +1,7 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.parse.ScriptMetadata;
 import java.time.Instant;
@@ -93,11 +94,12 @@ final class CatalogStore {
     }
 
     CatalogState state(Handle db) {
-        return db.select("SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error,"
+        return Rows.one(
+                db,
+                CatalogState.class,
+                "SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error,"
                         + " engine_url, engine_branch, engine_commit, engine, engine_for_all, engine_error"
-                        + " FROM catalog_state WHERE id = 1")
-                .mapTo(CatalogState.class)
-                .one();
+                        + " FROM catalog_state WHERE id = 1");
     }
 
     /** Claims this refresh if the last one began before {@code before}; only one replica succeeds. */

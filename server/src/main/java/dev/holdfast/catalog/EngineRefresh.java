@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the framework that has a repository of its own, which happens only when a script loads it. When it can't be read, the
  * files of the last commit stay, and the scripts are refreshed all the same.
  */
-final class EngineRefresh {
-    private final ScriptOrigin.Place place;
-
-    EngineRefresh(ScriptOrigin.Place place) {
-        this.place = place;
-    }
-
+record EngineRefresh(ScriptOrigin.Place place) {
     /**
      * What a refresh found.
      *

@@ -14,18 +14,12 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Refreshes the catalogue. Can be repeated after a crash: nothing is written until everything is fetched. */
-final class RefreshJob implements Job<RefreshJob.Params> {
+record RefreshJob(CatalogRefresh refresh) implements Job<RefreshJob.Params> {
     static final JobType<Params> KIND = new JobType<>("catalog.refresh", Params.class, Priority.BULK);
     /** Allows one refresh at a time across all replicas. */
     static final String HOLD = "catalog";
 
     record Params() {}
-
-    private final CatalogRefresh refresh;
-
-    RefreshJob(CatalogRefresh refresh) {
-        this.refresh = refresh;
-    }
 
     /** Runs in the caller's transaction. A null {@code who} stands for the service itself. */
     static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {

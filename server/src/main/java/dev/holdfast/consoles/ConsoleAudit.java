@@ -10,14 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The end of consoles in the audit trail. Their beginning is the row of the operation that opens them; both have its name and
  * the number of its request.
  */
-final class ConsoleAudit {
+record ConsoleAudit(AuditTrail trail) {
     private static final int CLOSED = 101;
-
-    private final AuditTrail trail;
-
-    ConsoleAudit(AuditTrail trail) {
-        this.trail = trail;
-    }
 
     /**
      * What happened on a console.

@@ -18,13 +18,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
 
 /** The tickets for consoles, and the WebSockets that they open. */
-final class ConsoleRoutes {
-    private final Consoles consoles;
-
-    ConsoleRoutes(Consoles consoles) {
-        this.consoles = consoles;
-    }
-
+record ConsoleRoutes(Consoles consoles) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ticket(ops.post(

@@ -26,35 +26,15 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** Issues tickets for consoles, and runs the consoles that they open. */
-final class Consoles {
-    private final ConsoleTargets targets;
-    private final Ways ways;
-    private final ConsoleTickets tickets;
-    private final OpenConsoles open;
-    private final ConsoleAudit audit;
-    private final Recordings recordings;
-    private final Settings settings;
-    private final InstantSource clock;
-
-    Consoles(
-            ConsoleTargets targets,
-            Ways ways,
-            ConsoleTickets tickets,
-            OpenConsoles open,
-            ConsoleAudit audit,
-            Recordings recordings,
-            Settings settings,
-            InstantSource clock) {
-        this.targets = targets;
-        this.ways = ways;
-        this.tickets = tickets;
-        this.open = open;
-        this.audit = audit;
-        this.recordings = recordings;
-        this.settings = settings;
-        this.clock = clock;
-    }
-
+record Consoles(
+        ConsoleTargets targets,
+        Ways ways,
+        ConsoleTickets tickets,
+        OpenConsoles open,
+        ConsoleAudit audit,
+        Recordings recordings,
+        Settings settings,
+        InstantSource clock) {
     /** A ticket for the console of an app's container, or the shell of a host's node. */
     ConsoleTicket ticket(Principal who, ConsoleKind kind, long id) {
         open.check(who.userId(), tickets.waiting(who.userId()));
@@ -71,7 +51,7 @@ final class Consoles {
         ConsoleKind kind = target.kind();
         Ways.Choice way = ways.choose(target);
         ConsoleTickets.Issued issued =
-                tickets.issue(who, kind.path(id), way.name().wire());
+                tickets.issue(who, kind.path(id), way.name().word());
         return new ConsoleTicket(
                 issued.ticket(),
                 issued.expiresAt(),
@@ -91,7 +71,7 @@ final class Consoles {
         ConsoleTarget target = targets.find(kind, id);
         open.check(who.userId(), 0);
         call.about(kind.type(), id, target.name());
-        call.auditNote("opened over " + way.wire());
+        call.auditNote("opened over " + way.word());
         return relay -> run(relay, call, target, id, way);
     }
 
@@ -102,7 +82,7 @@ final class Consoles {
         String taken = null;
         try (var place = open.enter(call.who().userId(), target.endpoint().id(), relay)) {
             Ways.Opened opened = ways.open(target, way);
-            taken = opened.way().wire();
+            taken = opened.way().word();
             FarEnd end = recorded(opened, target, id, call.who());
             session = new ConsoleSession(relay, end, target.kind().isPicture(), () -> targets.whyEnded(target));
             place.begins(session);

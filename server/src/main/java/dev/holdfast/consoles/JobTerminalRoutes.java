@@ -12,13 +12,7 @@ import dev.holdfast.http.Ops;
  * The terminals of jobs. The role here is the least of those that the operations need which start such jobs; the role and the
  * feature of the job's own kind are checked besides.
  */
-final class JobTerminalRoutes {
-    private final JobTerminals terminals;
-
-    JobTerminalRoutes(JobTerminals terminals) {
-        this.terminals = terminals;
-    }
-
+record JobTerminalRoutes(JobTerminals terminals) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.post(

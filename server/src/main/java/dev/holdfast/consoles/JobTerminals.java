@@ -71,7 +71,7 @@ final class JobTerminals {
     ConsoleTicket ticket(Principal who, long job) {
         open.check(who.userId(), tickets.waiting(who.userId()));
         var _ = jobs.terminalHost(job, Requester.of(who));
-        ConsoleTickets.Issued issued = tickets.issue(who, path(job), WayName.SSH.wire());
+        ConsoleTickets.Issued issued = tickets.issue(who, path(job), WayName.SSH.word());
         return new ConsoleTicket(
                 issued.ticket(),
                 issued.expiresAt(),
@@ -124,7 +124,7 @@ final class JobTerminals {
                 OPERATION,
                 new Call.AuditTarget("job", job, null),
                 new ConsoleAudit.Visit(
-                        visitor == null ? null : WayName.SSH.wire(),
+                        visitor == null ? null : WayName.SSH.word(),
                         why == null ? "Internal error." : why,
                         time,
                         visitor == null ? 0 : visitor.session().typed(),

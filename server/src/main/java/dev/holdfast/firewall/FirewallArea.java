@@ -12,9 +12,8 @@ import dev.holdfast.firewall.rule.RuleRoutes;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -32,22 +31,17 @@ public final class FirewallArea implements Area {
     private final ArmArea arm;
 
     /** Those of these hosts and guests; {@code check} decides about each change before it is written. */
-    public FirewallArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            List<GuestTargets> targets,
-            WriteCheck check) {
-        var clients = new FirewallClients(hosts.hypervisors());
-        var places = new FirewallPlaces(hosts.hosts(), inventories.inventory(), clients);
+    public FirewallArea(Platform platform, Fleet fleet, List<GuestTargets> targets, WriteCheck check) {
+        var clients = new FirewallClients(fleet.hypervisors());
+        var places = new FirewallPlaces(fleet.hosts(), fleet.inventory(), clients);
         this.writes = new FirewallWrites(clients, check);
         this.mounts = Mounts.of(places, targets);
         this.rules = new RuleRoutes(clients, writes);
         this.options = new OptionRoutes(clients, writes);
-        this.objects = new ObjectRoutes(clients, writes, places, inventories.inventory());
+        this.objects = new ObjectRoutes(clients, writes, places, fleet.inventory());
         this.log = new LogRoutes(clients, places);
-        this.copies = new CopyRoutes(clients, writes, places, hosts.hosts(), targets, platform.features());
-        this.arm = new ArmArea(platform, hosts);
+        this.copies = new CopyRoutes(clients, writes, places, fleet.hosts(), targets, platform.features());
+        this.arm = new ArmArea(platform, fleet);
     }
 
     /** The only way in which firewalls are changed. */

@@ -1,6 +1,7 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
@@ -29,23 +30,21 @@ final class GuestStore {
             + " AND NOT EXISTS (SELECT 1 FROM guest_off WHERE guest_off.guest_id = guest.id)";
 
     List<Guest> all(Handle db) {
-        return db.select(SELECT).mapTo(Guest.class).list();
+        return Rows.list(db, Guest.class, SELECT);
     }
 
     /** The guests whose CT ID or VM ID others got after them, the earliest first. */
     List<Guest.Former> former(Handle db) {
-        return db.select("SELECT cluster_id, vmid, kind, node, COALESCE(missing_since, replaced_at) AS until FROM guest"
-                        + " WHERE replaced_at IS NOT NULL ORDER BY id")
-                .mapTo(Guest.Former.class)
-                .list();
+        return Rows.list(
+                db,
+                Guest.Former.class,
+                "SELECT cluster_id, vmid, kind, node, COALESCE(missing_since, replaced_at) AS until FROM guest"
+                        + " WHERE replaced_at IS NOT NULL ORDER BY id");
     }
 
     @Nullable
     Guest find(Handle db, GuestRef ref) {
-        return db.select(SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid())
-                .mapTo(Guest.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Guest.class, SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid());
     }
 
     void add(Handle db, GuestRef ref, GuestKind kind, String node, Instant now) {
@@ -97,17 +96,13 @@ final class GuestStore {
     /** What a guest's configuration contained about its creation when it was last read; null while unknown. */
     @Nullable
     String identity(Handle db, long id) {
-        return db.select("SELECT identity FROM guest WHERE id = ?", id)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT identity FROM guest WHERE id = ?", id);
     }
 
     /** The ids of the guests of a cluster whose identity is stored. */
     List<Long> withIdentity(Handle db, long clusterId) {
-        return db.select("SELECT id FROM guest WHERE cluster_id = ? AND identity IS NOT NULL", clusterId)
-                .mapTo(Long.class)
-                .list();
+        return Rows.list(
+                db, Long.class, "SELECT id FROM guest WHERE cluster_id = ? AND identity IS NOT NULL", clusterId);
     }
 
     void identify(Handle db, long id, @Nullable String identity) {

@@ -1,14 +1,14 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** A power action on a guest. */
-public enum PowerAction {
+public enum PowerAction implements Word {
     START(GuestTask.START, "Starting"),
     /** Immediate: the guest gets no time to end its work. */
     STOP(GuestTask.STOP, "Stopping"),
@@ -45,12 +45,7 @@ public enum PowerAction {
 
     /** The action with this name in the API. */
     public static PowerAction of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
-
-    /** Its name in the API, such as {@code start}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return Word.constant(PowerAction.class, word);
     }
 
     /** The type of its task. */

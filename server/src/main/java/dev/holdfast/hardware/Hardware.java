@@ -28,19 +28,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the hardware of hosts. Never waits for a hypervisor. */
-final class Hardware {
+record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
     private static final String NOT_YET = "It has not been read yet. Wait a minute, or refresh.";
     private static final String OFFLINE = "The host is offline: nothing is read until it is back.";
-
-    private final Hosts hosts;
-    private final KnownHardware known;
-    private final HardwareReader reader;
-
-    Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
-        this.hosts = hosts;
-        this.known = known;
-        this.reader = reader;
-    }
 
     HardwareView get(long hostId) {
         return view(hosts.get(hostId));

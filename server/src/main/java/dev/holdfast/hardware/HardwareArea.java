@@ -5,12 +5,11 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.HostChanged;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -23,18 +22,18 @@ public final class HardwareArea implements Area {
     private final SlowReadings readings;
 
     /** Of these hosts. */
-    public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
-        var inventory = inventories.inventory();
-        var known = new KnownHardware(inventories.readings());
+    public HardwareArea(Platform platform, Fleet fleet) {
+        var inventory = fleet.inventory();
+        var known = new KnownHardware(fleet.readings());
         var reader =
-                platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
-        this.hardware = new Hardware(hosts.hosts(), known, reader);
+                platform.closing().add(new HardwareReader(fleet.hypervisors(), inventory, known, platform.clock()));
+        this.hardware = new Hardware(fleet.hosts(), known, reader);
         this.readings = new HardwareValues(known, inventory, platform.clock());
         var bus = platform.bus();
         var closing = platform.closing();
-        inventories.afterPolls().run("hardware", reader::polled);
+        fleet.afterPolls().run("hardware", reader::polled);
         var removal = closing.add(Worker.<HostChanged>start(
-                "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(hosts.hosts()))));
+                "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(fleet.hosts()))));
         closing.add(bus.subscribe(HostChanged.class, removal::send));
     }
 

@@ -24,18 +24,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of hardware, as values of nodes: the worst of all disks and pools. Ceph belongs to a cluster, so only its
  * first node by name has values of it: one fault is one alert.
  */
-final class HardwareValues implements SlowReadings {
+record HardwareValues(KnownHardware known, Inventory inventory, InstantSource clock) implements SlowReadings {
     private static final int MOST_NAMES = 3;
-
-    private final KnownHardware known;
-    private final Inventory inventory;
-    private final InstantSource clock;
-
-    HardwareValues(KnownHardware known, Inventory inventory, InstantSource clock) {
-        this.known = known;
-        this.inventory = inventory;
-        this.clock = clock;
-    }
 
     @Override
     public Collection<Sample> of(long clusterId) {

@@ -10,20 +10,11 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Permission checks for hosts that an operation's path alone cannot express. */
-final class HostAuthorization {
-    private final TeamLookup teams;
-    private final HostedApps apps;
-    private final HostStore store = new HostStore();
-
-    HostAuthorization(TeamLookup teams, HostedApps apps) {
-        this.teams = teams;
-        this.apps = apps;
-    }
-
+record HostAuthorization(TeamLookup teams, HostedApps apps, HostStore store) {
     /** The host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
     static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
         if (host == null || !who.sees(host.ownership())) throw Refusal.notFound("host", id);
-        if (!who.has(needed, host.ownership())) throw Refusal.roleRequired(needed.wire());
+        if (!who.has(needed, host.ownership())) throw Refusal.roleRequired(needed.word());
         return host;
     }
 
@@ -33,7 +24,7 @@ final class HostAuthorization {
         if (teamId != null && !(who.sees(ownership) && teams.exists(db, teamId))) {
             throw Refusal.notFound("team", teamId);
         }
-        if (!who.has(Role.ADMIN, ownership)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, ownership)) throw Refusal.roleRequired(Role.ADMIN.word());
     }
 
     /**
@@ -43,7 +34,7 @@ final class HostAuthorization {
     void checkMove(Handle db, Principal who, Host host, @Nullable Long teamId) {
         checkTeam(db, who, teamId);
         if (who.has(Role.OWNER, new Ownership(teamId)) && !who.has(Role.OWNER, host.ownership())) {
-            throw Refusal.roleRequired(Role.OWNER.wire());
+            throw Refusal.roleRequired(Role.OWNER.word());
         }
     }
 
@@ -57,7 +48,7 @@ final class HostAuthorization {
                 .filter(host -> host.clusterId() == clusterId)
                 .allMatch(host -> who.has(Role.ADMIN, host.ownership()));
         if (!ofAll || (!who.has(Role.ADMIN) && apps.hasOrphans(db, clusterId))) {
-            throw Refusal.roleRequired(Role.ADMIN.wire());
+            throw Refusal.roleRequired(Role.ADMIN.word());
         }
     }
 }

@@ -14,16 +14,7 @@ import dev.holdfast.live.ResourceType;
 import java.util.List;
 
 /** Reports hosts to open pages. */
-final class HostLive implements LiveSource {
-    private final Hosts hosts;
-    private final HostStatuses statuses;
-
-    /** Reports these hosts with these states. */
-    HostLive(Hosts hosts, HostStatuses statuses) {
-        this.hosts = hosts;
-        this.statuses = statuses;
-    }
-
+record HostLive(Hosts hosts, HostStatuses statuses) implements LiveSource {
     /** A host's values. */
     record HostMetrics(
             long id,

@@ -31,19 +31,7 @@ import org.jspecify.annotations.Nullable;
  * endpoint whose certificate is the one that the enrolled host reports for this member. The caller chooses neither address
  * nor certificate, so that the role admin is sufficient, although the secret is sent.
  */
-final class HostPeers {
-    private final Hosts hosts;
-    private final HostProbe probe;
-    private final Hypervisors hypervisors;
-    private final Addresses addresses;
-
-    HostPeers(Hosts hosts, HostProbe probe, Hypervisors hypervisors, Addresses addresses) {
-        this.hosts = hosts;
-        this.probe = probe;
-        this.hypervisors = hypervisors;
-        this.addresses = addresses;
-    }
-
+record HostPeers(Hosts hosts, HostProbe probe, Hypervisors hypervisors, Addresses addresses) {
     /**
      * A host's cluster; a standalone host has none, and no peers.
      *

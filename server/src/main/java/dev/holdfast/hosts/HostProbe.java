@@ -28,17 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
-final class HostProbe {
-    private final Hypervisors hypervisors;
-    private final Addresses addresses;
-    private final Membership membership;
-
-    HostProbe(Hypervisors hypervisors, Addresses addresses, Membership membership) {
-        this.membership = membership;
-        this.hypervisors = hypervisors;
-        this.addresses = addresses;
-    }
-
+record HostProbe(Hypervisors hypervisors, Addresses addresses, Membership membership) {
     /**
      * The result of a probe; without a token, the parts that need one are null or empty.
      *

@@ -22,21 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /hosts. */
-final class HostRoutes {
+record HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusions exclusions) {
     private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(8);
-
-    private final Hosts hosts;
-    private final HostPeers peers;
-    private final HostStatuses sightings;
-    private final Exclusions exclusions;
-
-    /** Routes over these hosts. */
-    HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusions exclusions) {
-        this.hosts = hosts;
-        this.peers = peers;
-        this.sightings = sightings;
-        this.exclusions = exclusions;
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {
@@ -174,7 +161,7 @@ final class HostRoutes {
                         one.refusal() == null
                                 ? null
                                 : new PeerRefusal(
-                                        one.refusal().code().wire(),
+                                        one.refusal().code().word(),
                                         one.refusal().detail())))
                 .toList());
     }
@@ -183,7 +170,7 @@ final class HostRoutes {
         if (one.host() != null)
             return one.node() + ": enrolled as host " + one.host().id();
         return one.node() + ": refused, "
-                + (one.refusal() == null ? "" : one.refusal().code().wire());
+                + (one.refusal() == null ? "" : one.refusal().code().word());
     }
 
     private HostView view(Host host) {

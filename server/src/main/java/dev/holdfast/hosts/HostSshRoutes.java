@@ -12,16 +12,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.queue.Exclusions;
 
 /** Everything under /hosts/{host_id}/ssh. */
-final class HostSshRoutes {
-    private final HostSsh ssh;
-    private final Exclusions exclusions;
-
-    /** Routes over these keys. */
-    HostSshRoutes(HostSsh ssh, Exclusions exclusions) {
-        this.ssh = ssh;
-        this.exclusions = exclusions;
-    }
-
+record HostSshRoutes(HostSsh ssh, Exclusions exclusions) {
     /**
      * Holdfast deleted the key; its line in the host's authorized_keys remains.
      *

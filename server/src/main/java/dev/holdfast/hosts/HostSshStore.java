@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -19,27 +20,21 @@ final class HostSshStore {
 
     @Nullable
     Row find(Handle db, long hostId) {
-        return db.select(
-                        "SELECT host_id, login, port, public_line, host_key, verified_at, terminal FROM host_ssh"
-                                + " WHERE host_id = ?",
-                        hostId)
-                .mapTo(Row.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                Row.class,
+                "SELECT host_id, login, port, public_line, host_key, verified_at, terminal FROM host_ssh"
+                        + " WHERE host_id = ?",
+                hostId);
     }
 
     /** The hosts whose sign-in was verified. */
     List<Long> verified(Handle db) {
-        return db.select("SELECT host_id FROM host_ssh WHERE verified_at IS NOT NULL")
-                .mapTo(long.class)
-                .list();
+        return Rows.list(db, long.class, "SELECT host_id FROM host_ssh WHERE verified_at IS NOT NULL");
     }
 
     byte @Nullable [] privateKey(Handle db, long hostId) {
-        return db.select("SELECT private_key FROM host_ssh WHERE host_id = ?", hostId)
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT private_key FROM host_ssh WHERE host_id = ?", hostId);
     }
 
     void insert(Handle db, Row row, byte[] sealedKey) {

@@ -21,32 +21,16 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an enrolled host's settings and its team. */
-final class HostUpdate {
+record HostUpdate(
+        Db db,
+        Sealer sealer,
+        Rights rights,
+        HostProbe probe,
+        Hypervisors hypervisors,
+        HostAuthorization authorization,
+        HostStore store) {
     static final String AGAIN =
             "This sends stored secrets to another place: enter the secret of the host's API token again.";
-
-    private final Db db;
-    private final Sealer sealer;
-    private final Rights rights;
-    private final HostProbe probe;
-    private final Hypervisors hypervisors;
-    private final HostAuthorization authorization;
-    private final HostStore store = new HostStore();
-
-    HostUpdate(
-            Db db,
-            Sealer sealer,
-            Rights rights,
-            HostProbe probe,
-            Hypervisors hypervisors,
-            HostAuthorization authorization) {
-        this.hypervisors = hypervisors;
-        this.db = db;
-        this.sealer = sealer;
-        this.rights = rights;
-        this.probe = probe;
-        this.authorization = authorization;
-    }
 
     /**
      * A host's address and how its certificate is verified.
@@ -138,7 +122,7 @@ final class HostUpdate {
         boolean isProof =
                 in.isAcceptance() && in.tokenSecret() != null && hypervisors.isSecret(db, host.id(), in.tokenSecret());
         if (in.concernsCredential() && !isProof && !who.has(Role.OWNER, host.ownership())) {
-            throw Refusal.roleRequired(Role.OWNER.wire());
+            throw Refusal.roleRequired(Role.OWNER.word());
         }
         if (in.concernsTrust()) authorization.checkCluster(db, who, host.clusterId());
         if (in.teamId().isSent()) {

@@ -77,8 +77,8 @@ public final class Hosts implements OwnershipLookup {
         this.hostedApps = hostedApps;
         this.membership = new Membership(db, hypervisors, addresses);
         this.probe = new HostProbe(hypervisors, addresses, membership);
-        this.authorization = new HostAuthorization(teams, hostedApps);
-        this.update = new HostUpdate(db, sealer, rights, probe, hypervisors, authorization);
+        this.authorization = new HostAuthorization(teams, hostedApps, new HostStore());
+        this.update = new HostUpdate(db, sealer, rights, probe, hypervisors, authorization, new HostStore());
     }
 
     /**
@@ -152,9 +152,9 @@ public final class Hosts implements OwnershipLookup {
         if (ofCluster(host.clusterId()).stream().allMatch(one -> who.has(needed, one.ownership()))) return host;
         throw Refusal.of(
                         Refusal.Code.ROLE_REQUIRED,
-                        subject + " to all of its hosts. A change needs the role " + needed.wire()
+                        subject + " to all of its hosts. A change needs the role " + needed.word()
                                 + " on each of them. Ask an owner for it.")
-                .with("required_role", needed.wire());
+                .with("required_role", needed.word());
     }
 
     /** Refuses unless this is the secret of the host's token: what follows sends secrets to another place. */

@@ -14,19 +14,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** Why alerts about one target send nothing, for people. */
-final class ExemptionAnswers {
-    private final WindowTargets targets;
-    private final KnownGuests guests;
-    private final Exemptions exemptions;
-    private final InstantSource clock;
-
-    ExemptionAnswers(WindowTargets targets, KnownGuests guests, Exemptions exemptions, InstantSource clock) {
-        this.targets = targets;
-        this.guests = guests;
-        this.exemptions = exemptions;
-        this.clock = clock;
-    }
-
+record ExemptionAnswers(WindowTargets targets, KnownGuests guests, Exemptions exemptions, InstantSource clock) {
     ExemptionView of(Principal who, ExemptionsQuery query) {
         GuestItem item = query.type().equals("host") ? null : new GuestItem(ManagedType.of(query.type()), query.id());
         Ownership place = item == null ? targets.place(query.id()) : targets.place(item);

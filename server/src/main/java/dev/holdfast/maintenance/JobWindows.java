@@ -18,25 +18,15 @@ import java.util.List;
  * Opens a window for each target that a job interrupts, before it does. It ends some time after the job; {@link WindowRounds}
  * ends those whose job ended while nobody could tell.
  */
-final class JobWindows implements JobListener {
-    private final Db db;
-    private final InstantSource clock;
-    private final Bus bus;
-    private final OwnershipLookup owners;
-    private final WindowTargets targets;
-    private final WindowNotices notices;
-    private final WindowStore store = new WindowStore();
-
-    JobWindows(
-            Db db, InstantSource clock, Bus bus, OwnershipLookup owners, WindowTargets targets, WindowNotices notices) {
-        this.db = db;
-        this.clock = clock;
-        this.bus = bus;
-        this.owners = owners;
-        this.targets = targets;
-        this.notices = notices;
-    }
-
+record JobWindows(
+        Db db,
+        InstantSource clock,
+        Bus bus,
+        OwnershipLookup owners,
+        WindowTargets targets,
+        WindowNotices notices,
+        WindowStore store)
+        implements JobListener {
     private static String key(JobTarget target) {
         return target.type().word() + ":" + target.id();
     }

@@ -3,13 +3,11 @@ package dev.holdfast.maintenance;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.ChangeKind;
@@ -37,9 +35,7 @@ public final class MaintenanceArea implements Area {
     /** To be built before the areas that ask for {@link #exemptions} after a poll: it must have seen the poll by then. */
     public MaintenanceArea(
             Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
+            Fleet fleet,
             ObservedServices observed,
             List<GuestTargets> areas,
             TeamLookup teams,
@@ -47,19 +43,19 @@ public final class MaintenanceArea implements Area {
         var db = platform.db();
         var clock = platform.clock();
         var bus = platform.bus();
-        var known = guests.guests().known();
-        var inventory = inventories.inventory();
-        var targets = new WindowTargets(areas, hosts.hosts(), inventory);
+        var known = fleet.known();
+        var inventory = fleet.inventory();
+        var targets = new WindowTargets(areas, fleet.hosts(), inventory);
         var told = new WindowNotices(notices);
-        this.windows = new Windows(db, clock, bus, hosts.hosts(), teams, targets, told);
-        this.rounds = new WindowRounds(db, clock, bus, platform.jobs(), windows, told);
+        this.windows = new Windows(db, clock, bus, fleet.hosts(), teams, targets, told, new WindowStore());
+        this.rounds = new WindowRounds(db, clock, bus, platform.jobs(), windows, told, new WindowStore());
         this.open = new OpenWindows(db, targets);
         var busy = new BusyGuests(
                 platform.jobs()::holds, (ref, state) -> observed.lockTasks().of(ref, state) != null);
-        var parked = new ParkedGuests(db, hosts.hypervisors(), known, platform.jobs(), targets::hosts, clock);
+        var parked = new ParkedGuests(db, fleet.hypervisors(), known, platform.jobs(), targets::hosts, clock);
         this.exemptions = new KnownExemptions(known, targets, open, busy, parked);
         this.routes = new MaintenanceRoutes(windows, new ExemptionAnswers(targets, known, exemptions, clock));
-        platform.jobs().tell(new JobWindows(db, clock, bus, hosts.hosts(), targets, told));
+        platform.jobs().tell(new JobWindows(db, clock, bus, fleet.hosts(), targets, told, new WindowStore()));
         // On a thread of its own, because a node is queried.
         var deciding = platform.closing()
                 .add(Worker.<ClusterPolled>start(

@@ -9,15 +9,7 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import dev.holdfast.http.Ops;
 
 /** Everything under /maintenance. */
-final class MaintenanceRoutes {
-    private final Windows windows;
-    private final ExemptionAnswers exemptions;
-
-    MaintenanceRoutes(Windows windows, ExemptionAnswers exemptions) {
-        this.windows = windows;
-        this.exemptions = exemptions;
-    }
-
+record MaintenanceRoutes(Windows windows, ExemptionAnswers exemptions) {
     /**
      * The response to a removed window.
      *

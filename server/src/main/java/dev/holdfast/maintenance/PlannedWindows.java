@@ -8,14 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The windows in the calendar, by their starts. */
-final class PlannedWindows implements PlannedWork {
+record PlannedWindows(Windows windows) implements PlannedWork {
     private static final int MOST = 100;
-
-    private final Windows windows;
-
-    PlannedWindows(Windows windows) {
-        this.windows = windows;
-    }
 
     @Override
     public List<Planned> between(Principal who, Instant from, Instant to) {

@@ -1,26 +1,20 @@
 package dev.holdfast.maintenance;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.Word;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Tells that windows begin and end, in the transactions in which this is stored. */
-final class WindowNotices {
-    private final Notices notices;
-
-    WindowNotices(Notices notices) {
-        this.notices = notices;
-    }
-
+record WindowNotices(Notices notices) {
     void started(Handle transaction, WindowRow row, Ownership place, Instant now) {
         Instant end = row.endsAt();
         String until = end == null
@@ -56,7 +50,7 @@ final class WindowNotices {
         Map<String, Object> data = new HashMap<>();
         data.put("id", row.id());
         data.put("name", row.name());
-        data.put("source", row.source().name().toLowerCase(Locale.ROOT));
+        data.put("source", Word.of(row.source()));
         if (row.jobId() != null) data.put("job_id", row.jobId());
         if (row.endsAt() != null) data.put("ends_at", row.endsAt().toString());
         // One by schedule opens again and again: each time is a thread of its own.

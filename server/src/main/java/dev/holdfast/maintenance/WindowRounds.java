@@ -17,25 +17,9 @@ import java.util.Objects;
  * Notes and tells that windows begin and end. Each is stored together with its notice, on condition that nobody else did:
  * whatever crashes, and however many replicas try, it is told once.
  */
-final class WindowRounds {
+record WindowRounds(
+        Db db, InstantSource clock, Bus bus, Jobs jobs, Windows windows, WindowNotices notices, WindowStore store) {
     private static final Duration KEPT = Duration.ofDays(30);
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Bus bus;
-    private final Jobs jobs;
-    private final Windows windows;
-    private final WindowNotices notices;
-    private final WindowStore store = new WindowStore();
-
-    WindowRounds(Db db, InstantSource clock, Bus bus, Jobs jobs, Windows windows, WindowNotices notices) {
-        this.db = db;
-        this.clock = clock;
-        this.bus = bus;
-        this.jobs = jobs;
-        this.windows = windows;
-        this.notices = notices;
-    }
 
     /** Looks at all windows that are not over for good. */
     void round() {

@@ -2,6 +2,7 @@ package dev.holdfast.maintenance;
 
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.db.Table;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -17,9 +18,10 @@ final class WindowStore extends Table<WindowRow> {
 
     /** Those that are not over for good. */
     List<WindowRow> active(Handle db) {
-        return db.select("SELECT " + columns + " FROM maintenance_window WHERE ended_at IS NULL ORDER BY id")
-                .mapTo(WindowRow.class)
-                .list();
+        return Rows.list(
+                db,
+                WindowRow.class,
+                "SELECT " + columns + " FROM maintenance_window WHERE ended_at IS NULL ORDER BY id");
     }
 
     /** Adds a window of a job; null when the job has one for this target already. */

@@ -81,24 +81,24 @@ final class WindowTargets {
         var place = new Ownership(teamId);
         if (teamId != null) {
             if (!who.sees(place)) throw Refusal.notFound("team", teamId);
-            if (!who.has(needed, place)) throw Refusal.roleRequired(needed.wire());
+            if (!who.has(needed, place)) throw Refusal.roleRequired(needed.word());
         }
         Set<Ownership> places = found(who, targets, place, others);
         if (teamId != null || who.has(needed)) return place;
         if (!targets.isOfNamed()) {
             throw Refusal.of(
                             Refusal.Code.ROLE_REQUIRED,
-                            "These targets may be on every host, which needs the role " + needed.wire()
+                            "These targets may be on every host, which needs the role " + needed.word()
                                     + " on the platform. Limit the window to a team with team_id.")
-                    .with("required_role", needed.wire());
+                    .with("required_role", needed.word());
         }
-        if (!places.stream().allMatch(one -> who.has(needed, one))) throw Refusal.roleRequired(needed.wire());
+        if (!places.stream().allMatch(one -> who.has(needed, one))) throw Refusal.roleRequired(needed.word());
         if (places.size() > 1) {
             throw Refusal.of(
                             Refusal.Code.ROLE_REQUIRED,
-                            "Targets of several teams need the role " + needed.wire()
+                            "Targets of several teams need the role " + needed.word()
                                     + " on the platform. Make a window for each team.")
-                    .with("required_role", needed.wire());
+                    .with("required_role", needed.word());
         }
         return places.iterator().next();
     }

@@ -24,34 +24,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The maintenance windows: which there are, and who may change them. */
-final class Windows {
+record Windows(
+        Db db,
+        InstantSource clock,
+        Bus bus,
+        OwnershipLookup owners,
+        TeamLookup teams,
+        WindowTargets targets,
+        WindowNotices notices,
+        WindowStore store) {
     private static final String VALUE = "value_error";
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Bus bus;
-    private final OwnershipLookup owners;
-    private final TeamLookup teams;
-    private final WindowTargets targets;
-    private final WindowNotices notices;
-    private final WindowStore store = new WindowStore();
-
-    Windows(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            OwnershipLookup owners,
-            TeamLookup teams,
-            WindowTargets targets,
-            WindowNotices notices) {
-        this.db = db;
-        this.clock = clock;
-        this.bus = bus;
-        this.owners = owners;
-        this.teams = teams;
-        this.targets = targets;
-        this.notices = notices;
-    }
 
     /** As finely as the database keeps it. */
     private Instant now() {
@@ -187,7 +169,7 @@ final class Windows {
     }
 
     private void requireRole(Principal who, WindowRow row) {
-        if (row.isSchedule() && !who.has(Role.ADMIN, place(row))) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (row.isSchedule() && !who.has(Role.ADMIN, place(row))) throw Refusal.roleRequired(Role.ADMIN.word());
     }
 
     MaintenanceWindow change(Principal who, long id, MaintenancePatchIn in) {

@@ -1,14 +1,14 @@
 package dev.holdfast.metrics;
 
+import dev.holdfast.base.Word;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /** What can be measured, with its unit and range, and of what. The names are stored and shown by the API: none is changed. */
-public enum Metric {
+public enum Metric implements Word {
     CPU_PCT("CPU usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
     MEM_PCT("Memory usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
     /** Of a virtual machine: of its file systems, which its guest agent lists. */
@@ -40,19 +40,14 @@ public enum Metric {
     UPDATES_PENDING("Pending updates", Unit.COUNT, 0, Double.MAX_VALUE, Subject.Kind.NODE);
 
     /** The unit of a value. {@code STATE} is 1 if it is so and 0 if not. */
-    public enum Unit {
+    public enum Unit implements Word {
         PERCENT,
         BYTES,
         BITS_PER_SECOND,
         HOURS,
         CELSIUS,
         COUNT,
-        STATE;
-
-        /** The unit in the API. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        STATE
     }
 
     private final String title;
@@ -69,11 +64,6 @@ public enum Metric {
         this.min = min;
         this.max = max;
         this.kinds = Set.of(kinds)::contains;
-    }
-
-    /** The name in the API, for example {@code cpu_pct}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** In words, for people. */
@@ -102,7 +92,7 @@ public enum Metric {
 
     /** By the name in the API. */
     public static Optional<Metric> named(String wire) {
-        return Arrays.stream(values()).filter(m -> m.wire().equals(wire)).findFirst();
+        return Arrays.stream(values()).filter(m -> m.word().equals(wire)).findFirst();
     }
 
     /** All metrics of such subjects. */

@@ -4,9 +4,8 @@ import static dev.holdfast.access.Entitlement.NETWORK_VIEW;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
@@ -21,14 +20,14 @@ public final class NetworkArea implements Area {
     private final NetworkReader reader;
 
     /** Of these hosts. */
-    public NetworkArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
-        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
+    public NetworkArea(Platform platform, Fleet fleet, AttachedServices attached) {
+        var nodes = new NetworkNodes(fleet.hosts(), fleet.inventory());
+        var switches = new RevertSwitches(platform.db(), fleet.ssh(), platform.clock());
         this.reader = new NetworkReader(
                 nodes,
-                hosts.hypervisors(),
+                fleet.hypervisors(),
                 attached.attachments(),
-                new NetworkSwitches(switches, hosts.ssh()),
+                new NetworkSwitches(switches, fleet.ssh()),
                 platform.jobs());
     }
 

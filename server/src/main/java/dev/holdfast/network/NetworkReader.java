@@ -32,27 +32,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the networks of many nodes: one call for each node, a few at once in a cluster, and none to a node known as down. */
-final class NetworkReader {
+record NetworkReader(
+        NetworkNodes nodes, Hypervisors hypervisors, Attachments attachments, NetworkSwitches switches, Jobs jobs) {
     /** Proxmox VE answers with few processes, of which others need some. */
     private static final int AT_ONCE = 4;
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(8);
-
-    private final NetworkNodes nodes;
-    private final Hypervisors hypervisors;
-    private final Attachments attachments;
-    private final NetworkSwitches switches;
-    private final Jobs jobs;
-
-    NetworkReader(
-            NetworkNodes nodes, Hypervisors hypervisors, Attachments attachments, NetworkSwitches switches, Jobs jobs) {
-        this.nodes = nodes;
-        this.hypervisors = hypervisors;
-        this.attachments = attachments;
-        this.switches = switches;
-        this.jobs = jobs;
-    }
 
     private record Reading(
             @Nullable NodeNetwork network,

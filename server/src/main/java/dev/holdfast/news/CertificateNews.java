@@ -14,23 +14,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Tells once of each other certificate that a host offers instead of the pinned one. */
-final class CertificateNews {
+record CertificateNews(
+        Db db, Hosts hosts, HostStatuses statuses, Notices notices, InstantSource clock, PostedNewsStore posted) {
     private static final String TOPIC = "certificate";
-
-    private final Db db;
-    private final Hosts hosts;
-    private final HostStatuses statuses;
-    private final Notices notices;
-    private final InstantSource clock;
-    private final PostedNewsStore posted = new PostedNewsStore();
-
-    CertificateNews(Db db, Hosts hosts, HostStatuses statuses, Notices notices, InstantSource clock) {
-        this.db = db;
-        this.hosts = hosts;
-        this.statuses = statuses;
-        this.notices = notices;
-        this.clock = clock;
-    }
 
     void look() {
         for (Host host : hosts.list()) {

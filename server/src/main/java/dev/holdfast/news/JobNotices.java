@@ -1,6 +1,7 @@
 package dev.holdfast.news;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.inventory.GuestState;
@@ -16,27 +17,17 @@ import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how jobs end, in the transaction that ends them: once, whatever crashes. One of many parts is told as a whole. */
-final class JobNotices implements JobListener {
-    private final Notices notices;
-    private final Inventory inventory;
-    private final InstantSource clock;
-    private final HostStore hosts = new HostStore();
-
-    /** The tags of guests are those of the last poll. */
-    JobNotices(Notices notices, Inventory inventory, InstantSource clock) {
-        this.notices = notices;
-        this.inventory = inventory;
-        this.clock = clock;
-    }
-
+/**
+ * Tells how jobs end, in the transaction that ends them: once, whatever crashes. One of many parts is told as a whole. The tags of
+ * guests are those of the last poll.
+ */
+record JobNotices(Notices notices, Inventory inventory, InstantSource clock, HostStore hosts) implements JobListener {
     @Override
     public void ended(Handle transaction, Ended end) {
         JobView job = end.job();
@@ -46,7 +37,7 @@ final class JobNotices implements JobListener {
         Map<String, Object> data = new HashMap<>();
         data.put("job", job.id());
         data.put("kind", job.kind());
-        data.put("status", job.status().name().toLowerCase(Locale.ROOT));
+        data.put("status", Word.of(job.status()));
         if (target != null) data.put("target", target.type().word() + ":" + target.id());
         notices.post(
                 transaction,

@@ -3,9 +3,9 @@ package dev.holdfast.news;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.work.Periodic;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -21,19 +21,14 @@ public final class NewsArea implements Area {
     private final CertificateNews certificates;
 
     /** News of these hosts and apps, and of all jobs. */
-    public NewsArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            Apps apps,
-            AppScripts scripts,
-            Notices notices) {
-        var inventory = inventories.inventory();
+    public NewsArea(Platform platform, Fleet fleet, Apps apps, AppScripts scripts, Notices notices) {
+        var inventory = fleet.inventory();
         var db = platform.db();
         var clock = platform.clock();
-        this.updates = new UpdateNews(db, apps, scripts, hosts.hosts(), inventory, notices, clock);
-        this.certificates = new CertificateNews(db, hosts.hosts(), inventory, notices, clock);
-        platform.jobs().tell(new JobNotices(notices, inventory, clock));
+        this.updates =
+                new UpdateNews(db, apps, scripts, fleet.hosts(), inventory, notices, clock, new PostedNewsStore());
+        this.certificates = new CertificateNews(db, fleet.hosts(), inventory, notices, clock, new PostedNewsStore());
+        platform.jobs().tell(new JobNotices(notices, inventory, clock, new HostStore()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.news;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -17,13 +18,13 @@ final class PostedNewsStore {
 
     /** Whether this occurrence was the last that was posted. */
     boolean isPosted(Handle db, String topic, long subject, String occurrence) {
-        return db.select(
-                                "SELECT count(*) FROM posted_news WHERE topic = ? AND subject_id = ? AND occurrence = ?",
-                                topic,
-                                subject,
-                                occurrence)
-                        .mapTo(int.class)
-                        .one()
+        return Rows.one(
+                        db,
+                        int.class,
+                        "SELECT count(*) FROM posted_news WHERE topic = ? AND subject_id = ? AND occurrence = ?",
+                        topic,
+                        subject,
+                        occurrence)
                 > 0;
     }
 }

@@ -18,34 +18,16 @@ import java.util.Map;
 import java.util.Set;
 
 /** Tells once of each newer version that the catalogue has for an app. */
-final class UpdateNews {
+record UpdateNews(
+        Db db,
+        Apps apps,
+        AppScripts scripts,
+        Hosts hosts,
+        Inventory inventory,
+        Notices notices,
+        InstantSource clock,
+        PostedNewsStore posted) {
     private static final String TOPIC = "update";
-
-    private final Db db;
-    private final Apps apps;
-    private final AppScripts scripts;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Notices notices;
-    private final InstantSource clock;
-    private final PostedNewsStore posted = new PostedNewsStore();
-
-    UpdateNews(
-            Db db,
-            Apps apps,
-            AppScripts scripts,
-            Hosts hosts,
-            Inventory inventory,
-            Notices notices,
-            InstantSource clock) {
-        this.db = db;
-        this.apps = apps;
-        this.scripts = scripts;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.notices = notices;
-        this.clock = clock;
-    }
 
     void look() {
         AppScripts.UpdateStates states = scripts.present();

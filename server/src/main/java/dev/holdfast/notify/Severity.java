@@ -1,15 +1,10 @@
 package dev.holdfast.notify;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** How urgent something is, in rising order. */
-public enum Severity {
+public enum Severity implements Word {
     INFO,
     WARNING,
-    CRITICAL;
-
-    /** The severity in the API. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    CRITICAL
 }

@@ -30,20 +30,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Exchanges the code that a browser sent for the identity of its user. */
-final class CodeExchange {
+record CodeExchange(OutgoingHttp outgoing, IdTokens tokens) {
     private static final Logger log = LoggerFactory.getLogger(CodeExchange.class);
     /** Methods of RFC 8176: something the user knows, and something the user has. Either alone is one factor. */
     private static final Set<String> KNOWN = Set.of("pwd", "pin");
 
     private static final Set<String> HELD = Set.of("otp", "hwk", "sc");
-
-    private final OutgoingHttp outgoing;
-    private final IdTokens tokens;
-
-    CodeExchange(OutgoingHttp outgoing, IdTokens tokens) {
-        this.outgoing = outgoing;
-        this.tokens = tokens;
-    }
 
     /**
      * The provider with which a code is exchanged, and Holdfast's client there.

@@ -28,17 +28,11 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** Validates ID tokens: signature, issuer, audience, times and nonce. */
-final class IdTokens {
+record IdTokens(InstantSource clock) {
     /** Tolerated difference of clocks. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     private static final int LEAST_RSA_BITS = 2048;
-
-    private final InstantSource clock;
-
-    IdTokens(InstantSource clock) {
-        this.clock = clock;
-    }
 
     /** An invalid token; the message contains the reason, for the log only and not for the client. */
     static final class NotValid extends Exception {

@@ -11,18 +11,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of users who sign in with a provider: found by issuer and subject only. */
-final class IdentityLinking {
-    private final Db db;
-    private final InstantSource clock;
-    private final Accounts accounts;
-    private final IdentityStore identities = new IdentityStore();
-
-    IdentityLinking(Db db, InstantSource clock, Accounts accounts) {
-        this.db = db;
-        this.clock = clock;
-        this.accounts = accounts;
-    }
-
+record IdentityLinking(Db db, InstantSource clock, Accounts accounts, IdentityStore identities) {
     /**
      * The user's account; created at the first sign-in, with {@code role}, or without a role until an admin grants one. If
      * another account already has the e-mail address, it keeps it, and {@code ofAnother} is called with that account.

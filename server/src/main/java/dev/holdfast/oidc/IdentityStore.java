@@ -1,5 +1,6 @@
 package dev.holdfast.oidc;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -9,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class IdentityStore {
     @Nullable
     Long findAccount(Handle db, String issuer, String subject) {
-        return db.select("SELECT account_id FROM identity WHERE issuer = ? AND subject = ?", issuer, subject)
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db, Long.class, "SELECT account_id FROM identity WHERE issuer = ? AND subject = ?", issuer, subject);
     }
 
     Set<Long> accounts(Handle db) {

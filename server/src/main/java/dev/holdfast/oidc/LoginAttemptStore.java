@@ -1,5 +1,6 @@
 package dev.holdfast.oidc;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +28,15 @@ final class LoginAttemptStore {
     /** Returns and deletes the flow: of two simultaneous callers only one gets it. */
     @Nullable
     LoginAttempt take(Handle db, byte[] stateHash) {
-        return db.select("""
+        return Rows.find(db, LoginAttempt.class, """
                         DELETE FROM oidc_flow WHERE state_hash = ?
                         RETURNING state_hash, browser_hash, nonce_hash, verifier, issuer, client_id, return_to, ip,
                                   expires_at
-                        """, (Object) stateHash)
-                .mapTo(LoginAttempt.class)
-                .findOne()
-                .orElse(null);
+                        """, (Object) stateHash);
     }
 
     long count(Handle db, String ip) {
-        return db.select("SELECT count(*) FROM oidc_flow WHERE ip = ?", ip)
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(db, Long.class, "SELECT count(*) FROM oidc_flow WHERE ip = ?", ip);
     }
 
     void deleteOver(Handle db, Instant now) {

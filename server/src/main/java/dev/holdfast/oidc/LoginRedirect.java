@@ -23,28 +23,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Redirects the browser to the provider and completes the sign-in afterwards. */
-final class LoginRedirect {
+record LoginRedirect(
+        SingleSignOn singleSignOn,
+        LoginAttempts attempts,
+        CodeExchange exchange,
+        IdentityLinking identities,
+        SignIn signIn) {
     private static final Logger log = LoggerFactory.getLogger(LoginRedirect.class);
     private static final Scope SCOPE = new Scope("openid", "email", "profile");
-
-    private final SingleSignOn singleSignOn;
-    private final LoginAttempts attempts;
-    private final CodeExchange exchange;
-    private final IdentityLinking identities;
-    private final SignIn signIn;
-
-    LoginRedirect(
-            SingleSignOn singleSignOn,
-            LoginAttempts attempts,
-            CodeExchange exchange,
-            IdentityLinking identities,
-            SignIn signIn) {
-        this.singleSignOn = singleSignOn;
-        this.attempts = attempts;
-        this.exchange = exchange;
-        this.identities = identities;
-        this.signIn = signIn;
-    }
 
     /** The result of a sign-in, and where the browser goes next. */
     record CompletedLogin(SignedIn signedIn, String returnTo) {}

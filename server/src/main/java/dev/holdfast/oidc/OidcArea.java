@@ -15,7 +15,7 @@ public final class OidcArea implements Area {
                 singleSignOn,
                 new LoginAttempts(platform.db(), platform.sealer(), platform.clock()),
                 new CodeExchange(platform.outgoing(), new IdTokens(platform.clock())),
-                new IdentityLinking(platform.db(), platform.clock(), auth.accounts()),
+                new IdentityLinking(platform.db(), platform.clock(), auth.accounts(), new IdentityStore()),
                 auth.signIn());
         this.routes = new OidcRoutes(singleSignOn, redirect, platform.audit());
     }

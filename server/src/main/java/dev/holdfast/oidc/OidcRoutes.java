@@ -32,18 +32,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** The operations under /auth/oidc. Browsers get a redirect, programs a JSON response. */
-final class OidcRoutes {
-    private final SingleSignOn singleSignOn;
-    private final LoginRedirect redirect;
-    private final AuditTrail audit;
-
-    /** Routes for the configured single sign-on. */
-    OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail audit) {
-        this.singleSignOn = singleSignOn;
-        this.redirect = redirect;
-        this.audit = audit;
-    }
-
+record OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail audit) {
     /**
      * The address for signing in.
      *
@@ -143,7 +132,7 @@ final class OidcRoutes {
         } catch (Refusal refusal) {
             int status = refusal.code().status();
             boolean denied = status == 401 || status == 403;
-            String detail = refusal.code().wire() + ": " + refusal.detail();
+            String detail = refusal.code().word() + ": " + refusal.detail();
             audit.conclude(row, audited(call, action), denied ? "denied" : "failed", status, detail);
             throw refusal;
         }
@@ -166,8 +155,8 @@ final class OidcRoutes {
 
     private static Reply seeLogin(Refusal refusal) {
         String code = refusal.code() == Refusal.Code.INVALID
-                ? OidcRefusals.OIDC_ANSWER.wire()
-                : refusal.code().wire();
+                ? OidcRefusals.OIDC_ANSWER.word()
+                : refusal.code().word();
         return seeOther("/login?error=" + code);
     }
 

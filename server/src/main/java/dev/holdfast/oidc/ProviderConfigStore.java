@@ -1,5 +1,6 @@
 package dev.holdfast.oidc;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class ProviderConfigStore {
     @Nullable
     ProviderConfig find(Handle db) {
-        return db.select("""
+        return Rows.find(db, ProviderConfig.class, """
             SELECT issuer, client_id, client_secret, default_role, name, document, looked_at, trusts_email
               FROM oidc_config WHERE id = 1
-            """).mapTo(ProviderConfig.class).findOne().orElse(null);
+            """);
     }
 
     boolean isThere(Handle db) {

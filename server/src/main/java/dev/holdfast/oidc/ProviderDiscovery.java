@@ -6,15 +6,7 @@ import dev.holdfast.base.net.OutgoingHttp;
 import java.net.URI;
 
 /** Fetches a provider's discovery document. */
-final class ProviderDiscovery {
-    private final OutgoingHttp outgoing;
-    private final Addresses addresses;
-
-    ProviderDiscovery(OutgoingHttp outgoing, Addresses addresses) {
-        this.outgoing = outgoing;
-        this.addresses = addresses;
-    }
-
+record ProviderDiscovery(OutgoingHttp outgoing, Addresses addresses) {
     /** The document of a usable provider; otherwise refuses with the field {@code issuer}. */
     String fetch(String issuer) {
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;

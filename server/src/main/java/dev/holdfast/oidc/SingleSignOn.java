@@ -87,10 +87,10 @@ public final class SingleSignOn {
     /** Checks the provider and uses it from now on instead of any other. */
     OidcConfig configure(Principal who, OidcConfigIn in) {
         Role role = in.defaultRole();
-        if (role != null && !who.has(role)) throw Refusal.roleRequired(role.wire());
+        if (role != null && !who.has(role)) throw Refusal.roleRequired(role.word());
         boolean trusts = Boolean.TRUE.equals(in.trustsEmail());
         // Who can change an address at the provider then signs in with it as a new user.
-        if (trusts && !who.has(Role.OWNER)) throw Refusal.roleRequired(Role.OWNER.wire());
+        if (trusts && !who.has(Role.OWNER)) throw Refusal.roleRequired(Role.OWNER.word());
         String issuer = in.issuer().trim();
         String document = discovery.fetch(issuer);
         var setup = new ProviderConfig(

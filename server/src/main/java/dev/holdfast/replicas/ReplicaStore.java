@@ -1,5 +1,6 @@
 package dev.holdfast.replicas;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -10,9 +11,7 @@ final class ReplicaStore {
     record Row(String id, String report, Instant seenAt) {}
 
     List<Row> all(Handle db) {
-        return db.select("SELECT id, report, seen_at FROM replica ORDER BY id")
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(db, Row.class, "SELECT id, report, seen_at FROM replica ORDER BY id");
     }
 
     void put(Handle transaction, Row row) {

@@ -21,18 +21,10 @@ import java.util.Objects;
  * contains it, {@code pid} and {@code born} identify its process, and one of {@code armed}, {@code kept} and {@code fired}
  * exists.
  */
-final class RemoteSwitch {
+record RemoteSwitch(SshConnection connection, String name) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String HEADER = "holdfast-switch";
     private static final byte[] SCRIPT = script();
-
-    private final SshConnection connection;
-    private final String name;
-
-    RemoteSwitch(SshConnection connection, String name) {
-        this.connection = connection;
-        this.name = name;
-    }
 
     private static byte[] script() {
         try (InputStream in = RemoteSwitch.class.getResourceAsStream("switch.sh")) {

@@ -1,9 +1,10 @@
 package dev.holdfast.revert;
 
+import dev.holdfast.base.Word;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import java.util.List;
-import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -15,43 +16,36 @@ final class SwitchStore {
                 "DELETE FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
                 one.hostId(),
                 one.node(),
-                word(one.purpose()));
+                Word.of(one.purpose()));
         db.execute(
                 "INSERT INTO revert_switch (host_id, node, purpose, name, job, state, deadline)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 one.hostId(),
                 one.node(),
-                word(one.purpose()),
+                Word.of(one.purpose()),
                 one.name(),
                 one.job(),
-                word(one.state()),
+                Word.of(one.state()),
                 one.deadline());
     }
 
     void state(Handle db, String name, State state) {
-        db.execute("UPDATE revert_switch SET state = ? WHERE name = ?", word(state), name);
+        db.execute("UPDATE revert_switch SET state = ? WHERE name = ?", Word.of(state), name);
     }
 
     @Nullable
     RevertSwitch find(Handle db, long hostId, String node, Purpose purpose) {
-        return db.select(
-                        "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
-                        hostId,
-                        node,
-                        word(purpose))
-                .mapTo(RevertSwitch.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                RevertSwitch.class,
+                "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
+                hostId,
+                node,
+                Word.of(purpose));
     }
 
     /** The last one of each node. */
     List<RevertSwitch> list(Handle db, Purpose purpose) {
-        return db.select("SELECT * FROM revert_switch WHERE purpose = ?", word(purpose))
-                .mapTo(RevertSwitch.class)
-                .list();
-    }
-
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return Rows.list(db, RevertSwitch.class, "SELECT * FROM revert_switch WHERE purpose = ?", Word.of(purpose));
     }
 }

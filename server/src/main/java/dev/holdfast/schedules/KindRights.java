@@ -8,17 +8,12 @@ import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 
-/** Who may schedule a kind of work: whoever may do the same now, by the guard of the operation that does it. */
-final class KindRights {
-    private final Ops ops;
-    private final Entitlements entitlements;
-
-    /** By the guards of these operations, including those declared later. */
-    KindRights(Ops ops, Entitlements entitlements) {
-        this.ops = ops;
-        this.entitlements = entitlements;
-    }
-
+/**
+ * Who may schedule a kind of work: whoever may do the same now, by the guard of the operation that does it.
+ *
+ * @param ops including those declared later
+ */
+record KindRights(Ops ops, Entitlements entitlements) {
     /** The operation that does the same now. */
     Op<?> operation(ScheduledKind<?> kind, boolean all) {
         return ops.list().stream()

@@ -1,5 +1,6 @@
 package dev.holdfast.schedules;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
@@ -64,39 +65,36 @@ final class RunStore {
     }
 
     Row add(Handle db, long scheduleId, Instant at, Note note) {
-        long id = db.select(
-                        """
+        long id = Rows.one(
+                db,
+                Long.class,
+                """
                         INSERT INTO schedule_run (schedule_id, planned_at, at, started_by, outcome, detail, jobs, left_out)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
-                        scheduleId,
-                        note.plannedAt(),
-                        at,
-                        note.startedBy(),
-                        note.outcome(),
-                        note.detail(),
-                        Json.write(note.jobs()),
-                        Json.write(note.leftOut().stream().limit(MOST_LEFT_OUT).toList()))
-                .mapTo(Long.class)
-                .one();
+                scheduleId,
+                note.plannedAt(),
+                at,
+                note.startedBy(),
+                note.outcome(),
+                note.detail(),
+                Json.write(note.jobs()),
+                Json.write(note.leftOut().stream().limit(MOST_LEFT_OUT).toList()));
         db.execute("""
                 DELETE FROM schedule_run WHERE schedule_id = ? AND id NOT IN
                     (SELECT id FROM schedule_run WHERE schedule_id = ? ORDER BY id DESC LIMIT ?)
                 """, scheduleId, scheduleId, KEPT);
-        return db.select(SELECT + " WHERE id = ?", id).mapTo(Row.class).one();
+        return Rows.one(db, Row.class, SELECT + " WHERE id = ?", id);
     }
 
     /** The runs of a schedule, the newest first. */
     List<Row> of(Handle db, long scheduleId) {
-        return db.select(SELECT + " WHERE schedule_id = ? ORDER BY id DESC", scheduleId)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(db, Row.class, SELECT + " WHERE schedule_id = ? ORDER BY id DESC", scheduleId);
     }
 
     /** The last run of each schedule. */
     List<Row> last(Handle db) {
-        return db.select(SELECT + " WHERE id IN (SELECT max(id) FROM schedule_run GROUP BY schedule_id)")
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(
+                db, Row.class, SELECT + " WHERE id IN (SELECT max(id) FROM schedule_run GROUP BY schedule_id)");
     }
 }

@@ -15,14 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The faults of a schedule that depend on what is known here: its kind, its targets, its times. */
-final class ScheduleCheck {
+record ScheduleCheck(TargetSelection selection) {
     private static final String VALUE = "value_error";
-
-    private final TargetSelection selection;
-
-    ScheduleCheck(TargetSelection selection) {
-        this.selection = selection;
-    }
 
     /** All faults. A null {@code kind} is one that does not exist, in which case only the times are checked. */
     List<Violation> faults(@Nullable ScheduledKind<?> kind, ScheduleIn schedule, Ownership place, Instant now) {

@@ -11,17 +11,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 
 /** Everything under /schedules. */
-final class ScheduleRoutes {
-    private final Schedules schedules;
-    private final ScheduledRuns runs;
-    private final Calendar calendar;
-
-    ScheduleRoutes(Schedules schedules, ScheduledRuns runs, Calendar calendar) {
-        this.schedules = schedules;
-        this.runs = runs;
-        this.calendar = calendar;
-    }
-
+record ScheduleRoutes(Schedules schedules, ScheduledRuns runs, Calendar calendar) {
     /**
      * The response to a removed schedule.
      *

@@ -3,6 +3,7 @@ package dev.holdfast.schedules;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Requester;
 import dev.holdfast.base.db.Table;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -61,9 +62,8 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
 
     /** Those whose time has come. */
     List<Row> due(Handle db, Instant now) {
-        return db.select("SELECT " + columns + " FROM schedule WHERE due_at <= ? ORDER BY due_at, id", now)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(
+                db, Row.class, "SELECT " + columns + " FROM schedule WHERE due_at <= ? ORDER BY due_at, id", now);
     }
 
     /**

@@ -24,41 +24,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The schedules: which there are, who may change them, and when they run next. */
-final class Schedules {
+record Schedules(
+        Db db,
+        InstantSource clock,
+        Jobs jobs,
+        Bus bus,
+        ScheduledKinds known,
+        KindRights rights,
+        TeamLookup teams,
+        ScheduleCheck check,
+        Timing timing,
+        ScheduleStore store,
+        RunStore runs) {
     private static final int SHOWN = 5;
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Jobs jobs;
-    private final Bus bus;
-    private final ScheduledKinds kinds;
-    private final KindRights rights;
-    private final TeamLookup teams;
-    private final ScheduleCheck check;
-    private final Timing timing;
-    private final ScheduleStore store = new ScheduleStore();
-    private final RunStore runs = new RunStore();
-
-    Schedules(
-            Db db,
-            InstantSource clock,
-            Jobs jobs,
-            Bus bus,
-            ScheduledKinds kinds,
-            KindRights rights,
-            TeamLookup teams,
-            ScheduleCheck check,
-            Timing timing) {
-        this.db = db;
-        this.clock = clock;
-        this.jobs = jobs;
-        this.bus = bus;
-        this.kinds = kinds;
-        this.rights = rights;
-        this.teams = teams;
-        this.check = check;
-        this.timing = timing;
-    }
 
     /**
      * What can be scheduled; {@code role} and {@code feature} are what its operation needs.
@@ -77,7 +55,7 @@ final class Schedules {
             @Nullable String feature) {}
 
     List<KindView> kinds() {
-        return kinds.list().stream()
+        return known.list().stream()
                 .map(kind -> {
                     var guard = rights.operation(kind, false).guard();
                     var feature = guard.feature();
@@ -137,9 +115,9 @@ final class Schedules {
 
     /** The kind of a new schedule; refuses with 422 what can't be scheduled. */
     ScheduledKind<?> check(Principal who, ScheduleIn in) {
-        ScheduledKind<?> kind = kinds.find(in.kind());
+        ScheduledKind<?> kind = known.find(in.kind());
         var faults = new ArrayList<Violation>();
-        if (kind == null) faults.add(Violation.body("kind", "Must be one of: " + kinds.names() + ".", "value_error"));
+        if (kind == null) faults.add(Violation.body("kind", "Must be one of: " + known.names() + ".", "value_error"));
         faults.addAll(check.faults(kind, in, place(who, in.teamId()), now()));
         if (kind == null || !faults.isEmpty()) throw Refusal.invalid(faults);
         return kind;
@@ -181,7 +159,7 @@ final class Schedules {
         if (teamId != null && !(who.sees(place) && exists(teamId))) {
             throw Refusal.notFound("team", teamId);
         }
-        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.word());
         return place;
     }
 
@@ -195,7 +173,7 @@ final class Schedules {
         ScheduleStore.Row after = merged(before, in);
         if (!in.onlySwitchesOff()) {
             ScheduleIn spec = after.spec();
-            ScheduledKind<?> kind = kinds.find(spec.kind());
+            ScheduledKind<?> kind = known.find(spec.kind());
             if (kind == null) {
                 throw Refusal.conflict(
                         "This version of Holdfast can't schedule " + spec.kind() + ". Remove the schedule.");

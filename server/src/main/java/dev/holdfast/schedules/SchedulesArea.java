@@ -3,10 +3,9 @@ package dev.holdfast.schedules;
 import dev.holdfast.access.Requesters;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.ChangeKind;
 import dev.holdfast.live.LiveSource;
@@ -32,11 +31,10 @@ public final class SchedulesArea implements Area {
             Platform platform,
             Ops ops,
             Requesters requesters,
-            HostServices hosts,
-            InventoryArea inventories,
+            Fleet fleet,
             List<GuestTargets> targets,
             TeamLookup teams) {
-        var selection = new TargetSelection(targets, hosts.hosts(), inventories.inventory());
+        var selection = new TargetSelection(targets, fleet.hosts(), fleet.inventory());
         var rights = new KindRights(ops, platform.features());
         var timing = new Timing(RandomGenerator.getDefault());
         var schedules = new Schedules(
@@ -48,7 +46,9 @@ public final class SchedulesArea implements Area {
                 rights,
                 teams,
                 new ScheduleCheck(selection),
-                timing);
+                timing,
+                new ScheduleStore(),
+                new RunStore());
         this.runs = new ScheduledRuns(
                 platform.db(),
                 platform.clock(),

@@ -21,15 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the guests that the targets of a schedule name now. Asks no host. */
-final class TargetSelection {
-    private final List<GuestTargets> areas;
-    private final Hosts hosts;
-    private final Inventory inventory;
-
-    TargetSelection(List<GuestTargets> areas, Hosts hosts, Inventory inventory) {
-        this.areas = List.copyOf(areas);
-        this.hosts = hosts;
-        this.inventory = inventory;
+record TargetSelection(List<GuestTargets> areas, Hosts hosts, Inventory inventory) {
+    TargetSelection {
+        areas = List.copyOf(areas);
     }
 
     /**

@@ -8,14 +8,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** When a schedule runs, with its random delay. */
-final class Timing {
+record Timing(RandomGenerator random) {
     private static final int COMPARED = 20;
-
-    private final RandomGenerator random;
-
-    Timing(RandomGenerator random) {
-        this.random = random;
-    }
 
     /** The same schedule with the next run after {@code after}; without one while it is switched off. */
     ScheduleStore.Row plan(ScheduleStore.Row row, Instant after) {

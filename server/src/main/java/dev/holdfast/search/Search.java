@@ -32,32 +32,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Searches what the caller may read, in memory: no hypervisor is called. */
-final class Search {
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final KnownGuests known;
-    private final Apps apps;
-    private final GuestAddresses addresses;
-    private final GuestAgents agents;
-    private final NicSurvey nics;
-
-    Search(
-            Hosts hosts,
-            Inventory inventory,
-            KnownGuests known,
-            Apps apps,
-            GuestAddresses addresses,
-            GuestAgents agents,
-            NicSurvey nics) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.known = known;
-        this.apps = apps;
-        this.addresses = addresses;
-        this.agents = agents;
-        this.nics = nics;
-    }
-
+record Search(
+        Hosts hosts,
+        Inventory inventory,
+        KnownGuests known,
+        Apps apps,
+        GuestAddresses addresses,
+        GuestAgents agents,
+        NicSurvey nics) {
     private record Ranked(int rank, SearchHit hit) {}
 
     /** Collects what fits. */

@@ -3,11 +3,9 @@ package dev.holdfast.search;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.platform.Area;
 
@@ -16,19 +14,13 @@ public final class SearchArea implements Area {
     private final Search search;
 
     /** Of these hosts, guests and apps. */
-    public SearchArea(
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            ObservedServices observed,
-            AttachedServices attached,
-            Apps apps) {
+    public SearchArea(Fleet fleet, ObservedServices observed, AttachedServices attached, Apps apps) {
         this.search = new Search(
-                hosts.hosts(),
-                inventories.inventory(),
-                guests.guests().known(),
+                fleet.hosts(),
+                fleet.inventory(),
+                fleet.known(),
                 apps,
-                guests.addresses(),
+                fleet.addresses(),
                 observed.agents(),
                 attached.survey());
     }

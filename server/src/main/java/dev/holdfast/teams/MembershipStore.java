@@ -1,6 +1,7 @@
 package dev.holdfast.teams;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,25 +35,19 @@ final class MembershipStore {
     }
 
     List<Row> ofAccount(Handle db, long accountId) {
-        return db.select(SELECT + " WHERE m.account_id = ? ORDER BY t.name, t.id", accountId)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(db, Row.class, SELECT + " WHERE m.account_id = ? ORDER BY t.name, t.id", accountId);
     }
 
     List<Row> all(Handle db) {
-        return db.select(SELECT + " ORDER BY t.name, t.id").mapTo(Row.class).list();
+        return Rows.list(db, Row.class, SELECT + " ORDER BY t.name, t.id");
     }
 
     List<Member> ofTeam(Handle db, long teamId) {
-        return db.select(MEMBERS + " ORDER BY a.email", teamId)
-                .mapTo(Member.class)
-                .list();
+        return Rows.list(db, Member.class, MEMBERS + " ORDER BY a.email", teamId);
     }
 
     Member get(Handle db, long teamId, long accountId) {
-        return db.select(MEMBERS + " AND m.account_id = ?", teamId, accountId)
-                .mapTo(Member.class)
-                .one();
+        return Rows.one(db, Member.class, MEMBERS + " AND m.account_id = ?", teamId, accountId);
     }
 
     void put(

@@ -8,16 +8,7 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** The operations under /api-tokens, and those for the tokens of other users under /users. */
-final class TokenRoutes {
-    private final Tokens tokens;
-    private final Scopes scopes;
-
-    /** Routes for these tokens. */
-    TokenRoutes(Tokens tokens, Scopes scopes) {
-        this.tokens = tokens;
-        this.scopes = scopes;
-    }
-
+record TokenRoutes(Tokens tokens, Scopes scopes) {
     /**
      * The response to a revoked token.
      *

@@ -1,5 +1,6 @@
 package dev.holdfast.tokens;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -32,9 +33,7 @@ final class TokenStore {
     }
 
     long count(Handle db, long accountId) {
-        return db.select("SELECT count(*) FROM api_token WHERE account_id = ?", accountId)
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(db, Long.class, "SELECT count(*) FROM api_token WHERE account_id = ?", accountId);
     }
 
     long insert(
@@ -45,12 +44,10 @@ final class TokenStore {
             Collection<String> scopes,
             Instant createdAt,
             Instant expiresAt) {
-        return db.select("""
+        return Rows.one(db, Long.class, """
             INSERT INTO api_token (account_id, name, token_hash, scopes, created_at, expires_at)
             VALUES (?, ?, ?, ?, ?, ?) RETURNING id
-            """, accountId, name, hash, String.join(" ", scopes), createdAt, expiresAt)
-                .mapTo(Long.class)
-                .one();
+            """, accountId, name, hash, String.join(" ", scopes), createdAt, expiresAt);
     }
 
     ApiToken.@Nullable Held findByHash(Handle db, byte[] hash) {
@@ -67,19 +64,14 @@ final class TokenStore {
 
     @Nullable
     String name(Handle db, long id) {
-        return db.select("SELECT name FROM api_token WHERE id = ?", id)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT name FROM api_token WHERE id = ?", id);
     }
 
     List<ApiToken> ofAccount(Handle db, long accountId) {
-        return db.select("""
+        return Rows.list(db, Row.class, """
             SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip
               FROM api_token WHERE account_id = ? ORDER BY name, id
-            """, accountId).mapTo(Row.class).list().stream()
-                .map(Row::view)
-                .toList();
+            """, accountId).stream().map(Row::view).toList();
     }
 
     /** Stores a use, unless one after {@code since} is already stored. */

@@ -32,21 +32,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One machine in detail: two calls to its host, and what is known without any. */
-final class VmDetails {
-    private final Vms vms;
-    private final VmViews views;
-    private final Jobs jobs;
-    private final ObservedServices observed;
-    private final SnapshotSurvey survey;
-
-    VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, SnapshotSurvey survey) {
-        this.vms = vms;
-        this.views = views;
-        this.jobs = jobs;
-        this.observed = observed;
-        this.survey = survey;
-    }
-
+record VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, SnapshotSurvey survey) {
     /** What its host returns about a machine just now. */
     private record HostReading(PveGuest.Status status, PendingConfig config, GuestConfig inForce) {
         static HostReading by(PveGuest client) {

@@ -30,22 +30,9 @@ import org.jspecify.annotations.Nullable;
  * Reports virtual machines to open pages. What a row of the list contains is sent as values, of the rows that changed: the
  * list is read again only when a machine comes or goes. A page about one machine is told when something else of it changed.
  */
-final class VmLive implements LiveSource {
+record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements LiveSource {
     /** When more machines of a cluster change at once, all pages about machines are told. */
     private static final int MOST_ALONE = 50;
-
-    private final VmViews views;
-    private final Vms vms;
-    private final Hosts hosts;
-    private final KnownGuests known;
-
-    /** Reports these machines, each to those who may read on its host. */
-    VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) {
-        this.views = views;
-        this.vms = vms;
-        this.hosts = hosts;
-        this.known = known;
-    }
 
     /** A machine's row. */
     record VmMetrics(

@@ -4,10 +4,5 @@ import dev.holdfast.base.RefusalCode;
 
 /** The error codes of virtual machines. */
 public enum VmRefusals implements RefusalCode {
-    LINKED_CLONE_NEEDS_TEMPLATE;
-
-    @Override
-    public int status() {
-        return 409;
-    }
+    LINKED_CLONE_NEEDS_TEMPLATE
 }

@@ -18,22 +18,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /** The virtual machines under /vms: the list, one of them, and its power. */
-final class VmRoutes {
-    private final Vms vms;
-    private final VmViews views;
-    private final VmDetails details;
-    private final Jobs jobs;
-    private final SelfDetection self;
-
-    /** Routes for these machines. */
-    VmRoutes(Vms vms, VmViews views, VmDetails details, Jobs jobs, SelfDetection self) {
-        this.vms = vms;
-        this.views = views;
-        this.details = details;
-        this.jobs = jobs;
-        this.self = self;
-    }
-
+record VmRoutes(Vms vms, VmViews views, VmDetails details, Jobs jobs, SelfDetection self) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.resource("vm", vms::ownership, vms::name);

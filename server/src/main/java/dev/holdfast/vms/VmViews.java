@@ -24,23 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The virtual machines as users see them: every known one, with its state at the last poll and the work in progress. */
-final class VmViews {
-    private final Vms vms;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final KnownGuests known;
-    private final Jobs jobs;
-    private final GuestAgents agents;
-
-    VmViews(Vms vms, Hosts hosts, Inventory inventory, KnownGuests known, Jobs jobs, GuestAgents agents) {
-        this.vms = vms;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.known = known;
-        this.jobs = jobs;
-        this.agents = agents;
-    }
-
+record VmViews(Vms vms, Hosts hosts, Inventory inventory, KnownGuests known, Jobs jobs, GuestAgents agents) {
     /**
      * The machines on hosts that the caller may read, by cluster and VM ID; those known to be missing are left out. No
      * hypervisor is called.

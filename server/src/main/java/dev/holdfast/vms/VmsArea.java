@@ -1,12 +1,10 @@
 package dev.holdfast.vms;
 
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotSurvey;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
@@ -22,21 +20,14 @@ public final class VmsArea implements Area {
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The machines on these hosts. */
-    public VmsArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            ObservedServices observed,
-            SnapshotSurvey snapshots) {
-        var inventory = inventories.inventory();
-        this.vms = new Vms(platform.db(), hosts.hosts(), inventory, guests.guests(), platform.jobs());
-        var views =
-                new VmViews(vms, hosts.hosts(), inventory, guests.guests().known(), platform.jobs(), observed.agents());
+    public VmsArea(Platform platform, Fleet fleet, ObservedServices observed, SnapshotSurvey snapshots) {
+        var inventory = fleet.inventory();
+        this.vms = new Vms(platform.db(), fleet.hosts(), inventory, fleet.guests(), platform.jobs());
+        var views = new VmViews(vms, fleet.hosts(), inventory, fleet.known(), platform.jobs(), observed.agents());
         var details = new VmDetails(vms, views, platform.jobs(), observed, snapshots);
-        this.routes = new VmRoutes(vms, views, details, platform.jobs(), guests.selfDetection());
-        this.live = new VmLive(views, vms, hosts.hosts(), guests.guests().known());
-        jobs.addAll(PowerJob.all(vms, guests.guests(), inventory));
+        this.routes = new VmRoutes(vms, views, details, platform.jobs(), fleet.self());
+        this.live = new VmLive(views, vms, fleet.hosts(), fleet.known());
+        jobs.addAll(PowerJob.all(vms, fleet.guests(), inventory));
     }
 
     /** The machines. */

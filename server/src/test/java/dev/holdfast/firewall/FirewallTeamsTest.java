@@ -30,7 +30,7 @@ class FirewallTeamsTest {
         world.owner()
                 .put(
                         "/teams/" + team + "/members/" + user,
-                        Json.write(Map.of("cidr", TwoTeams.ANYWHERE, "role", ADMIN.wire())));
+                        Json.write(Map.of("cidr", TwoTeams.ANYWHERE, "role", ADMIN.word())));
         red = world.plane().stranger().signIn(email, TestPlane.PASSWORD);
     }
 

@@ -63,7 +63,7 @@ class GuardMatrixTest {
             if (needed.isReachedBy(role)) continue;
             Answer answer = call(plane.as(role), op);
             assertThat(answer.status()).as("%s as %s", op.id(), role).isEqualTo(403);
-            assertThat(answer.json()).containsEntry("required_role", needed.wire());
+            assertThat(answer.json()).containsEntry("required_role", needed.word());
         }
     }
 

@@ -158,7 +158,7 @@ class RightsMatrixTest {
     private static Map<String, Standing> people() {
         var identities = new LinkedHashMap<String, Standing>();
         identities.put("nobody", new Standing(nobody, null));
-        for (Role role : Role.values()) identities.put(role.wire(), new Standing(house.red(role), role));
+        for (Role role : Role.values()) identities.put(role.word(), new Standing(house.red(role), role));
         return identities;
     }
 
@@ -375,7 +375,7 @@ class RightsMatrixTest {
                         .as("%s as %s: %s", op.id(), name, answer.body())
                         .isEqualTo(403);
                 assertThat(answer.json())
-                        .containsEntry("required_role", op.guard().role().wire());
+                        .containsEntry("required_role", op.guard().role().word());
             }
         });
     }
@@ -442,7 +442,7 @@ class RightsMatrixTest {
                     .as("%s as %s: %s", op.id(), name, answer.body())
                     .isEqualTo(403);
             assertThat(answer.json())
-                    .containsEntry("required_role", op.guard().role().wire());
+                    .containsEntry("required_role", op.guard().role().word());
         });
     }
 

@@ -63,7 +63,7 @@ class WindowNoticesTest {
         jobs = new JobFixture(kind.place(), keys, "one", clock);
         db = jobs.db;
         replicas = List.of(replica(), replica());
-        ofJobs = new JobWindows(db, clock, new Bus(), OWNERS, targets(), notices());
+        ofJobs = new JobWindows(db, clock, new Bus(), OWNERS, targets(), notices(), new WindowStore());
     }
 
     @AfterEach
@@ -86,8 +86,9 @@ class WindowNoticesTest {
                 clock,
                 bus,
                 jobs.jobs,
-                new Windows(db, clock, bus, OWNERS, (_, _) -> true, targets(), notices()),
-                notices());
+                new Windows(db, clock, bus, OWNERS, (_, _) -> true, targets(), notices(), new WindowStore()),
+                notices(),
+                new WindowStore());
     }
 
     private void rounds() throws Exception {

@@ -47,7 +47,7 @@ class OidcStoresTest {
     void open() {
         db = kind.fresh();
         accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode(), PasswordCost.USUAL);
-        people = new IdentityLinking(db, () -> NOW, accounts);
+        people = new IdentityLinking(db, () -> NOW, accounts, new IdentityStore());
     }
 
     @AfterEach
@@ -130,7 +130,7 @@ class OidcStoresTest {
                 welcome(person(Objects.requireNonNull(names.poll()), "ada@example.net"), null);
                 return "in";
             } catch (Refusal refusal) {
-                return refusal.code().wire();
+                return refusal.code().word();
             }
         });
         assertThat(ends).containsExactlyInAnyOrder("in", "oidc_email_taken");

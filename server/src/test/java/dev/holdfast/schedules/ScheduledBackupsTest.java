@@ -205,6 +205,6 @@ class ScheduledBackupsTest {
         long prune = house.add(prune(Map.of("keep_last", 1, "consent", true)));
         Answer refused = house.as(OPERATOR).post("/schedules/" + prune + "/run", "");
         assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.json()).containsEntry("required_role", ADMIN.wire());
+        assertThat(refused.json()).containsEntry("required_role", ADMIN.word());
     }
 }

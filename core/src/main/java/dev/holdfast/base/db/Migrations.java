@@ -30,20 +30,10 @@ import org.sqlite.SQLiteDataSource;
  * Brings the tables up to date with Flyway. Waking Flyway costs between half a second and one second, so a look at
  * its history table comes first and usually is all.
  */
-final class Migrations {
+record Migrations(Handles db, Dialect dialect, DatabaseConfig config) {
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
     private static final String FOLDER = "db/migration";
     private static final Pattern FILE = Pattern.compile("(?:.*/)?V(\\d+)__\\w+\\.sql");
-
-    private final Handles db;
-    private final Dialect dialect;
-    private final DatabaseConfig config;
-
-    Migrations(Handles db, Dialect dialect, DatabaseConfig config) {
-        this.db = db;
-        this.dialect = dialect;
-        this.config = config;
-    }
 
     /** {@code whenEmpty} is called before tables are made in a database that has none. */
     void runIfNeeded(Runnable whenEmpty) {

@@ -2,6 +2,7 @@ package dev.holdfast.base.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.holdfast.base.db.row.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
@@ -91,17 +92,16 @@ final class PostgresConnections implements Connections {
     /** A restored database has tables of its own numbers; one restored elsewhere also another server. */
     @Override
     public String identity(Handles db) {
-        return db.read(handle -> handle.select("""
+        return db.read(handle -> Rows.one(handle, String.class, """
                         SELECT CAST(oid AS TEXT) || '/' || CAST(CAST(CAST('job' AS REGCLASS) AS OID) AS TEXT)
                         FROM pg_database WHERE datname = current_database()
-                        """).mapTo(String.class).one()) + "/" + serverIdentity(db);
+                        """)) + "/" + serverIdentity(db);
     }
 
     private static String serverIdentity(Handles db) {
         try {
-            return db.read(handle -> handle.select("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()")
-                    .mapTo(String.class)
-                    .one());
+            return db.read(handle ->
+                    Rows.one(handle, String.class, "SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()"));
         } catch (DatabaseUnavailable e) {
             if (e.kind() == DatabaseUnavailable.Kind.OTHER) return "unknown"; // some providers let nobody ask
             throw e;

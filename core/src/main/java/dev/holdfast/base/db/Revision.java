@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.base.db.row.Rows;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -9,9 +10,7 @@ import org.jdbi.v3.core.Handle;
 public record Revision(String subject) {
     /** The present number. */
     public long read(Handle db) {
-        return db.select("SELECT number FROM revision WHERE subject = ?", subject)
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(db, Long.class, "SELECT number FROM revision WHERE subject = ?", subject);
     }
 
     /** Lets only one transaction at a time go on from here; the number stays. */

@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -86,7 +87,7 @@ final class WriteProbe {
         if (lastWrite.get() != Health.OK || outage.get() == Health.FULL) tryToWrite();
         if (lastWrite.get() != Health.OK) return lastWrite.get();
         try {
-            db.read(handle -> handle.select("SELECT 1").mapTo(int.class).one());
+            db.read(handle -> Rows.one(handle, int.class, "SELECT 1"));
             return Health.OK;
         } catch (DatabaseUnavailable failure) {
             return failure.kind() == DatabaseUnavailable.Kind.BUSY ? Health.OK : Health.DOWN;

@@ -13,23 +13,15 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Plain JDBC for the job scheduler; inside a {@link Db#write} of this thread it lends that one's connection. */
-final class WriterDataSource implements DataSource {
-    private final Supplier<@Nullable Connection> ofOpenTransaction;
-    private final Borrowing borrowing;
-    private final Consumer<SQLException> failed;
-
-    /**
-     * {@code ofOpenTransaction} returns the connection of the transaction that is open on this thread, or null; {@code
-     * failed} is told what went wrong with a borrowed one.
-     */
-    WriterDataSource(
-            Supplier<@Nullable Connection> ofOpenTransaction, Borrowing borrowing, Consumer<SQLException> failed) {
-        this.ofOpenTransaction = ofOpenTransaction;
-        this.borrowing = borrowing;
-        this.failed = failed;
-    }
-
+/**
+ * Plain JDBC for the job scheduler; inside a {@link Db#write} of this thread it lends that one's connection.
+ *
+ * @param ofOpenTransaction returns the connection of the transaction that is open on this thread, or null
+ * @param failed is told what went wrong with a borrowed one
+ */
+record WriterDataSource(
+        Supplier<@Nullable Connection> ofOpenTransaction, Borrowing borrowing, Consumer<SQLException> failed)
+        implements DataSource {
     /** Lends a connection to write with. */
     interface Borrowing {
         Connections.Borrowed borrow() throws SQLException;

@@ -1,6 +1,7 @@
 package dev.holdfast.base.exchange;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -43,9 +44,12 @@ final class ExchangeStore {
 
     /** At most {@code most} after this id, the oldest first. */
     List<Message> after(Handle db, long id, int most) {
-        return db.select("SELECT id, origin, topic, body FROM exchange WHERE id > ? ORDER BY id LIMIT ?", id, most)
-                .mapTo(Message.class)
-                .list();
+        return Rows.list(
+                db,
+                Message.class,
+                "SELECT id, origin, topic, body FROM exchange WHERE id > ? ORDER BY id LIMIT ?",
+                id,
+                most);
     }
 
     void deleteBefore(Handle transaction, Instant limit) {

@@ -1,6 +1,6 @@
 package dev.holdfast.base.net;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** The protocol of a web page. */
 public enum WebProtocol {
@@ -9,12 +9,12 @@ public enum WebProtocol {
 
     /** By the scheme of an address, such as {@code https}. */
     public static WebProtocol of(String scheme) {
-        return valueOf(scheme.toUpperCase(Locale.ROOT));
+        return Word.constant(WebProtocol.class, scheme);
     }
 
     /** The scheme of an address, such as {@code https}. */
     public String scheme() {
-        return name().toLowerCase(Locale.ROOT);
+        return Word.of(this);
     }
 
     /** The port when an address names none. */

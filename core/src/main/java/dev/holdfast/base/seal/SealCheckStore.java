@@ -1,15 +1,13 @@
 package dev.holdfast.base.seal;
 
+import dev.holdfast.base.db.row.Rows;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code seal_check}: one row. */
 final class SealCheckStore {
     byte @Nullable [] find(Handle db) {
-        return db.select("SELECT sealed FROM seal_check WHERE id = 1")
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT sealed FROM seal_check WHERE id = 1");
     }
 
     void addIfMissing(Handle db, byte[] sealed) {

@@ -13,17 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The tables of one database, and what differs between SQLite and PostgreSQL when they are filled. */
-final class Tables {
+record Tables(Connection connection, boolean isSqlite) {
     /** Flyway's own: the copy has its own history, with the time of its own migrations. */
     private static final String HISTORY = "flyway_schema_history";
-
-    private final Connection connection;
-    private final boolean isSqlite;
-
-    Tables(Connection connection, boolean isSqlite) {
-        this.connection = connection;
-        this.isSqlite = isSqlite;
-    }
 
     /** A table with its columns in the order of their names, and those of its primary key. */
     record Table(String name, List<Column> columns, List<String> key) {

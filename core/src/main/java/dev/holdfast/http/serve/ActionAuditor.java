@@ -13,18 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Records operations in the audit trail: the intent before the effect, the outcome after it. */
-final class ActionAuditor {
+record ActionAuditor(AuditTrail trail, Resources resources, Failures failures) {
     private static final Logger log = LoggerFactory.getLogger(ActionAuditor.class);
-
-    private final AuditTrail trail;
-    private final Resources resources;
-    private final Failures failures;
-
-    ActionAuditor(AuditTrail trail, Resources resources, Failures failures) {
-        this.trail = trail;
-        this.resources = resources;
-        this.failures = failures;
-    }
 
     /** Intent, effect, outcome; only the effect for operations that are not audited. */
     <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
@@ -67,7 +57,7 @@ final class ActionAuditor {
                 return;
             }
             boolean denied = r.code().status() == 401 || r.code().status() == 403;
-            conclude(denied ? "denied" : "failed", r.code().status(), r.code().wire() + ": " + r.detail());
+            conclude(denied ? "denied" : "failed", r.code().status(), r.code().word() + ": " + r.detail());
         }
 
         void brokeOff(String why) {

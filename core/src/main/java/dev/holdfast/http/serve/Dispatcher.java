@@ -201,7 +201,7 @@ public final class Dispatcher {
         Role needed = op.guard().role();
         if (op.ranked() == null || needed == null || !needed.isReachedBy(standing.held())) return;
         Role rank = standings.rank(op, call);
-        if (rank != null && !rank.isReachedBy(standing.held())) throw Refusal.roleRequired(rank.wire());
+        if (rank != null && !rank.isReachedBy(standing.held())) throw Refusal.roleRequired(rank.word());
     }
 
     private <I extends Input> int answer(Op<I> op, Work.Answer<I, ?> work, Call call, I in, MeteredExchange exchange)

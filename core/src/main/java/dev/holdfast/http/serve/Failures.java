@@ -7,21 +7,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Turns the failures of operations into refusals where there is one for them. */
-final class Failures {
+record Failures(Function<Exception, @Nullable Refusal> translator) {
     private static final Logger log = LoggerFactory.getLogger(Failures.class);
-
-    private final Function<Exception, @Nullable Refusal> translator;
-
-    Failures(Function<Exception, @Nullable Refusal> translator) {
-        this.translator = translator;
-    }
 
     /** The refusal, or the same exception. */
     Exception translate(Exception e) {
         if (e instanceof Refusal) return e;
         Refusal refusal = translator.apply(e);
         if (refusal == null) return e;
-        log.info("Refused with {} after {}", refusal.code().wire(), e.toString());
+        log.info("Refused with {} after {}", refusal.code().word(), e.toString());
         return refusal;
     }
 }

@@ -10,17 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a call that was admitted would be admitted again now. */
-final class Permission {
-    private final Authenticator authenticator;
-    private final Entitlements entitlements;
-    private final EffectiveRoles roles;
-
-    Permission(Authenticator authenticator, Entitlements entitlements, EffectiveRoles roles) {
-        this.authenticator = authenticator;
-        this.entitlements = entitlements;
-        this.roles = roles;
-    }
-
+record Permission(Authenticator authenticator, Entitlements entitlements, EffectiveRoles roles) {
     /** Whether the caller is unchanged, with the same rights. Counts as activity of the caller. */
     boolean isUnchanged(Call call) {
         return Objects.equals(authenticator.authenticate(call.client()), call.whoOrNull());

@@ -15,13 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What of an input has no fault: the rest is replaced by values that say nothing, so that nothing is asked with a value that
  * is not allowed.
  */
-final class SoundPart {
-    private final RecordBinder binder;
-
-    SoundPart(RecordBinder binder) {
-        this.binder = binder;
-    }
-
+record SoundPart(RecordBinder binder) {
     /** The sound part of this input at {@code where}; null if its faults are about the whole of it. */
     <T> @Nullable T of(T input, Class<T> shape, List<Object> where, List<Violation> faults) {
         List<List<Object>> places =

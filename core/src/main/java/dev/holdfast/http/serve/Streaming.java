@@ -19,30 +19,14 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Answers that take their time: files, streams of events and relays. They end when the caller may no longer have them. */
-final class Streaming {
+record Streaming(
+        Permission permission,
+        Streams streams,
+        ActionAuditor auditing,
+        Failures failures,
+        JsonMapper json,
+        MemoryBudget memory) {
     private static final Logger log = LoggerFactory.getLogger(Streaming.class);
-
-    private final Permission permission;
-    private final Streams streams;
-    private final ActionAuditor auditing;
-    private final Failures failures;
-    private final JsonMapper json;
-    private final MemoryBudget memory;
-
-    Streaming(
-            Permission permission,
-            Streams streams,
-            ActionAuditor auditing,
-            Failures failures,
-            JsonMapper json,
-            MemoryBudget memory) {
-        this.memory = memory;
-        this.permission = permission;
-        this.streams = streams;
-        this.auditing = auditing;
-        this.failures = failures;
-        this.json = json;
-    }
 
     /** Sends a file. */
     int file(Op<?> op, Work.File<?> work, Call call, Exchange exchange) throws Exception {

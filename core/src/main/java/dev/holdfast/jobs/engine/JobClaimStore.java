@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.jobs.Priority;
 import java.util.Collection;
 import java.util.List;
@@ -168,9 +169,11 @@ public final class JobClaimStore {
 
     @Nullable
     SlotState slot(Handle db, long id, int attempt) {
-        return db.select("SELECT slot FROM job WHERE id = ? AND attempt = ? AND status = 'running'", id, attempt)
-                .mapTo(SlotState.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                SlotState.class,
+                "SELECT slot FROM job WHERE id = ? AND attempt = ? AND status = 'running'",
+                id,
+                attempt);
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.jobs.JobEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,8 @@ public final class JobEventStore {
 
     /** The characters of all lines. */
     public long characters(Handle db, long jobId) {
-        return db.select("SELECT COALESCE(SUM(LENGTH(message)), 0) FROM job_event WHERE job_id = ?", jobId)
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(
+                db, Long.class, "SELECT COALESCE(SUM(LENGTH(message)), 0) FROM job_event WHERE job_id = ?", jobId);
     }
 
     private static List<JobEvent> next(Handle db, long jobId, long after, int limit) {

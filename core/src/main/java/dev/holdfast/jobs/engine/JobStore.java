@@ -1,6 +1,7 @@
 package dev.holdfast.jobs.engine;
 
 import dev.holdfast.access.Requester;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
@@ -65,10 +66,7 @@ public final class JobStore {
 
     /** The job with this ID, or null. */
     public @Nullable JobRow find(Handle db, long id) {
-        return db.select(SELECT + " WHERE id = ?", id)
-                .mapTo(JobRow.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, JobRow.class, SELECT + " WHERE id = ?", id);
     }
 
     /** The jobs that fit, newest first. */
@@ -83,19 +81,17 @@ public final class JobStore {
 
     /** Of all jobs in progress, and of those created after job {@code newest}. */
     List<JobProgress> progress(Handle db, long newest) {
-        return db.select(
-                        "SELECT id, status, progress_pct, slot, last_event FROM job"
-                                + " WHERE status IN ('queued', 'running') OR id > ? ORDER BY id",
-                        newest)
-                .mapTo(JobProgress.class)
-                .list();
+        return Rows.list(
+                db,
+                JobProgress.class,
+                "SELECT id, status, progress_pct, slot, last_event FROM job"
+                        + " WHERE status IN ('queued', 'running') OR id > ? ORDER BY id",
+                newest);
     }
 
     /** The ID of the newest job. */
     long newest(Handle db) {
-        return db.select("SELECT COALESCE(max(id), 0) FROM job")
-                .mapTo(long.class)
-                .one();
+        return Rows.one(db, long.class, "SELECT COALESCE(max(id), 0) FROM job");
     }
 
     /** How many jobs fit. */
@@ -136,9 +132,7 @@ public final class JobStore {
 
     /** The jobs that run now. */
     public List<JobRow> running(Handle db) {
-        return db.select(SELECT + " WHERE status = 'running' ORDER BY id")
-                .mapTo(JobRow.class)
-                .list();
+        return Rows.list(db, JobRow.class, SELECT + " WHERE status = 'running' ORDER BY id");
     }
 
     @Nullable
@@ -270,13 +264,11 @@ public final class JobStore {
 
     /** A job that this schedule started and that has not ended; null when there is none. */
     public @Nullable Long unfinishedOf(Handle db, long scheduleId) {
-        return db.select(
-                        "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id"
-                                + " LIMIT 1",
-                        scheduleId)
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                Long.class,
+                "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id" + " LIMIT 1",
+                scheduleId);
     }
 
     /** The states of these jobs, as far as they still exist. */
@@ -308,9 +300,7 @@ public final class JobStore {
 
     /** The jobs that are queued or running. */
     public List<JobRow> active(Handle db) {
-        return db.select(SELECT + " WHERE status IN ('queued', 'running') ORDER BY id")
-                .mapTo(JobRow.class)
-                .list();
+        return Rows.list(db, JobRow.class, SELECT + " WHERE status IN ('queued', 'running') ORDER BY id");
     }
 
     /** In small batches, because transcripts are long and there is only one writer. */
@@ -349,11 +339,11 @@ public final class JobStore {
 
     /** Jobs that are running according to their row, but have no execution that would ever run them. */
     List<Long> runningWithoutExecution(Handle db, String task) {
-        return db.select("""
+        return Rows.list(db, Long.class, """
             SELECT id FROM job WHERE status = 'running' AND NOT EXISTS (
                    SELECT 1 FROM scheduled_tasks s
                    WHERE s.task_name = ? AND s.task_instance = CAST(job.id AS TEXT))
-            """, task).mapTo(Long.class).list();
+            """, task);
     }
 
     // Held in a restored copy
@@ -372,9 +362,7 @@ public final class JobStore {
 
     /** The jobs that wait for an owner's permission. */
     public List<JobRow> held(Handle db) {
-        return db.select(SELECT + " WHERE awaits_decision = TRUE AND status = 'queued' ORDER BY id")
-                .mapTo(JobRow.class)
-                .list();
+        return Rows.list(db, JobRow.class, SELECT + " WHERE awaits_decision = TRUE AND status = 'queued' ORDER BY id");
     }
 
     /** Allows all jobs that wait for an owner to run. */
@@ -396,9 +384,7 @@ public final class JobStore {
     }
 
     List<Long> askedToCancel(Handle db) {
-        return db.select("SELECT id FROM job WHERE status = 'running' AND cancel_asked = TRUE")
-                .mapTo(Long.class)
-                .list();
+        return Rows.list(db, Long.class, "SELECT id FROM job WHERE status = 'running' AND cancel_asked = TRUE");
     }
 
     private static @Nullable JobRow one(Query query) {

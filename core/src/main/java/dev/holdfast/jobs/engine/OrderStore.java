@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -34,22 +35,17 @@ public final class OrderStore {
 
     /** The job whose order started this task; null when none is known. */
     public @Nullable Long jobOf(Handle db, String taskId) {
-        return db.select("SELECT job_id FROM job_order WHERE task_id = ? ORDER BY job_id DESC LIMIT 1", taskId)
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db, Long.class, "SELECT job_id FROM job_order WHERE task_id = ? ORDER BY job_id DESC LIMIT 1", taskId);
     }
 
     /** All other orders with this subject. */
     Others others(Handle db, long jobId, String name, String subject) {
         String of = " FROM job_order WHERE subject = ? AND NOT (job_id = ? AND name = ?)";
         // In this sequence: a task that becomes known in between still counts as unknown.
-        int unknown = db.select("SELECT count(*)" + of + " AND task_id IS NULL", subject, jobId, name)
-                .mapTo(int.class)
-                .one();
-        List<String> tasks = db.select("SELECT task_id" + of + " AND task_id IS NOT NULL", subject, jobId, name)
-                .mapTo(String.class)
-                .list();
+        int unknown = Rows.one(db, int.class, "SELECT count(*)" + of + " AND task_id IS NULL", subject, jobId, name);
+        List<String> tasks =
+                Rows.list(db, String.class, "SELECT task_id" + of + " AND task_id IS NOT NULL", subject, jobId, name);
         return new Others(tasks, unknown > 0);
     }
 }

@@ -18,24 +18,10 @@ import org.jspecify.annotations.Nullable;
  * may process it even later, and a task may appear in the list up to ten seconds after it started. So this waits for a
  * while, and an order is never sent again.
  */
-final class TaskSearch {
+record TaskSearch(JobContext job, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
     /** All orders with a subject, of this job and of others, except the one with this name in this job. */
     interface OtherOrders {
         OrderStore.Others with(String subject, String name);
-    }
-
-    private final JobContext job;
-    private final JobClaims claims;
-    private final InstantSource clock;
-    private final JobOptions options;
-    private final OtherOrders others;
-
-    TaskSearch(JobContext job, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
-        this.job = job;
-        this.claims = claims;
-        this.clock = clock;
-        this.options = options;
-        this.others = others;
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Streams a job to one viewer: all lines stored after a given one, then new ones, until the job ends. */
-final class JobStream {
+record JobStream(Db db, JobStore store, TranscriptSignals signals, UnfinishedLines unfinished, JobEventStore events) {
     private static final int PAGE = 500;
 
     private static final int PAGE_CHARACTERS = 1 << 17;
@@ -25,19 +25,6 @@ final class JobStream {
     private static final Duration RESCAN = Duration.ofSeconds(1);
     /** An unfinished line may change more often; a viewer gets it at most four times a second. */
     private static final Duration FRAME = Duration.ofMillis(250);
-
-    private final Db db;
-    private final JobStore store;
-    private final JobEventStore events = new JobEventStore();
-    private final TranscriptSignals signals;
-    private final UnfinishedLines unfinished;
-
-    JobStream(Db db, JobStore store, TranscriptSignals signals, UnfinishedLines unfinished) {
-        this.db = db;
-        this.store = store;
-        this.signals = signals;
-        this.unfinished = unfinished;
-    }
 
     /** Receives the frames. */
     interface Viewer {

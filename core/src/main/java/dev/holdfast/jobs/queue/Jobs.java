@@ -93,7 +93,7 @@ public final class Jobs implements AutoCloseable {
         this.signals = new TranscriptSignals();
         this.states = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
-        this.stream = new JobStream(db, store, signals, unfinished);
+        this.stream = new JobStream(db, store, signals, unfinished, new JobEventStore());
         var dependencies = new JobRunner.Dependencies(
                 kinds, sealer, scrubber, states, signals, unfinished, this::startRefusal, listeners, explain);
         this.engine = new JobEngine(db, store, clock, options, dependencies);

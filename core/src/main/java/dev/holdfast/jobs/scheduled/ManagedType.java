@@ -1,20 +1,15 @@
 package dev.holdfast.jobs.scheduled;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** The types of guests that have an id in Holdfast: what requests and schedules name. */
-public enum ManagedType {
+public enum ManagedType implements Word {
     APP,
     /** A virtual machine. */
     VM;
 
-    /** The word in paths, sentences and the targets of jobs. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     /** The one with this word. */
     public static ManagedType of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return Word.constant(ManagedType.class, word);
     }
 }

@@ -1,18 +1,13 @@
 package dev.holdfast.alerts.evaluate;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** How a value is compared with a threshold. */
-public enum Operator {
+public enum Operator implements Word {
     GT,
     GTE,
     LT,
     LTE;
-
-    /** The name in the API. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether it looks for values that are too high, not too low. */
     public boolean isUpper() {

@@ -1,18 +1,13 @@
 package dev.holdfast.alerts.evaluate;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** What an alert can be about, as people know it. */
-public enum PlaceType {
+public enum PlaceType implements Word {
     HOST,
     APP,
     VM,
     /** One that is no app. */
     CONTAINER,
-    STORAGE;
-
-    /** The name in the API. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    STORAGE
 }

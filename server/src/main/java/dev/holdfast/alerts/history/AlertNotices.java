@@ -128,15 +128,15 @@ public final class AlertNotices {
     private static Map<String, Object> data(Alert alert) {
         var data = new HashMap<String, Object>();
         data.put("alert_id", alert.id());
-        data.put("state", alert.state().phase().wire());
-        data.put("severity", alert.source().severity().wire());
+        data.put("state", alert.state().phase().word());
+        data.put("severity", alert.source().severity().word());
         data.put("rule", alert.source().ruleName());
-        data.put("metric", alert.source().metric().wire());
-        data.put("unit", alert.source().metric().unit().wire());
-        data.put("operator", alert.source().condition().operator().wire());
+        data.put("metric", alert.source().metric().word());
+        data.put("unit", alert.source().metric().unit().word());
+        data.put("operator", alert.source().condition().operator().word());
         data.put("threshold", alert.source().condition().threshold());
         data.put("value", alert.state().value());
-        data.put("target_type", alert.place().type().wire());
+        data.put("target_type", alert.place().type().word());
         data.put("target_name", alert.place().name());
         data.put("since", alert.state().since().toString());
         data.put("count", alert.state().count());

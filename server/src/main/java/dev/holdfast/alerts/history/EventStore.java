@@ -1,6 +1,7 @@
 package dev.holdfast.alerts.history;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -13,13 +14,13 @@ public final class EventStore {
 
     /** All of an alert, the oldest first. */
     public List<AlertEvent> of(Handle db, long alertId) {
-        return db.select(
+        return Rows.list(
+                        db,
+                        AlertEvent.class,
                         "SELECT id, alert_id, at, kind, text, by_id, by_name FROM alert_event WHERE alert_id = ?"
                                 + " ORDER BY id DESC LIMIT ?",
                         alertId,
                         MOST)
-                .mapTo(AlertEvent.class)
-                .list()
                 .reversed();
     }
 

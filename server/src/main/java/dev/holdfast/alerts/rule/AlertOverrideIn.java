@@ -32,7 +32,7 @@ record AlertOverrideIn(
         @Nullable String note)
         implements Input {
     private static final List<String> METRICS =
-            Arrays.stream(Metric.values()).map(Metric::wire).toList();
+            Arrays.stream(Metric.values()).map(Metric::word).toList();
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_NOTE = 500;
 

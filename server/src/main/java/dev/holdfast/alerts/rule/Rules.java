@@ -170,9 +170,9 @@ public final class Rules {
         if (!rule.targetType().has(metric)) {
             found.add(Violation.body(
                     "target_type",
-                    "The metric " + metric.wire() + " is not measured there. Choose any, "
+                    "The metric " + metric.word() + " is not measured there. Choose any, "
                             + TargetType.of(metric).stream()
-                                    .map(TargetType::wire)
+                                    .map(TargetType::word)
                                     .collect(Collectors.joining(", "))
                             + ".",
                     VALUE));
@@ -188,7 +188,7 @@ public final class Rules {
             TargetType type, @Nullable Long target, @Nullable Long team, @Nullable List<Long> channelIds) {
         var found = new ArrayList<Violation>();
         if (target != null && type != TargetType.ANY && names.of(type, target) == null) {
-            found.add(Violation.body("target_id", "There is no " + type.wire() + " " + target + ".", VALUE));
+            found.add(Violation.body("target_id", "There is no " + type.word() + " " + target + ".", VALUE));
         }
         Violation fault = db.read(h -> teams.fault(h, team));
         if (fault != null) found.add(fault);
@@ -283,10 +283,10 @@ public final class Rules {
             found.add(Violation.body("threshold", "Give either a threshold, or true for never.", VALUE));
         }
         if (!type.has(metric)) {
-            found.add(Violation.body("metric", "It is not measured of a " + type.wire() + ".", VALUE));
+            found.add(Violation.body("metric", "It is not measured of a " + type.word() + ".", VALUE));
         }
         if (names.of(type, in.targetId()) == null) {
-            found.add(Violation.body("target_id", "There is no " + type.wire() + " " + in.targetId() + ".", VALUE));
+            found.add(Violation.body("target_id", "There is no " + type.word() + " " + in.targetId() + ".", VALUE));
         }
         if (!found.isEmpty()) throw Refusal.invalid(found);
         RuleOverride set = db.write(h -> overrides.put(

@@ -1,13 +1,13 @@
 package dev.holdfast.alerts.rule;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** What a rule is about. */
-public enum TargetType {
+public enum TargetType implements Word {
     HOST,
     APP,
     VM,
@@ -15,16 +15,11 @@ public enum TargetType {
 
     /** The names in the API. */
     public static final List<String> WIRE =
-            Arrays.stream(values()).map(TargetType::wire).toList();
-
-    /** The name in the API. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+            Arrays.stream(values()).map(TargetType::word).toList();
 
     /** By the name in the API. */
     public static TargetType of(String wire) {
-        return valueOf(wire.toUpperCase(Locale.ROOT));
+        return Word.constant(TargetType.class, wire);
     }
 
     /** Whether a metric can be measured there; of a host also what is measured of its storages, and backups of its guests. */

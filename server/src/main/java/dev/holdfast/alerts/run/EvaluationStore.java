@@ -1,5 +1,6 @@
 package dev.holdfast.alerts.run;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class EvaluationStore {
     @Nullable
     Instant last(Handle db) {
-        return db.select("SELECT at FROM alert_evaluation WHERE id = 1 AND at IS NOT NULL")
-                .mapTo(Instant.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Instant.class, "SELECT at FROM alert_evaluation WHERE id = 1 AND at IS NOT NULL");
     }
 
     void done(Handle db, Instant at) {

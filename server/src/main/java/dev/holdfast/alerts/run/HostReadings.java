@@ -17,17 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 
 /** Whether hosts are offline, also when no host of their cluster answers: then no poll says so. */
-final class HostReadings implements SlowReadings {
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final InstantSource clock;
-
-    HostReadings(Hosts hosts, Inventory inventory, InstantSource clock) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.clock = clock;
-    }
-
+record HostReadings(Hosts hosts, Inventory inventory, InstantSource clock) implements SlowReadings {
     @Override
     public Collection<Sample> of(long clusterId) {
         var found = new ArrayList<Sample>();

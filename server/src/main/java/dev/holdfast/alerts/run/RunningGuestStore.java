@@ -1,5 +1,6 @@
 package dev.holdfast.alerts.run;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -8,9 +9,7 @@ import org.jdbi.v3.core.Handle;
 /** Table {@code alert_running_guest}: the guests that ran when they were last seen. */
 final class RunningGuestStore {
     Set<Long> all(Handle db) {
-        return new HashSet<>(db.select("SELECT guest_id FROM alert_running_guest")
-                .mapTo(Long.class)
-                .list());
+        return new HashSet<>(Rows.list(db, Long.class, "SELECT guest_id FROM alert_running_guest"));
     }
 
     void add(Handle db, Collection<Long> guests) {

@@ -52,7 +52,7 @@ public final class Targets implements TargetNames {
                     .orElse(null);
         }
         for (GuestTargets area : areas) {
-            if (area.type().equals(type.wire())) return name(area, id);
+            if (area.type().equals(type.word())) return name(area, id);
         }
         return null;
     }

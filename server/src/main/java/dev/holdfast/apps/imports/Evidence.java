@@ -1,9 +1,9 @@
 package dev.holdfast.apps.imports;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** What shows which script made a container, the strongest first. */
-enum Evidence {
+enum Evidence implements Word {
     /** A row of ProxmoxVE-Local, which ran the script. */
     LOCAL,
     /** The update program in the container, which downloads the script. */
@@ -11,10 +11,5 @@ enum Evidence {
     /** The heading of the container's notes. */
     DESCRIPTION,
     /** The tag of the community scripts and a name that they suggest: anybody may have changed both. */
-    TAG_AND_NAME;
-
-    /** The word in the API. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    TAG_AND_NAME
 }

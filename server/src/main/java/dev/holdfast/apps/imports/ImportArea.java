@@ -3,10 +3,8 @@ package dev.holdfast.apps.imports;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.CatalogArea;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -18,25 +16,25 @@ public final class ImportArea implements Area {
     private final ImportJob job;
 
     /** Imports from these hosts, with the entries of this catalogue. */
-    public ImportArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventory,
-            GuestsArea guests,
-            CatalogArea catalog,
-            AppsArea apps,
-            AppScripts scripts) {
-        this.routes = new ImportRoutes(new Imports(hosts.hosts(), catalog.catalog(), platform.jobs()));
+    public ImportArea(Platform platform, Fleet fleet, CatalogArea catalog, AppsArea apps, AppScripts scripts) {
+        this.routes = new ImportRoutes(new Imports(fleet.hosts(), catalog.catalog(), platform.jobs()));
         var search = new ImportSearch(
                 platform.db(),
                 apps.apps(),
-                guests.guests(),
-                hosts.hosts(),
-                hosts.ssh(),
-                inventory.inventory(),
+                fleet.guests(),
+                fleet.hosts(),
+                fleet.ssh(),
+                fleet.inventory(),
                 catalog.catalog(),
                 platform.jobs().exclusions());
-        this.job = new ImportJob(search, platform.db(), apps.adoption(), scripts, catalog.catalog(), platform.clock());
+        this.job = new ImportJob(
+                search,
+                platform.db(),
+                apps.adoption(),
+                scripts,
+                catalog.catalog(),
+                platform.clock(),
+                new ImportStore());
     }
 
     @Override

@@ -22,7 +22,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for containers that the community scripts made, and adopts those that can be, in one transaction: all or none. */
-final class ImportJob implements Job<ImportParams> {
+record ImportJob(
+        ImportSearch search,
+        Db db,
+        Adoption adoption,
+        AppScripts scripts,
+        Catalog catalog,
+        InstantSource clock,
+        ImportStore store)
+        implements Job<ImportParams> {
     static final JobType<ImportParams> KIND = new JobType<>("app.import", ImportParams.class, Priority.PEOPLE);
 
     /**
@@ -35,23 +43,6 @@ final class ImportJob implements Job<ImportParams> {
 
     /** @param apps by the numbers of their items */
     record Added(Map<Integer, Long> apps) {}
-
-    private final ImportSearch search;
-    private final Db db;
-    private final Adoption adoption;
-    private final AppScripts scripts;
-    private final Catalog catalog;
-    private final InstantSource clock;
-    private final ImportStore store = new ImportStore();
-
-    ImportJob(ImportSearch search, Db db, Adoption adoption, AppScripts scripts, Catalog catalog, InstantSource clock) {
-        this.search = search;
-        this.db = db;
-        this.adoption = adoption;
-        this.scripts = scripts;
-        this.catalog = catalog;
-        this.clock = clock;
-    }
 
     @Override
     public JobType<ImportParams> kind() {

@@ -9,14 +9,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 
 /** Everything under /apps/import. */
-final class ImportRoutes {
-    private final Imports imports;
-
-    /** Routes for these imports. */
-    ImportRoutes(Imports imports) {
-        this.imports = imports;
-    }
-
+record ImportRoutes(Imports imports) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.post("apps.import", "/apps/import", "Adopt all containers that the community scripts made, all or none")

@@ -35,37 +35,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the containers that the community scripts made, and the script of each. Changes nothing. */
-final class ImportSearch {
+record ImportSearch(
+        Db db,
+        Apps apps,
+        Guests guests,
+        Hosts hosts,
+        HostSsh ssh,
+        Inventory inventory,
+        Catalog catalog,
+        Exclusions exclusions) {
     private static final Duration POLL = Duration.ofSeconds(15);
     private static final Duration READ = Duration.ofSeconds(10);
-
-    private final Db db;
-    private final Apps apps;
-    private final Guests guests;
-    private final Hosts hosts;
-    private final HostSsh ssh;
-    private final Inventory inventory;
-    private final Catalog catalog;
-    private final Exclusions exclusions;
-
-    ImportSearch(
-            Db db,
-            Apps apps,
-            Guests guests,
-            Hosts hosts,
-            HostSsh ssh,
-            Inventory inventory,
-            Catalog catalog,
-            Exclusions exclusions) {
-        this.db = db;
-        this.apps = apps;
-        this.guests = guests;
-        this.hosts = hosts;
-        this.ssh = ssh;
-        this.inventory = inventory;
-        this.catalog = catalog;
-        this.exclusions = exclusions;
-    }
 
     /** What is on the hosts of the order now. */
     Findings search(ImportParams order, JobContext job) throws InterruptedException {

@@ -13,17 +13,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import java.util.List;
 
 /** Starts imports. */
-final class Imports {
-    private final Hosts hosts;
-    private final Catalog catalog;
-    private final Jobs jobs;
-
-    Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
-        this.hosts = hosts;
-        this.catalog = catalog;
-        this.jobs = jobs;
-    }
-
+record Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
     JobRef start(Principal who, ImportIn in) {
         List<Host> on = in.hostIds() == null
                 ? hosts.list(who).stream()

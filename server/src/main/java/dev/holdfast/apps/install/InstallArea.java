@@ -4,9 +4,8 @@ import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.CatalogArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -18,22 +17,16 @@ public final class InstallArea implements Area {
     private final InstallJob job;
 
     /** Installs this catalogue's entries on these hosts. */
-    public InstallArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventory,
-            CatalogArea catalog,
-            AppsArea apps,
-            AppScripts scripts) {
+    public InstallArea(Platform platform, Fleet fleet, CatalogArea catalog, AppsArea apps, AppScripts scripts) {
         this.installation =
-                new Installation(catalog.catalog(), hosts.hosts(), hosts.hypervisors(), hosts.ssh(), platform.jobs());
+                new Installation(catalog.catalog(), fleet.hosts(), fleet.hypervisors(), fleet.ssh(), platform.jobs());
         this.job = new InstallJob(new InstallDependencies(
                 apps.apps(),
                 scripts,
-                new NodeScripts(hosts.ssh()),
-                hosts.hosts(),
-                hosts.hypervisors(),
-                inventory.inventory(),
+                new NodeScripts(fleet.ssh()),
+                fleet.hosts(),
+                fleet.hypervisors(),
+                fleet.inventory(),
                 platform.jobs(),
                 catalog.catalog(),
                 platform.clock()));

@@ -12,14 +12,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 
 /** Everything under /catalog/{slug}/install. */
-final class InstallRoutes {
-    private final Installation installation;
-
-    /** Routes for these installations. */
-    InstallRoutes(Installation installation) {
-        this.installation = installation;
-    }
-
+record InstallRoutes(Installation installation) {
     /**
      * The host to install on.
      *

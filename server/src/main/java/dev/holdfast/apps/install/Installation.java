@@ -31,21 +31,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the request of an install, as far as possible before the script runs, and starts the job. */
-final class Installation {
-    private final Catalog catalog;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final HostSsh ssh;
-    private final Jobs jobs;
-
-    Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, Jobs jobs) {
-        this.catalog = catalog;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.ssh = ssh;
-        this.jobs = jobs;
-    }
-
+record Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, Jobs jobs) {
     /** The options of an install on this host. */
     InstallChoices choices(Principal who, String slug, long hostId) {
         catalog.get(slug);

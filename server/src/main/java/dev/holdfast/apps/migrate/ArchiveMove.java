@@ -30,22 +30,10 @@ import java.util.Objects;
  * not by it: the backup would start the container again, and what it wrote then would be lost. Start on boot is disabled as
  * well, so that two copies of it never run.
  */
-final class ArchiveMove {
+record ArchiveMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory, Bus bus) {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
     private static final int TRIES = 3;
-
-    private final Apps apps;
-    private final MigrationEndpoints endpoints;
-    private final Inventory inventory;
-    private final Bus bus;
-
-    ArchiveMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory, Bus bus) {
-        this.bus = bus;
-        this.apps = apps;
-        this.endpoints = endpoints;
-        this.inventory = inventory;
-    }
 
     private ArchiveTransfer transfer(MigrationPlan plan) {
         return plan.strategy() == Strategy.TRANSFER

@@ -16,20 +16,10 @@ import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 
 /** A move within a cluster, which Proxmox VE does itself: a running container is restarted on the target node. */
-final class ClusterMove {
+record ClusterMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory) {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
     /** High availability takes longer: the request only records what it must do. */
     private static final int MAX_CHECKS = 30;
-
-    private final Apps apps;
-    private final MigrationEndpoints endpoints;
-    private final Inventory inventory;
-
-    ClusterMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory) {
-        this.apps = apps;
-        this.endpoints = endpoints;
-        this.inventory = inventory;
-    }
 
     Moved run(App app, MigrationState state, JobContext job) throws InterruptedException {
         MigrationPlan plan = state.plan();

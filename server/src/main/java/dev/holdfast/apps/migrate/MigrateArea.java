@@ -1,14 +1,13 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
 import dev.holdfast.apps.migrate.preflight.PreflightCollector;
 import dev.holdfast.apps.migrate.preflight.Preflights;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.migrate.EndpointReader;
 import dev.holdfast.guests.migrate.GuestMoves;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -21,21 +20,21 @@ public final class MigrateArea implements Area {
     private final Migration migration;
 
     /** Moves these apps between these hosts. */
-    public MigrateArea(
-            Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests, AppsArea apps) {
+    public MigrateArea(Platform platform, Fleet fleet, AppsArea apps) {
         var db = platform.db();
         var collector = new PreflightCollector(
                 apps.apps(),
                 apps.self(),
-                hosts.hosts(),
-                hosts.hypervisors(),
-                inventory.inventory(),
-                new EndpointReader(hosts.ssh(), hosts.hypervisors(), inventory.inventory()));
-        var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
-        this.migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
-        var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());
+                fleet.hosts(),
+                fleet.hypervisors(),
+                fleet.inventory(),
+                new EndpointReader(fleet.ssh(), fleet.hypervisors(), fleet.inventory()));
+        var preflights = new Preflights(db, apps.apps(), fleet.hosts(), collector);
+        this.migration =
+                new Migration(db, apps.apps(), fleet.hosts(), platform.jobs(), preflights, new MigrationOptionStore());
+        var endpoints = new MigrationEndpoints(fleet.guests(), fleet.hosts(), fleet.ssh());
         this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
-        this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory(), platform.bus());
+        this.job = new MigrateJob(apps.apps(), preflights, endpoints, fleet.inventory(), platform.bus());
     }
 
     /** Moves for orders about many guests. */

@@ -14,18 +14,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 
 /** Everything under /apps/{app_id}/migrate. */
-final class MigrateRoutes {
-    private final Apps apps;
-    private final SelfConfirmation self;
-    private final Migration migration;
-
-    /** Routes for these apps. */
-    MigrateRoutes(Apps apps, SelfConfirmation self, Migration migration) {
-        this.apps = apps;
-        this.self = self;
-        this.migration = migration;
-    }
-
+record MigrateRoutes(Apps apps, SelfConfirmation self, Migration migration) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.post(

@@ -19,22 +19,8 @@ import dev.holdfast.jobs.queue.Jobs;
 import java.util.List;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
-final class Migration implements GuestMoves {
-    private final Db db;
-    private final Apps apps;
-    private final Hosts hosts;
-    private final Jobs jobs;
-    private final Preflights preflights;
-    private final MigrationOptionStore options = new MigrationOptionStore();
-
-    Migration(Db db, Apps apps, Hosts hosts, Jobs jobs, Preflights preflights) {
-        this.db = db;
-        this.apps = apps;
-        this.hosts = hosts;
-        this.jobs = jobs;
-        this.preflights = preflights;
-    }
-
+record Migration(Db db, Apps apps, Hosts hosts, Jobs jobs, Preflights preflights, MigrationOptionStore options)
+        implements GuestMoves {
     Preflight preflight(Principal who, long appId, MigratePreflightIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         return preflights.of(appId, in.targetHostId(), in.storage()).preflight();

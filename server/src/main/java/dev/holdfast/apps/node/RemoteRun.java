@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the status after the end. One in a terminal has {@code in} as well, through which is typed, and {@code tty} and {@code
  * session}, the terminal's device and the process group in it.
  */
-final class RemoteRun {
+record RemoteRun(SshConnection connection, String name) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     /** Lines per query: the output of a time without queries may be larger than the memory. */
     static final int MOST = 2_000;
@@ -32,17 +32,9 @@ final class RemoteRun {
     /** In bytes: how much of an unfinished line is read. One frame of an animation is much shorter. */
     private static final int REST = 2048;
 
-    private final SshConnection connection;
-    private final String name;
-
     /** The name of the run of a job. */
     static String name(long job) {
         return "job-" + job;
-    }
-
-    RemoteRun(SshConnection connection, String name) {
-        this.connection = connection;
-        this.name = name;
     }
 
     /**

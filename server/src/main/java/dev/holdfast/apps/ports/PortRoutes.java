@@ -9,14 +9,7 @@ import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 import dev.holdfast.http.Ops;
 
 /** Everything under /apps/{app_id}/ports. */
-final class PortRoutes {
-    private final Ports ports;
-
-    /** Routes for these scans. */
-    PortRoutes(Ports ports) {
-        this.ports = ports;
-    }
-
+record PortRoutes(Ports ports) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.get("apps.ports", "/apps/{app_id}/ports", "The ports of an app's container from the last scan")

@@ -20,27 +20,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
-final class Ports implements KnownPorts {
+record Ports(Db db, Apps apps, AppViews views, Hosts hosts, HostSsh ssh, InstantSource clock, PortStore store)
+        implements KnownPorts {
     private static final Duration FRESH = Duration.ofMinutes(10);
     /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
     private static final int CANDIDATES = 3;
-
-    private final Db db;
-    private final Apps apps;
-    private final AppViews views;
-    private final Hosts hosts;
-    private final HostSsh ssh;
-    private final InstantSource clock;
-    private final PortStore store = new PortStore();
-
-    Ports(Db db, Apps apps, AppViews views, Hosts hosts, HostSsh ssh, InstantSource clock) {
-        this.db = db;
-        this.apps = apps;
-        this.views = views;
-        this.hosts = hosts;
-        this.ssh = ssh;
-        this.clock = clock;
-    }
 
     /** The scan of the last ten minutes. */
     PortScan last(long appId) {

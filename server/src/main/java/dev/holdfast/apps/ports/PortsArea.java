@@ -12,7 +12,14 @@ public final class PortsArea implements Area {
 
     /** Scans the ports of these apps. */
     public PortsArea(Platform platform, HostServices hosts, AppsArea apps) {
-        this.ports = new Ports(platform.db(), apps.apps(), apps.views(), hosts.hosts(), hosts.ssh(), platform.clock());
+        this.ports = new Ports(
+                platform.db(),
+                apps.apps(),
+                apps.views(),
+                hosts.hosts(),
+                hosts.ssh(),
+                platform.clock(),
+                new PortStore());
     }
 
     /** The ports from the last scans. */

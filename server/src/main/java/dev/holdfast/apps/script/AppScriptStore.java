@@ -1,6 +1,7 @@
 package dev.holdfast.apps.script;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import java.util.List;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
@@ -15,42 +16,45 @@ final class AppScriptStore {
 
     @Nullable
     AppScript newest(Handle db, long appId) {
-        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC LIMIT 1", appId)
-                .mapTo(AppScript.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                AppScript.class,
+                "SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC LIMIT 1",
+                appId);
     }
 
     @Nullable
     AppScript find(Handle db, long appId, int version) {
-        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? AND version = ?", appId, version)
-                .mapTo(AppScript.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                AppScript.class,
+                "SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? AND version = ?",
+                appId,
+                version);
     }
 
     /** Newest first. */
     List<AppScript> list(Handle db, long appId) {
-        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC", appId)
-                .mapTo(AppScript.class)
-                .list();
+        return Rows.list(
+                db,
+                AppScript.class,
+                "SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC",
+                appId);
     }
 
     /** The version that last created or updated the container; the newest where no such version is known. */
     @Nullable
     AppScript base(Handle db, long appId) {
-        return db.select(
-                        "SELECT " + COLUMNS
-                                + " FROM app_script WHERE app_id = ? ORDER BY ran DESC, version DESC LIMIT 1",
-                        appId)
-                .mapTo(AppScript.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                AppScript.class,
+                "SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY ran DESC, version DESC LIMIT 1",
+                appId);
     }
 
     /** The pin of every app that has a script. */
     List<ScriptPin> pins(Handle db) {
-        return db.select("""
+        return Rows.list(db, ScriptPin.class, """
             SELECT s.app_id, s.source, b.script_blob, b.install_blob
               FROM app_script s
               JOIN app_script b
@@ -59,7 +63,7 @@ final class AppScriptStore {
                        (SELECT MAX(r.version) FROM app_script r WHERE r.app_id = s.app_id AND r.ran),
                        s.version)
              WHERE s.version = (SELECT MAX(n.version) FROM app_script n WHERE n.app_id = s.app_id)
-            """).mapTo(ScriptPin.class).list();
+            """);
     }
 
     /** Adds the version after the newest. A concurrent addition waits for this transaction. */

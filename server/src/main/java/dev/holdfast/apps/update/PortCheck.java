@@ -18,16 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the web port of an app, from the node of its container. */
-final class PortCheck {
+record PortCheck(HostSsh ssh, InstantSource clock) {
     private static final Duration PAUSE = Duration.ofSeconds(2);
-
-    private final HostSsh ssh;
-    private final InstantSource clock;
-
-    PortCheck(HostSsh ssh, InstantSource clock) {
-        this.ssh = ssh;
-        this.clock = clock;
-    }
 
     /** The port to ask: the app's own, or else the one that its script names; null when neither is known. */
     static @Nullable Integer port(App app, Entry entry) {

@@ -6,10 +6,8 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.apps.update.window.WindowRoutes;
 import dev.holdfast.catalog.CatalogArea;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
@@ -24,25 +22,18 @@ public final class UpdateArea implements Area {
     private final ScheduledUpdates scheduled;
 
     /** Updates these apps. */
-    public UpdateArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventory,
-            GuestsArea guests,
-            CatalogArea catalog,
-            AppsArea apps,
-            AppScripts scripts) {
-        var windows = new UpdateWindows(platform.db(), inventory.inventory(), platform.clock());
+    public UpdateArea(Platform platform, Fleet fleet, CatalogArea catalog, AppsArea apps, AppScripts scripts) {
+        var windows = new UpdateWindows(platform.db(), fleet.inventory(), platform.clock());
         this.windowRoutes = new WindowRoutes(windows);
         var dependencies = new UpdateDependencies(
                 apps.apps(),
                 scripts,
-                new NodeScripts(hosts.ssh()),
-                hosts.hosts(),
-                hosts.ssh(),
-                hosts.hypervisors(),
-                guests.guests(),
-                inventory.inventory(),
+                new NodeScripts(fleet.ssh()),
+                fleet.hosts(),
+                fleet.ssh(),
+                fleet.hypervisors(),
+                fleet.guests(),
+                fleet.inventory(),
                 platform.jobs(),
                 catalog.catalog(),
                 windows,

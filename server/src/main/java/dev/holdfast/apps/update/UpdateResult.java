@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Judges an update whose script has ended: by its status, by the containers that exist, and by whether the app's port still
  * answers. Notes when the container is to go back.
  */
-final class UpdateResult {
+record UpdateResult(UpdateDependencies needs, ContainerIds containers, PortCheck ports) {
     /** The driver's exit status when the container was replaced by another one. */
     private static final int REBUILT = 97;
 
@@ -26,16 +26,6 @@ final class UpdateResult {
     private static final int AWAY = 98;
 
     private static final String BROKEN = "broken";
-
-    private final UpdateDependencies needs;
-    private final ContainerIds containers;
-    private final PortCheck ports;
-
-    UpdateResult(UpdateDependencies needs, ContainerIds containers, PortCheck ports) {
-        this.needs = needs;
-        this.containers = containers;
-        this.ports = ports;
-    }
 
     /** Whether this job found that the update left the container in a state from which it should go back. */
     static boolean isBroken(JobContext job) {

@@ -18,16 +18,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 
 /** Updates of one app, or of all. */
-final class UpdateRoutes {
-    private final Apps apps;
-    private final Updates updates;
-
-    /** Routes for these apps. */
-    UpdateRoutes(Apps apps, Updates updates) {
-        this.apps = apps;
-        this.updates = updates;
-    }
-
+record UpdateRoutes(Apps apps, Updates updates) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.post("apps.update_all", "/apps/update-all", "Update every app that has an update")

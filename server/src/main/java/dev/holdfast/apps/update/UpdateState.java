@@ -5,8 +5,8 @@ import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Word;
 import dev.holdfast.catalog.Entry;
-import java.util.Locale;
 
 /** Whether an app can be updated. The states are checked in the order of their declaration. */
 sealed interface UpdateState {
@@ -46,16 +46,12 @@ sealed interface UpdateState {
     }
 
     /** The states in the API; those without an update are the codes with which one is refused. */
-    enum Code {
+    enum Code implements Word {
         AVAILABLE,
         UNKNOWN,
         SCRIPT_EDITED,
         NOTHING_PINNED,
-        UP_TO_DATE;
-
-        String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UP_TO_DATE
     }
 
     /** The state in the API. */

@@ -209,15 +209,15 @@ final class Updates {
             UpdateState state = UpdateState.of(app, present);
             if (!(state instanceof UpdateState.Available)) {
                 skipped.add(new Skipped(
-                        app.id(), app.name(), state.sentence(), state.code().wire()));
+                        app.id(), app.name(), state.sentence(), state.code().word()));
                 continue;
             }
             try {
-                if (!who.has(Role.OPERATOR, ownership)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+                if (!who.has(Role.OPERATOR, ownership)) throw Refusal.roleRequired(Role.OPERATOR.word());
                 started.add(start(who, apps.home(app.id()).app(), in));
             } catch (Refusal e) {
                 skipped.add(
-                        new Skipped(app.id(), app.name(), e.detail(), e.code().wire()));
+                        new Skipped(app.id(), app.name(), e.detail(), e.code().word()));
             }
         }
         return new UpdatesStarted(started, skipped);

@@ -1,5 +1,6 @@
 package dev.holdfast.auth.device;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -26,24 +27,23 @@ public final class TrustedDeviceStore {
     /** The device of this account with this token, or null. */
     @Nullable
     String find(Handle db, long accountId, byte[] tokenHash, Instant now) {
-        return db.select(
-                        "SELECT id FROM trusted_device WHERE account_id = ? AND token_hash = ? AND expires_at > ?",
-                        accountId,
-                        tokenHash,
-                        now)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                String.class,
+                "SELECT id FROM trusted_device WHERE account_id = ? AND token_hash = ? AND expires_at > ?",
+                accountId,
+                tokenHash,
+                now);
     }
 
     List<TrustedDevice> ofAccount(Handle db, long accountId, Instant now) {
-        return db.select(
-                        "SELECT " + COLUMNS + " FROM trusted_device WHERE account_id = ? AND expires_at > ?"
-                                + " ORDER BY last_seen_at DESC, id",
-                        accountId,
-                        now)
-                .mapTo(TrustedDevice.class)
-                .list();
+        return Rows.list(
+                db,
+                TrustedDevice.class,
+                "SELECT " + COLUMNS + " FROM trusted_device WHERE account_id = ? AND expires_at > ?"
+                        + " ORDER BY last_seen_at DESC, id",
+                accountId,
+                now);
     }
 
     /** Stores a use; false when the device is no longer trusted. */

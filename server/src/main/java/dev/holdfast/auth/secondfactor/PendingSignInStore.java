@@ -1,5 +1,6 @@
 package dev.holdfast.auth.secondfactor;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,12 @@ final class PendingSignInStore {
 
     @Nullable
     Long findAccount(Handle db, byte[] tokenHash, Instant now) {
-        return db.select(
-                        "SELECT account_id FROM pending_sign_in WHERE token_hash = ? AND expires_at > ?",
-                        tokenHash,
-                        now)
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                Long.class,
+                "SELECT account_id FROM pending_sign_in WHERE token_hash = ? AND expires_at > ?",
+                tokenHash,
+                now);
     }
 
     boolean countTry(Handle db, byte[] tokenHash, int most, Instant now) {

@@ -1,5 +1,6 @@
 package dev.holdfast.auth.secondfactor;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -23,16 +24,16 @@ final class SecondFactorStore {
 
     @Nullable
     Enrolled find(Handle db, long accountId) {
-        return db.select("SELECT secret, confirmed FROM second_factor WHERE account_id = ?", accountId)
-                .mapTo(Enrolled.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db, Enrolled.class, "SELECT secret, confirmed FROM second_factor WHERE account_id = ?", accountId);
     }
 
     boolean isConfirmed(Handle db, long accountId) {
-        return db.select("SELECT count(*) FROM second_factor WHERE account_id = ? AND confirmed", accountId)
-                        .mapTo(Long.class)
-                        .one()
+        return Rows.one(
+                        db,
+                        Long.class,
+                        "SELECT count(*) FROM second_factor WHERE account_id = ? AND confirmed",
+                        accountId)
                 > 0;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.auth.session;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,41 +23,33 @@ public final class SessionStore {
             @Nullable String deviceId,
             Instant now,
             Instant expiresAt) {
-        return db.select("""
+        return Rows.one(db, Long.class, """
             INSERT INTO session (account_id, token_hash, ip, user_agent, device_id, created_at,
                                  last_seen_at, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-            """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt)
-                .mapTo(Long.class)
-                .one();
+            """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt);
     }
 
     Session.@Nullable Held findByToken(Handle db, byte[] tokenHash) {
-        return db.select("""
+        return Rows.find(db, Session.Held.class, """
             SELECT s.id, s.account_id, a.email, a.role, s.last_seen_at, s.expires_at
               FROM session s JOIN account a ON a.id = s.account_id
              WHERE s.token_hash = ?
-            """, (Object) tokenHash)
-                .mapTo(Session.Held.class)
-                .findOne()
-                .orElse(null);
+            """, (Object) tokenHash);
     }
 
     @Nullable
     Instant createdAt(Handle db, long id) {
-        return db.select("SELECT created_at FROM session WHERE id = ?", id)
-                .mapTo(Instant.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Instant.class, "SELECT created_at FROM session WHERE id = ?", id);
     }
 
     List<Session> ofAccount(Handle db, long accountId, Instant now, Instant idleSince) {
-        return db.select("""
+        return Rows.list(db, Session.class, """
             SELECT id, account_id, ip, user_agent, created_at, last_seen_at, expires_at
               FROM session
              WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
              ORDER BY last_seen_at DESC, id DESC
-            """, accountId, now, idleSince).mapTo(Session.class).list();
+            """, accountId, now, idleSince);
     }
 
     /** By account, the latest request in any session. */

@@ -38,7 +38,7 @@ import org.jdbi.v3.core.Handle;
  *
  * An IPv6 client has a whole network of addresses, so its first 64 bits are counted.
  */
-final class LoginThrottle {
+record LoginThrottle(Db db, InstantSource clock, KnownDevices browsers, SignInFailureStore store) {
     /**
      * The limit of one count.
      *
@@ -72,17 +72,6 @@ final class LoginThrottle {
 
     private static final int ATTACK_FAILURES = 100;
     private static final Duration LONGEST_MEMORY = Duration.ofDays(1);
-
-    private final Db db;
-    private final InstantSource clock;
-    private final KnownDevices browsers;
-    private final SignInFailureStore store = new SignInFailureStore();
-
-    LoginThrottle(Db db, InstantSource clock, KnownDevices browsers) {
-        this.db = db;
-        this.clock = clock;
-        this.browsers = browsers;
-    }
 
     /** One attempt that was allowed. It counts as failed until another result is reported. */
     final class Attempt {

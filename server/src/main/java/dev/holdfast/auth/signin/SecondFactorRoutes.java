@@ -15,19 +15,7 @@ import dev.holdfast.http.Ops;
 import java.util.List;
 
 /** The operations under /auth/totp and /auth/trusted-devices. */
-final class SecondFactorRoutes {
-    private final SignIn signIn;
-    private final SecondFactor secondFactor;
-    private final Accounts accounts;
-    private final OwnPassword password;
-
-    SecondFactorRoutes(SignIn signIn, SecondFactor secondFactor, Accounts accounts, OwnPassword password) {
-        this.signIn = signIn;
-        this.secondFactor = secondFactor;
-        this.accounts = accounts;
-        this.password = password;
-    }
-
+record SecondFactorRoutes(SignIn signIn, SecondFactor secondFactor, Accounts accounts, OwnPassword password) {
     /**
      * New recovery codes, shown once.
      *

@@ -45,7 +45,7 @@ public final class SignIn {
         this.secondFactor = secondFactor;
         this.users = users;
         this.browsers = new KnownDevices(sealer);
-        this.throttle = new LoginThrottle(db, clock, browsers);
+        this.throttle = new LoginThrottle(db, clock, browsers, new SignInFailureStore());
     }
 
     /** Continues after the right password, or refuses with the same text after the same time whatever was wrong. */

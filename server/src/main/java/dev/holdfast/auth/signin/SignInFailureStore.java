@@ -1,5 +1,6 @@
 package dev.holdfast.auth.signin;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -10,11 +11,11 @@ final class SignInFailureStore {
 
     /** The subject's row, created if there was none, and locked until the end of the transaction. */
     Failures lock(Handle db, String subject, Instant now) {
-        return db.select("""
+        return Rows.one(db, Failures.class, """
                         INSERT INTO sign_in_failure (subject, failures, last_at, blocked_until) VALUES (?, 0, ?, ?)
                         ON CONFLICT (subject) DO UPDATE SET subject = excluded.subject
                         RETURNING failures, last_at, blocked_until
-                        """, subject, now, now).mapTo(Failures.class).one();
+                        """, subject, now, now);
     }
 
     void put(Handle db, String subject, int failures, Instant lastAt, Instant blockedUntil) {

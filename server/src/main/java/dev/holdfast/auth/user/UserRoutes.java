@@ -14,6 +14,7 @@ import dev.holdfast.auth.Ok;
 import dev.holdfast.auth.Removed;
 import dev.holdfast.auth.recovery.AccountRecovery;
 import dev.holdfast.auth.secondfactor.SecondFactor;
+import dev.holdfast.auth.session.SessionStore;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;
@@ -34,7 +35,7 @@ public final class UserRoutes {
             SecondFactor secondFactor,
             Identities identities) {
         this.accounts = accounts;
-        this.rows = new UserRows(db, accounts, memberships, secondFactor, identities);
+        this.rows = new UserRows(db, accounts, memberships, secondFactor, identities, new SessionStore());
         this.update = new UserUpdate(db, clock, rights, memberships, secondFactor);
     }
 

@@ -14,22 +14,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** The user list of the admins, read with five queries whatever the number of users. */
-final class UserRows {
-    private final Db db;
-    private final Accounts accounts;
-    private final Memberships memberships;
-    private final SecondFactor secondFactor;
-    private final Identities identities;
-    private final SessionStore sessions = new SessionStore();
-
-    UserRows(Db db, Accounts accounts, Memberships memberships, SecondFactor secondFactor, Identities identities) {
-        this.db = db;
-        this.accounts = accounts;
-        this.memberships = memberships;
-        this.secondFactor = secondFactor;
-        this.identities = identities;
-    }
-
+record UserRows(
+        Db db,
+        Accounts accounts,
+        Memberships memberships,
+        SecondFactor secondFactor,
+        Identities identities,
+        SessionStore sessions) {
     List<UserRow> list() {
         return rows(accounts.list());
     }

@@ -66,13 +66,13 @@ final class UserUpdate {
         rights.hold(db);
         Account caller = accounts.find(db, who.userId());
         if (caller == null) throw Refusal.unauthenticated();
-        if (!Role.ADMIN.isReachedBy(caller.role())) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!Role.ADMIN.isReachedBy(caller.role())) throw Refusal.roleRequired(Role.ADMIN.word());
         Account user = accounts.find(db, id);
         if (user == null) throw Refusal.notFound("user", id);
         var found = new CallerAndUser(caller, user);
         Role rank = rank(db, user);
         if (!found.isSelf() && rank != null && !rank.isReachedBy(caller.role())) {
-            throw Refusal.roleRequired(rank.wire());
+            throw Refusal.roleRequired(rank.word());
         }
         return found;
     }
@@ -106,7 +106,7 @@ final class UserUpdate {
     }
 
     private void checkRole(Handle db, CallerAndUser found, @Nullable Role role) {
-        if (role != null && !role.isReachedBy(found.caller().role())) throw Refusal.roleRequired(role.wire());
+        if (role != null && !role.isReachedBy(found.caller().role())) throw Refusal.roleRequired(role.word());
         if (found.isSelf() && role == null) {
             throw Refusal.conflict("You would lock yourself out. Ask another admin to remove your role.");
         }

@@ -32,34 +32,17 @@ import org.jspecify.annotations.Nullable;
  * What is known of the backups of guests, as values. Guests that need no backup have none, and where a storage could not be
  * read nothing is said about age and goal: a missing backup may be there.
  */
-final class BackupReadings implements SlowReadings {
+record BackupReadings(
+        KnownBackups backups,
+        StorageReadings readings,
+        FailedBackups failures,
+        Inventory inventory,
+        KnownGuests guests,
+        Db db,
+        InstantSource clock,
+        GoalStore store)
+        implements SlowReadings {
     private static final double MINUTES = 60;
-
-    private final KnownBackups backups;
-    private final StorageReadings readings;
-    private final FailedBackups failures;
-    private final Inventory inventory;
-    private final KnownGuests guests;
-    private final Db db;
-    private final InstantSource clock;
-    private final GoalStore store = new GoalStore();
-
-    BackupReadings(
-            KnownBackups backups,
-            StorageReadings readings,
-            FailedBackups failures,
-            Inventory inventory,
-            KnownGuests guests,
-            Db db,
-            InstantSource clock) {
-        this.backups = backups;
-        this.readings = readings;
-        this.failures = failures;
-        this.inventory = inventory;
-        this.guests = guests;
-        this.db = db;
-        this.clock = clock;
-    }
 
     @Override
     public Collection<Sample> of(long clusterId) {

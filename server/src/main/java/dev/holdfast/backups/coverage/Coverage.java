@@ -39,48 +39,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How well the guests that a caller may read are covered by their backups, without a call to a hypervisor. */
-final class Coverage {
-    private final KnownBackups backups;
-    private final KnownTests tests;
-    private final BackupOwners owners;
-    private final KnownGuests known;
-    private final StorageReadings readings;
-    private final HostBackupJobs jobs;
-    private final Function<Principal, Map<GuestItem, List<String>>> scheduled;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final List<GuestTargets> areas;
-    private final Db db;
-    private final InstantSource clock;
-    private final GoalStore store = new GoalStore();
-
-    Coverage(
-            KnownBackups backups,
-            KnownTests tests,
-            BackupOwners owners,
-            KnownGuests known,
-            StorageReadings readings,
-            HostBackupJobs jobs,
-            Function<Principal, Map<GuestItem, List<String>>> scheduled,
-            Hosts hosts,
-            Inventory inventory,
-            List<GuestTargets> areas,
-            Db db,
-            InstantSource clock) {
-        this.backups = backups;
-        this.tests = tests;
-        this.owners = owners;
-        this.known = known;
-        this.readings = readings;
-        this.jobs = jobs;
-        this.scheduled = scheduled;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.areas = List.copyOf(areas);
-        this.db = db;
-        this.clock = clock;
-    }
-
+record Coverage(
+        KnownBackups backups,
+        KnownTests tests,
+        BackupOwners owners,
+        KnownGuests known,
+        StorageReadings readings,
+        HostBackupJobs jobs,
+        Function<Principal, Map<GuestItem, List<String>>> scheduled,
+        Hosts hosts,
+        Inventory inventory,
+        List<GuestTargets> areas,
+        Db db,
+        InstantSource clock,
+        GoalStore store) {
     GoalsView goals() {
         return GoalsView.of(db.read(store::all));
     }

@@ -13,10 +13,8 @@ import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.KnownGuests;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Platform;
@@ -32,9 +30,7 @@ public final class CoverageArea {
     /** Of these guests. */
     public CoverageArea(
             Platform platform,
-            HostServices hosts,
-            Inventory inventory,
-            KnownGuests guests,
+            Fleet fleet,
             List<GuestTargets> areas,
             KnownBackups backups,
             KnownTests tests,
@@ -43,21 +39,29 @@ public final class CoverageArea {
             FailedBackups failures,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled) {
-        this.values =
-                new BackupReadings(backups, readings, failures, inventory, guests, platform.db(), platform.clock());
+        this.values = new BackupReadings(
+                backups,
+                readings,
+                failures,
+                fleet.inventory(),
+                fleet.known(),
+                platform.db(),
+                platform.clock(),
+                new GoalStore());
         this.coverage = new Coverage(
                 backups,
                 tests,
                 owners,
-                guests,
+                fleet.known(),
                 readings,
                 jobs,
                 scheduled,
-                hosts.hosts(),
-                inventory,
+                fleet.hosts(),
+                fleet.inventory(),
                 areas,
                 platform.db(),
-                platform.clock());
+                platform.clock(),
+                new GoalStore());
     }
 
     /** What is known of the backups of guests, as values for alerts. */

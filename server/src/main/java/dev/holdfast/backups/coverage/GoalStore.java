@@ -1,14 +1,13 @@
 package dev.holdfast.backups.coverage;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /** Table {@code backup_goal}. */
 final class GoalStore {
     List<Goal> all(Handle db) {
-        return db.select("SELECT tag, max_age_h, reason FROM backup_goal ORDER BY tag")
-                .mapTo(Goal.class)
-                .list();
+        return Rows.list(db, Goal.class, "SELECT tag, max_age_h, reason FROM backup_goal ORDER BY tag");
     }
 
     void replace(Handle db, List<Goal> goals) {

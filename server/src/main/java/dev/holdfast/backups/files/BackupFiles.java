@@ -26,21 +26,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Lists and reads single files of a backup. Only a Proxmox Backup Server can do that without restoring the guest. */
-final class BackupFiles {
+record BackupFiles(BackupOverview backups, Hypervisors hypervisors) {
     static final String FILE = "application/octet-stream";
     static final String FOLDER = "application/zip";
     /** For the disks of a virtual machine, Proxmox VE starts a small one that reads them. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final int LONGEST_NAME = 100;
-
-    private final BackupOverview backups;
-    private final Hypervisors hypervisors;
-
-    BackupFiles(BackupOverview backups, Hypervisors hypervisors) {
-        this.backups = backups;
-        this.hypervisors = hypervisors;
-    }
 
     BackupFolder list(long id, FilesQuery query) {
         Backup one = onServer(id);

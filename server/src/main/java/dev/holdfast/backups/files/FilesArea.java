@@ -7,7 +7,7 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.backups.list.BackupOverview;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.http.Ops;
 import java.util.List;
 
@@ -16,8 +16,8 @@ public final class FilesArea {
     private final BackupFiles files;
 
     /** Of these backups. */
-    public FilesArea(HostServices hosts, BackupOverview backups) {
-        this.files = new BackupFiles(backups, hosts.hypervisors());
+    public FilesArea(Hypervisors hypervisors, BackupOverview backups) {
+        this.files = new BackupFiles(backups, hypervisors);
     }
 
     /** Adds the operations. */

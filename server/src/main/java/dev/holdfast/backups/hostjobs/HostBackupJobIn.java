@@ -1,6 +1,7 @@
 package dev.holdfast.backups.hostjobs;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.base.Word;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -9,7 +10,6 @@ import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.Retention;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +85,7 @@ record HostBackupJobIn(
                 mode,
                 compress.equals("0")
                         ? BackupSpec.Compression.NONE
-                        : BackupSpec.Compression.valueOf(compress.toUpperCase(Locale.ROOT)),
+                        : Word.constant(BackupSpec.Compression.class, compress),
                 notesTemplate,
                 isProtected ? true : null,
                 keep == null ? null : Retention.parse(keep),

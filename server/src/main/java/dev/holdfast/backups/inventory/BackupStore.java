@@ -1,6 +1,7 @@
 package dev.holdfast.backups.inventory;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,14 +37,12 @@ final class BackupStore {
 
     /** All that are where they were found. */
     List<Backup> all(Handle db) {
-        return db.select(SELECT + " WHERE missing_since IS NULL")
-                .mapTo(Backup.class)
-                .list();
+        return Rows.list(db, Backup.class, SELECT + " WHERE missing_since IS NULL");
     }
 
     /** Those on a store, missing ones too. */
     List<Backup> of(Handle db, String store) {
-        return db.select(SELECT + " WHERE store = ?", store).mapTo(Backup.class).list();
+        return Rows.list(db, Backup.class, SELECT + " WHERE store = ?", store);
     }
 
     /** Adds backups, whose ids are ignored; another replica may have added the same. */
@@ -60,10 +59,11 @@ final class BackupStore {
 
     /** Those on a store that are missing, by id, with the time since when. */
     Map<Long, Instant> missing(Handle db, String store) {
-        return db
-                .select("SELECT id, missing_since FROM backup WHERE store = ? AND missing_since IS NOT NULL", store)
-                .mapTo(Missing.class)
-                .list()
+        return Rows.list(
+                        db,
+                        Missing.class,
+                        "SELECT id, missing_since FROM backup WHERE store = ? AND missing_since IS NOT NULL",
+                        store)
                 .stream()
                 .collect(Collectors.toUnmodifiableMap(Missing::id, Missing::missingSince));
     }
@@ -119,9 +119,7 @@ final class BackupStore {
 
     /** Forgets those that are missing since before this. */
     void forget(Handle db, Instant before) {
-        List<Long> ids = db.select("SELECT id FROM backup WHERE missing_since < ?", before)
-                .mapTo(Long.class)
-                .list();
+        List<Long> ids = Rows.list(db, Long.class, "SELECT id FROM backup WHERE missing_since < ?", before);
         ids.forEach(id -> remove(db, id));
     }
 
@@ -148,9 +146,7 @@ final class BackupStore {
 
     /** Those that jobs made on a store. */
     List<Made> made(Handle db, String store) {
-        return db.select("SELECT name, cluster_id FROM backup_made WHERE store = ?", store)
-                .mapTo(Made.class)
-                .list();
+        return Rows.list(db, Made.class, "SELECT name, cluster_id FROM backup_made WHERE store = ?", store);
     }
 
     void checked(Handle db, long id, VerifyState state, Instant at) {

@@ -202,7 +202,7 @@ public final class BackupOverview {
     BackupView patch(Principal who, long id, BackupPatchIn in) {
         Backup one = get(id);
         if (in.isProtected() != null && !who.has(Role.ADMIN, owned(one).ownership())) {
-            throw Refusal.roleRequired(Role.ADMIN.wire());
+            throw Refusal.roleRequired(Role.ADMIN.word());
         }
         // Proxmox VE stores no notes and empty ones in the same way.
         String notes =

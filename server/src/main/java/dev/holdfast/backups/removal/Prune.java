@@ -28,23 +28,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Shows which backups of a storage a rule would remove, and removes them as a job. The storage is read afresh for both. */
-final class Prune {
+record Prune(Hosts hosts, Hypervisors hypervisors, BackupReader reader, BackupOwners owners, Jobs jobs) {
     /** More than these ask for a confirmation, and so does a removal of backups of all guests. */
     private static final int UNASKED = 10;
-
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final BackupReader reader;
-    private final BackupOwners owners;
-    private final Jobs jobs;
-
-    Prune(Hosts hosts, Hypervisors hypervisors, BackupReader reader, BackupOwners owners, Jobs jobs) {
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.reader = reader;
-        this.owners = owners;
-        this.jobs = jobs;
-    }
 
     /**
      * What was started.

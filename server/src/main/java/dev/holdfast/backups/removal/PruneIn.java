@@ -1,7 +1,6 @@
 package dev.holdfast.backups.removal;
 
 import dev.holdfast.backups.inventory.BackupGuestType;
-import dev.holdfast.http.Checks;
 import dev.holdfast.retention.Keep;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +35,5 @@ record PruneIn(
     @Override
     public Keep keep() {
         return new Keep(keepLast, null, keepDaily, keepWeekly, keepMonthly, keepYearly);
-    }
-
-    @Override
-    public void check(Checks checks) {
-        PruneRules.check(checks, this);
     }
 }

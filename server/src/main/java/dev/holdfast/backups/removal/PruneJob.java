@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Removes the backups that were previewed, one after the other, and no others: what is new in the meantime is not removed. Proxmox
  * VE itself refuses to delete one that was protected in the meantime.
  */
-final class PruneJob implements Job<PruneJob.Params> {
+record PruneJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings)
+        implements Job<PruneJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.prune", Params.class, Priority.PEOPLE);
 
     /** A backup to remove. */
@@ -31,16 +32,6 @@ final class PruneJob implements Job<PruneJob.Params> {
 
     /** All of them are on one storage. */
     record Params(long clusterId, String node, String store, List<Entry> backups) {}
-
-    private final Hypervisors hypervisors;
-    private final KnownBackups backups;
-    private final StorageReadings readings;
-
-    PruneJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings) {
-        this.hypervisors = hypervisors;
-        this.backups = backups;
-        this.readings = readings;
-    }
 
     @Override
     public JobType<Params> kind() {

@@ -29,6 +29,11 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneSche
     /** How many are kept. */
     Keep keep();
 
+    @Override
+    default void check(Checks checks) {
+        check(checks, this);
+    }
+
     static void check(Checks checks, PruneRules rules) {
         checks.atLeast("host_id", rules.hostId(), 0);
         checks.matches("storage", rules.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");

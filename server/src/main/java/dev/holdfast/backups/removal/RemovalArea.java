@@ -10,7 +10,7 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOverview;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
@@ -30,18 +30,18 @@ public final class RemovalArea {
 
     /** Of these backups. */
     public RemovalArea(
-            HostServices hosts,
+            Fleet fleet,
             Jobs jobs,
             BackupOverview overview,
             KnownBackups backups,
             StorageReadings readings,
             BackupReader reader) {
         this.deletion = new BackupDeletion(overview, jobs);
-        this.prune = new Prune(hosts.hosts(), hosts.hypervisors(), reader, overview.owners(), jobs);
-        this.scheduled = new ScheduledPrune(prune, hosts.hosts());
+        this.prune = new Prune(fleet.hosts(), fleet.hypervisors(), reader, overview.owners(), jobs);
+        this.scheduled = new ScheduledPrune(prune, fleet.hosts());
         this.kinds = List.of(
-                new BackupDeleteJob(hosts.hypervisors(), backups, readings),
-                new PruneJob(hosts.hypervisors(), backups, readings));
+                new BackupDeleteJob(fleet.hypervisors(), backups, readings),
+                new PruneJob(fleet.hypervisors(), backups, readings));
     }
 
     /** Adds the operations. */

@@ -179,7 +179,7 @@ public final class Restore {
             throw Refusal.conflict("This backup may be one of a guest with the same ID in another cluster that uses the"
                     + " storage. Restore it as a new guest.");
         }
-        if (!who.has(Role.ADMIN, owner)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, owner)) throw Refusal.roleRequired(Role.ADMIN.word());
         return guests.on(state.node(), ref, state.kind());
     }
 

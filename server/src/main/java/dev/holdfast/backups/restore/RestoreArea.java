@@ -11,11 +11,9 @@ import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.restore.Restore.BackupConfig;
 import dev.holdfast.backups.run.BackupStorages;
 import dev.holdfast.backups.run.GuestBackup;
-import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
@@ -28,16 +26,16 @@ public final class RestoreArea {
 
     /** Of these backups. */
     public RestoreArea(
-            HostServices hosts,
-            Guests guests,
-            Inventory inventory,
+            Fleet fleet,
             Jobs jobs,
             BackupOverview backups,
             KnownBackups known,
             BackupStorages storages,
             GuestBackup backup) {
-        this.restore = new Restore(backups, guests, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
-        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup, known, jobs);
+        this.restore = new Restore(
+                backups, fleet.guests(), fleet.hosts(), fleet.inventory(), fleet.hypervisors(), jobs, storages);
+        this.job = new RestoreJob(
+                fleet.guests(), new FreeIds(fleet.hypervisors(), jobs), fleet.inventory(), backup, known, jobs);
     }
 
     /** What decides how a backup is restored. */

@@ -32,7 +32,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Restores a guest: as another one with a free ID and new MAC addresses, or in place of the stopped one. */
-final class RestoreJob implements Job<RestoreJob.Params> {
+record RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs)
+        implements Job<RestoreJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.restore", Params.class, Priority.PEOPLE);
 
     /**
@@ -66,22 +67,6 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         boolean isDisconnected() {
             return Boolean.TRUE.equals(linksDown);
         }
-    }
-
-    private final Guests guests;
-    private final FreeIds ids;
-    private final Inventory inventory;
-    private final GuestBackup backup;
-    private final KnownBackups backups;
-    private final Jobs jobs;
-
-    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs) {
-        this.backups = backups;
-        this.jobs = jobs;
-        this.guests = guests;
-        this.ids = ids;
-        this.inventory = inventory;
-        this.backup = backup;
     }
 
     @Override

@@ -23,19 +23,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starts backups. The rights are those at each guest. */
-final class BackupRun {
-    private final List<GuestTargets> areas;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final BackupStorages storages;
-
-    BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs, BackupStorages storages) {
-        this.areas = List.copyOf(areas);
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.storages = storages;
+record BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs, BackupStorages storages) {
+    BackupRun {
+        areas = List.copyOf(areas);
     }
 
     /**
@@ -161,7 +151,7 @@ final class BackupRun {
         Host host = hostOf(target.clusterId(), guest.node());
         if (host == null || !who.sees(host.ownership()))
             throw Refusal.notFound(item.type().word(), item.id());
-        if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.wire());
+        if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.word());
         if (only != null && !isOn(only, target.clusterId(), guest.node())) {
             throw Refusal.conflict(target.name() + " is not on the node of host " + only.name() + ".");
         }

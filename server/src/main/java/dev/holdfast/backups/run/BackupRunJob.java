@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  * Backs several guests up. Each is a part of the job with a result of its own. A node makes one backup at a time, as Proxmox VE
  * itself does; several nodes of a cluster work at the same time.
  */
-final class BackupRunJob implements Job<BackupRunJob.Params> {
+record BackupRunJob(List<GuestTargets> areas) implements Job<BackupRunJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.run", Params.class, Priority.PEOPLE);
     private static final Lanes LANES = new Lanes(1, 4);
 
@@ -51,10 +51,8 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
         }
     }
 
-    private final List<GuestTargets> areas;
-
-    BackupRunJob(List<GuestTargets> areas) {
-        this.areas = List.copyOf(areas);
+    BackupRunJob {
+        areas = List.copyOf(areas);
     }
 
     @Override

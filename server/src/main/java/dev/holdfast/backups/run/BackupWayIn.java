@@ -1,12 +1,12 @@
 package dev.holdfast.backups.run;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.storage.BackupSpec.Compression;
 import dev.holdfast.pve.storage.BackupSpec.Mode;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What the inputs that make backups have in common. */
@@ -36,9 +36,8 @@ interface BackupWayIn extends Input {
 
     /** The way that is asked for. */
     default BackupWay way() {
-        Compression compression = compress().equals("0")
-                ? Compression.NONE
-                : Compression.valueOf(compress().toUpperCase(Locale.ROOT));
+        Compression compression =
+                compress().equals("0") ? Compression.NONE : Word.constant(Compression.class, compress());
         return new BackupWay(mode(), compression, notes(), isProtected(), bandwidthKibS());
     }
 

@@ -11,19 +11,9 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 
 /** Backs one guest up. */
-final class GuestBackupJob implements Job<GuestBackupJob.Params> {
+record GuestBackupJob(GuestTargets targets, Guests guests, GuestBackup backup) implements Job<GuestBackupJob.Params> {
     /** Which guest, where to and how. */
     record Params(long targetId, String storage, BackupWay way) {}
-
-    private final GuestTargets targets;
-    private final Guests guests;
-    private final GuestBackup backup;
-
-    GuestBackupJob(GuestTargets targets, Guests guests, GuestBackup backup) {
-        this.targets = targets;
-        this.guests = guests;
-        this.backup = backup;
-    }
 
     /** The type of job, such as {@code app.backup}. */
     static JobType<Params> type(GuestTargets targets) {

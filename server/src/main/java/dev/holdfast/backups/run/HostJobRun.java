@@ -8,11 +8,10 @@ import dev.holdfast.backups.run.HostJobRunJob.Share;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRequest;
@@ -33,27 +32,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a backup job of Proxmox VE now. Its guests and settings are read from the host at that moment. */
-final class HostJobRun {
-    private final HostJobs hostJobs;
-    private final HostServices hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final List<GuestTargets> areas;
-    private final GuestOwners owners;
-
-    HostJobRun(
-            HostJobs hostJobs,
-            HostServices hosts,
-            Inventory inventory,
-            Jobs jobs,
-            List<GuestTargets> areas,
-            GuestOwners owners) {
-        this.hostJobs = hostJobs;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.areas = List.copyOf(areas);
-        this.owners = owners;
+record HostJobRun(HostJobs hostJobs, Fleet fleet, Jobs jobs, List<GuestTargets> areas, GuestOwners owners) {
+    HostJobRun {
+        areas = List.copyOf(areas);
     }
 
     /**
@@ -66,12 +47,12 @@ final class HostJobRun {
 
     HostJobStarted start(Principal who, long hostId, String id) {
         Host host = hostJobs.host(who, hostId);
-        PveBackups backups = hosts.hypervisors()
+        PveBackups backups = fleet.hypervisors()
                 .client(host.clusterId(), host.node())
                 .within(Timeouts.PERSON)
                 .backups();
         BackupJob job = HostJobs.get(backups, id);
-        Snapshot now = inventory.present(host.clusterId());
+        Snapshot now = fleet.inventory().present(host.clusterId());
         if (now == null) throw Refusal.conflict("The state of the cluster is not known now. Try again in a moment.");
         var byNode = new TreeMap<String, List<Member>>();
         var lost = new ArrayList<Member>();
@@ -124,7 +105,7 @@ final class HostJobRun {
                 shares.stream().map(Share::hostId).filter(Objects::nonNull).toList();
         Host place = host.ownership().equals(owner)
                 ? host
-                : hosts.hosts().ofCluster(host.clusterId()).stream()
+                : fleet.hosts().ofCluster(host.clusterId()).stream()
                         .filter(one -> one.ownership().equals(owner) && on.contains(one.id()))
                         .findFirst()
                         .orElse(null);
@@ -155,7 +136,7 @@ final class HostJobRun {
     }
 
     private @Nullable Long hostOf(long clusterId, String node) {
-        return hosts.hosts().ofCluster(clusterId).stream()
+        return fleet.hosts().ofCluster(clusterId).stream()
                 .filter(one -> one.node().equals(node))
                 .map(Host::id)
                 .findFirst()

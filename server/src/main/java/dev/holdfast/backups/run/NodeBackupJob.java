@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The share that one node has in a backup job of Proxmox VE: one task with the parameters of the job, which backs up the
  * guests of that node one after the other.
  */
-final class NodeBackupJob implements Job<NodeBackupJob.Params> {
+record NodeBackupJob(Hypervisors hypervisors, BackupReader reader) implements Job<NodeBackupJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.job_node", Params.class, Priority.PEOPLE);
 
     /**
@@ -47,14 +47,6 @@ final class NodeBackupJob implements Job<NodeBackupJob.Params> {
             @Nullable String warnings,
             @Nullable String volid,
             @Nullable Long downtimeS) {}
-
-    private final Hypervisors hypervisors;
-    private final BackupReader reader;
-
-    NodeBackupJob(Hypervisors hypervisors, BackupReader reader) {
-        this.hypervisors = hypervisors;
-        this.reader = reader;
-    }
 
     @Override
     public JobType<Params> kind() {

@@ -11,11 +11,9 @@ import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.run.BackupRun.BackupStarted;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
@@ -39,22 +37,20 @@ public final class RunArea {
     /** Of these guests. */
     public RunArea(
             List<GuestTargets> areas,
-            Guests guests,
-            HostServices hosts,
-            Inventory inventory,
+            Fleet fleet,
             Jobs jobs,
             BackupStorages storages,
             GuestBackup backup,
             BackupReader reader,
             HostJobs hostJobs) {
         this.areas = List.copyOf(areas);
-        this.run = new BackupRun(areas, hosts.hosts(), inventory, jobs, storages);
+        this.run = new BackupRun(areas, fleet.hosts(), fleet.inventory(), jobs, storages);
         this.hostJobs = new HostJobRun(
-                hostJobs, hosts, inventory, jobs, areas, new GuestOwners(guests.known(), hosts.hosts(), inventory));
+                hostJobs, fleet, jobs, areas, new GuestOwners(fleet.known(), fleet.hosts(), fleet.inventory()));
         kinds.add(new BackupRunJob(areas));
         kinds.add(new HostJobRunJob());
-        kinds.add(new NodeBackupJob(hosts.hypervisors(), reader));
-        areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, backup)));
+        kinds.add(new NodeBackupJob(fleet.hypervisors(), reader));
+        areas.forEach(area -> kinds.add(new GuestBackupJob(area, fleet.guests(), backup)));
     }
 
     /** Adds the operations. */

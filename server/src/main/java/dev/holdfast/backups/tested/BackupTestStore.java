@@ -2,6 +2,7 @@ package dev.holdfast.backups.tested;
 
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.db.Table;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +42,7 @@ final class BackupTestStore extends Table<BackupTest> {
     }
 
     byte @Nullable [] picture(Handle db, long id) {
-        return db.select("SELECT png FROM backup_test_picture WHERE test_id = ?", id)
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT png FROM backup_test_picture WHERE test_id = ?", id);
     }
 
     void end(

@@ -15,19 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Removes the copy that a test made, and nothing else; tells what remains where that is not certain or not possible. */
-final class CopyRemoval {
+record CopyRemoval(Guests guests, Inventory inventory) {
     /** From this step on a lock may be that of our own order, which is followed. */
     private static final String DESTROYING = "destroying";
     /** After this step, a guest with the ID is another one. */
     private static final String REMOVED = "removed";
-
-    private final Guests guests;
-    private final Inventory inventory;
-
-    CopyRemoval(Guests guests, Inventory inventory) {
-        this.guests = guests;
-        this.inventory = inventory;
-    }
 
     /** What remains, as sentences; null when nothing does. May be called again after it failed or Holdfast crashed. */
     @Nullable

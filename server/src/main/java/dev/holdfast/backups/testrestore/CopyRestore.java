@@ -27,20 +27,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Restores a backup as a copy that is not started. */
-final class CopyRestore {
+record CopyRestore(Guests guests, FreeIds ids, InstantSource clock) {
     private static final int LOG_LINES = 5000;
     private static final String BEGUN = "restore begun";
     private static final String TOOK = "took";
-
-    private final Guests guests;
-    private final FreeIds ids;
-    private final InstantSource clock;
-
-    CopyRestore(Guests guests, FreeIds ids, InstantSource clock) {
-        this.guests = guests;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** How long the restore took; null when Holdfast was restarted meanwhile. */
     record Took(@Nullable Long seconds) {}

@@ -4,7 +4,7 @@ import dev.holdfast.apps.ports.ContainerPorts;
 import dev.holdfast.backups.tested.Evidence;
 import dev.holdfast.backups.tested.Evidence.What;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -28,7 +28,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether a copy has come up, until everything that can be seen of it was seen or the time is over. */
-final class EvidenceReader {
+record EvidenceReader(Fleet fleet, InstantSource clock) {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration INSIDE = Duration.ofSeconds(10);
     /** A guest that has run for so long, in seconds, did not stop by itself right after its start. */
@@ -44,14 +44,6 @@ final class EvidenceReader {
      * nothing, and one without a network may take minutes until it is no longer starting.
      */
     private static final String ASK = "pct exec \"$CTID\" -- sh -c 'systemctl is-system-running 2>/dev/null; true'";
-
-    private final HostServices hosts;
-    private final InstantSource clock;
-
-    EvidenceReader(HostServices hosts, InstantSource clock) {
-        this.hosts = hosts;
-        this.clock = clock;
-    }
 
     /** Returns when all of it was seen, when the copy has stopped by itself, or at {@code until}. */
     List<Evidence> read(TestRestoreParams params, Copy copy, Instant until, JobContext job)
@@ -99,10 +91,10 @@ final class EvidenceReader {
 
     /** Null when SSH is not set up for the host of this node: no other node can enter its containers. */
     private @Nullable Host nodeWithSsh(TestRestoreParams params) {
-        return hosts.hosts().list().stream()
+        return fleet.hosts().list().stream()
                 .filter(host ->
                         host.clusterId() == params.clusterId() && host.node().equals(params.node()))
-                .filter(host -> hosts.ssh().isVerified(host.id()))
+                .filter(host -> fleet.ssh().isVerified(host.id()))
                 .findFirst()
                 .orElse(null);
     }
@@ -123,7 +115,7 @@ final class EvidenceReader {
         Integer port = params.webPort();
         if (isSeen(found, What.INIT) && (port == null || isSeen(found, What.PORT))) return true;
         int ctid = copy.guest().ref().vmid();
-        try (SshConnection connection = hosts.ssh().connect(node.id())) {
+        try (SshConnection connection = fleet.ssh().connect(node.id())) {
             if (!isSeen(found, What.INIT)) found.put(What.INIT, init(connection, ctid));
             if (port != null && isSeen(found, What.INIT)) found.put(What.PORT, port(connection, ctid, port));
             return true;

@@ -22,17 +22,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tests that a caller may read: whoever may read a backup may read its tests. */
-final class TestList {
+record TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas) {
     static final String PNG = "image/png";
 
-    private final KnownTests tests;
-    private final BackupOwners owners;
-    private final List<GuestTargets> areas;
-
-    TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas) {
-        this.tests = tests;
-        this.owners = owners;
-        this.areas = List.copyOf(areas);
+    TestList {
+        areas = List.copyOf(areas);
     }
 
     List<BackupTestView> list(Principal who, BackupTestsQuery query) {

@@ -13,11 +13,9 @@ import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.restore.Restore;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
@@ -36,9 +34,7 @@ public final class TestRestoreArea {
 
     /** Of these backups. */
     public TestRestoreArea(
-            HostServices hosts,
-            Guests guests,
-            Inventory inventory,
+            Fleet fleet,
             Jobs jobs,
             Apps apps,
             List<GuestTargets> areas,
@@ -47,15 +43,15 @@ public final class TestRestoreArea {
             BackupOverview overview,
             Restore restore,
             InstantSource clock) {
-        this.restores = new TestRestores(overview, restore, hosts.hosts(), inventory, apps, jobs);
+        this.restores = new TestRestores(overview, restore, fleet.hosts(), fleet.inventory(), apps, jobs);
         this.list = new TestList(tests, overview.owners(), areas);
         this.job = new TestRestoreJob(
                 backups,
                 tests,
                 restore,
-                new CopyRestore(guests, new FreeIds(hosts.hypervisors(), jobs), clock),
-                new EvidenceReader(hosts, clock),
-                new CopyRemoval(guests, inventory),
+                new CopyRestore(fleet.guests(), new FreeIds(fleet.hypervisors(), jobs), clock),
+                new EvidenceReader(fleet, clock),
+                new CopyRemoval(fleet.guests(), fleet.inventory()),
                 clock);
         this.scheduled = new ScheduledTestRestores(backups, tests, restores, areas);
     }

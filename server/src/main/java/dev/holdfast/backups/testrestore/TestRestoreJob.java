@@ -27,34 +27,17 @@ import org.jspecify.annotations.Nullable;
  * Tests a backup: restores it as a copy with a free ID, isolates the copy, starts it, looks whether it comes up, and removes it.
  * The copy is removed however the job ends, also after a crash; it is never started while one of its NICs has a link.
  */
-final class TestRestoreJob implements Undoable<TestRestoreParams> {
+record TestRestoreJob(
+        KnownBackups backups,
+        KnownTests tests,
+        Restore restore,
+        CopyRestore restoring,
+        EvidenceReader reader,
+        CopyRemoval removal,
+        InstantSource clock)
+        implements Undoable<TestRestoreParams> {
     static final JobType<TestRestoreParams> KIND =
             new JobType<>("backup.test_restore", TestRestoreParams.class, Priority.PEOPLE);
-
-    private final KnownBackups backups;
-    private final KnownTests tests;
-    private final Restore restore;
-    private final CopyRestore restoring;
-    private final EvidenceReader reader;
-    private final CopyRemoval removal;
-    private final InstantSource clock;
-
-    TestRestoreJob(
-            KnownBackups backups,
-            KnownTests tests,
-            Restore restore,
-            CopyRestore restoring,
-            EvidenceReader reader,
-            CopyRemoval removal,
-            InstantSource clock) {
-        this.backups = backups;
-        this.tests = tests;
-        this.restore = restore;
-        this.restoring = restoring;
-        this.reader = reader;
-        this.removal = removal;
-        this.clock = clock;
-    }
 
     @Override
     public JobType<TestRestoreParams> kind() {

@@ -27,23 +27,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Starts tests of backups, on nodes of hosts where the caller is an admin. */
-final class TestRestores {
-    private final BackupOverview backups;
-    private final Restore restore;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Apps apps;
-    private final Jobs jobs;
-
-    TestRestores(BackupOverview backups, Restore restore, Hosts hosts, Inventory inventory, Apps apps, Jobs jobs) {
-        this.backups = backups;
-        this.restore = restore;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.apps = apps;
-        this.jobs = jobs;
-    }
-
+record TestRestores(BackupOverview backups, Restore restore, Hosts hosts, Inventory inventory, Apps apps, Jobs jobs) {
     BackupOwners owners() {
         return backups.owners();
     }

@@ -11,9 +11,8 @@ import dev.holdfast.backups.list.BackupOwners;
 import dev.holdfast.backups.list.BackupOwners.Owned;
 import dev.holdfast.backups.verify.VerifyJob.Entry;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.client.Host;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRef;
@@ -34,21 +33,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts checks of backups of those for whom the caller is an operator, on nodes of hosts where the caller is one too. */
-final class Verification {
-    private final KnownBackups backups;
-    private final BackupOverview overview;
-    private final HostServices hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-
-    Verification(KnownBackups backups, BackupOverview overview, HostServices hosts, Inventory inventory, Jobs jobs) {
-        this.backups = backups;
-        this.overview = overview;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-    }
-
+record Verification(KnownBackups backups, BackupOverview overview, Fleet fleet, Jobs jobs) {
     /**
      * What was started.
      *
@@ -87,7 +72,7 @@ final class Verification {
 
     /** The jobs that check backups of {@code owners}; none when there is nothing to check. */
     List<JobRequest<?>> plan(Principal who, VerifySweepIn in, Predicate<Ownership> owners) {
-        Host only = in.hostId() == null ? null : hosts.hosts().get(in.hostId(), who, Role.OPERATOR);
+        Host only = in.hostId() == null ? null : fleet.hosts().get(in.hostId(), who, Role.OPERATOR);
         var ways = new Ways(who, owners);
         // A job belongs to one place, which decides who may read it.
         var byPlace = new LinkedHashMap<Ownership, List<Candidate>>();
@@ -138,14 +123,14 @@ final class Verification {
 
     /** The ways to backups, for one request. */
     private final class Ways {
-        private final List<Host> all = hosts.hosts().list();
+        private final List<Host> all = fleet.hosts().list();
         private final List<Host> withSsh;
         private final BackupOwners.Now now = overview.owners().now();
         private final Map<String, Optional<Host>> reading = new HashMap<>();
 
         /** On hosts that belong to {@code owners}. */
         Ways(Principal who, Predicate<Ownership> owners) {
-            Set<Long> verified = hosts.ssh().verified();
+            Set<Long> verified = fleet.ssh().verified();
             this.withSsh = all.stream()
                     .filter(host -> verified.contains(host.id()) && who.has(Role.OPERATOR, host.ownership()))
                     .filter(host -> owners.test(host.ownership()))
@@ -176,7 +161,7 @@ final class Verification {
 
         /** A host with SSH whose node reads an archive: the one that lists it, or any when the storage is shared. */
         private @Nullable Host reading(Backup one) {
-            Snapshot last = inventory.find(one.clusterId());
+            Snapshot last = fleet.inventory().find(one.clusterId());
             boolean shared = now.isShared(one.clusterId(), one.storage());
             return withSsh.stream()
                     .filter(host -> host.clusterId() == one.clusterId())

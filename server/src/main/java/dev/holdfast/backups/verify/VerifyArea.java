@@ -9,9 +9,8 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.verify.Verification.SweepStarted;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
@@ -29,15 +28,14 @@ public final class VerifyArea {
 
     /** Of these backups. */
     public VerifyArea(
-            HostServices hosts,
-            Inventory inventory,
+            Fleet fleet,
             Jobs jobs,
             BackupOverview overview,
             KnownBackups backups,
             BackupReader reader,
             InstantSource clock) {
-        this.verification = new Verification(backups, overview, hosts, inventory, jobs);
-        this.job = new VerifyJob(hosts, backups, reader, clock);
+        this.verification = new Verification(backups, overview, fleet, jobs);
+        this.job = new VerifyJob(fleet, backups, reader, clock);
     }
 
     /** Adds the operations. */

@@ -5,7 +5,8 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.VerifyState;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.base.Word;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
@@ -25,7 +26,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * Checks backups one after the other, each with a result of its own. One that can't be checked is no reason to stop, and keeps
  * the result of an earlier check.
  */
-final class VerifyJob implements Job<VerifyJob.Params> {
+record VerifyJob(Fleet fleet, KnownBackups backups, BackupReader reader, InstantSource clock)
+        implements Job<VerifyJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.verify", Params.class, Priority.PEOPLE);
     private static final int ATTEMPTS = 2;
     private static final Duration PAUSE = Duration.ofSeconds(3);
@@ -67,11 +68,11 @@ final class VerifyJob implements Job<VerifyJob.Params> {
     record Result(
             long id, String volid, String state, @Nullable String detail) {
         static Result of(Entry one, Finding finding) {
-            return new Result(one.id(), one.volid(), finding.state().name().toLowerCase(Locale.ROOT), finding.detail());
+            return new Result(one.id(), one.volid(), Word.of(finding.state()), finding.detail());
         }
 
         boolean is(VerifyState other) {
-            return state.equals(other.name().toLowerCase(Locale.ROOT));
+            return state.equals(Word.of(other));
         }
 
         String line() {
@@ -79,18 +80,6 @@ final class VerifyJob implements Job<VerifyJob.Params> {
                     is(VerifyState.OK) ? "is undamaged." : is(VerifyState.FAILED) ? "is damaged." : "is unchecked.";
             return volid + " " + what + (detail == null ? "" : " " + detail);
         }
-    }
-
-    private final HostServices hosts;
-    private final KnownBackups backups;
-    private final BackupReader reader;
-    private final InstantSource clock;
-
-    VerifyJob(HostServices hosts, KnownBackups backups, BackupReader reader, InstantSource clock) {
-        this.hosts = hosts;
-        this.backups = backups;
-        this.reader = reader;
-        this.clock = clock;
     }
 
     @Override
@@ -186,7 +175,7 @@ final class VerifyJob implements Job<VerifyJob.Params> {
             try {
                 String file = path(one);
                 if (file == null || !file.startsWith("/")) return Finding.unknown("The node does not tell its path.");
-                try (SshConnection connection = hosts.ssh().connect(host)) {
+                try (SshConnection connection = fleet.ssh().connect(host)) {
                     return new ArchiveCheck(connection, one.node(), file, format, job).run();
                 }
             } catch (SshException e) {
@@ -215,7 +204,7 @@ final class VerifyJob implements Job<VerifyJob.Params> {
 
     private @Nullable String path(Entry one) {
         VolumeId volume = VolumeId.parse(one.volid());
-        return hosts.hypervisors()
+        return fleet.hypervisors()
                 .client(one.clusterId(), one.node())
                 .within(Timeouts.PERSON)
                 .node(one.node())

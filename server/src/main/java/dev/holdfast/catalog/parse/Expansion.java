@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What a word of a script stands for, as far as its text tells: with the values that the script assigns, and the defaults of
  * variables that it does not. {@link Load#UNKNOWN} stands for everything else.
  */
-final class Expansion {
+record Expansion(Script script) {
     /** The folder of the script itself, two levels below the folder that contains everything that was sent with it. */
     static final String HERE = "/\u0002/1/2";
 
@@ -20,12 +20,6 @@ final class Expansion {
             Pattern.compile("\\s*dirname\\s+(?:--\\s+)?\"?\\$\\{?(?:BASH_SOURCE(?:\\[0\\])?|0)\\}?\"?\\s*"
                     + "|\\s*cd\\s+(?:--\\s+)?\"?\\$\\(dirname\\s+(?:--\\s+)?\"?\\$\\{?(?:BASH_SOURCE(?:\\[0\\])?|0)\\}?\"?\\)\"?"
                     + "(?:\\s+[&0-9]?>\\s*/dev/null(?:\\s+2>&1)?)?\\s*&&\\s*pwd(?:\\s+-P)?\\s*");
-
-    private final Script script;
-
-    Expansion(Script script) {
-        this.script = script;
-    }
 
     /** The value of a word, quotes removed. */
     String of(String word) {

@@ -1,21 +1,16 @@
 package dev.holdfast.catalog.parse;
 
+import dev.holdfast.base.Word;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** What a container may need of its host. */
-public enum Flag {
+public enum Flag implements Word {
     GPU,
     TUN,
     FUSE,
     NESTING,
     KEYCTL;
-
-    /** As in scripts. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Those among these words; another version of Holdfast may know more. */
     public static List<Flag> of(List<String> words) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the places where a script asks the user. Patterns are applied only to lines and words of bounded length. */
-final class Questions {
+record Questions(Script script) {
     private static final Set<String> ASKING = Set.of(
             "read",
             "prompt_confirm",
@@ -46,12 +46,6 @@ final class Questions {
      * @param silenced whether it is skipped in runs without a user, which the framework's {@code PHS_SILENT} announces
      */
     record Question(Prompt prompt, Command command, boolean timed, boolean silenced) {}
-
-    private final Script script;
-
-    Questions(Script script) {
-        this.script = script;
-    }
 
     List<Question> list() {
         var found = new ArrayList<Question>();

@@ -5,17 +5,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Recognises what a script skips when nobody is at the terminal, by the conditions around it. */
-final class SilentRuns {
+record SilentRuns(Script script) {
     /** What the framework sets for such runs, and the test for a terminal. */
     private static final Pattern TEST = Pattern.compile("PHS_SILENT|(?:^|\\s)-t\\s+[01](?:\\s|$)");
 
     private static final int LONGEST_CONDITION = 6;
-
-    private final Script script;
-
-    SilentRuns(Script script) {
-        this.script = script;
-    }
 
     /** Whether such a run does not reach this command. */
     boolean skip(Command command) {

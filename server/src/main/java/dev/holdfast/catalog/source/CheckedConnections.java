@@ -11,15 +11,7 @@ import org.eclipse.jgit.transport.http.HttpConnectionFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Gives JGit connections whose addresses are checked when the socket connects, also after a redirect. */
-final class CheckedConnections implements HttpConnectionFactory {
-    private final StreamingHttp transfers;
-    private final Addresses addresses;
-
-    CheckedConnections(StreamingHttp transfers, Addresses addresses) {
-        this.transfers = transfers;
-        this.addresses = addresses;
-    }
-
+record CheckedConnections(StreamingHttp transfers, Addresses addresses) implements HttpConnectionFactory {
     @Override
     public HttpConnection create(URL url) throws IOException {
         URI uri = URI.create(url.toString());

@@ -6,17 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.lib.Repository;
 
 /** A git repository on this machine, read in place. */
-final class LocalRepository implements ScriptSource {
-    private final Path directory;
-    private final String branch;
-    private final Wanted wanted;
-
-    LocalRepository(Path directory, String branch, Wanted wanted) {
-        this.directory = directory;
-        this.branch = branch;
-        this.wanted = wanted;
-    }
-
+record LocalRepository(Path directory, String branch, Wanted wanted) implements ScriptSource {
     @Override
     public String newest() throws SourceException {
         try (Repository repository = GitTree.open(directory)) {

@@ -15,16 +15,8 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectInserter;
 
 /** A directory without git. It has no commits: a hash of all its files takes their place. */
-final class PlainDirectory implements ScriptSource {
+record PlainDirectory(Path root, Wanted wanted) implements ScriptSource {
     private static final long MOST_BYTES = 64L << 20;
-
-    private final Path root;
-    private final Wanted wanted;
-
-    PlainDirectory(Path root, Wanted wanted) {
-        this.root = root;
-        this.wanted = wanted;
-    }
 
     @Override
     public String newest() throws SourceException {

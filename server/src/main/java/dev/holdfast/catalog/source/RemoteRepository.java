@@ -29,23 +29,10 @@ import org.jspecify.annotations.Nullable;
  * A remote git repository. Only the newest commit of one branch is fetched, without its history, into a local bare
  * repository, so that the next fetch transfers only the changes.
  */
-final class RemoteRepository implements ScriptSource {
+record RemoteRepository(String url, String branch, Wanted wanted, Path mirror, CheckedConnections connections)
+        implements ScriptSource {
     // Each fetch adds a pack and nothing merges them: beyond this many, fetching everything again is cheaper.
     private static final int MOST_PACKS = 40;
-
-    private final String url;
-    private final String branch;
-    private final Wanted wanted;
-    private final Path mirror;
-    private final CheckedConnections connections;
-
-    RemoteRepository(String url, String branch, Wanted wanted, Path mirror, CheckedConnections connections) {
-        this.url = url;
-        this.branch = branch;
-        this.wanted = wanted;
-        this.mirror = mirror;
-        this.connections = connections;
-    }
 
     @Override
     public String newest() throws SourceException {

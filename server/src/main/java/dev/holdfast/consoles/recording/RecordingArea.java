@@ -27,7 +27,7 @@ public final class RecordingArea implements Area {
 
     /** Recordings of the terminals over these hosts. */
     public RecordingArea(Platform platform, Hosts hosts) {
-        this.rules = new RecordingRules(platform.db());
+        this.rules = new RecordingRules(platform.db(), new RuleStore());
         this.recordings = new Recordings(platform.db(), platform.sealer(), rules, hosts, platform.clock());
         this.hosts = hosts;
     }

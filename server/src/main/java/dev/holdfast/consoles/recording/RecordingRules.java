@@ -6,14 +6,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Where terminals are recorded. The rule of a host comes before that of its team. */
-final class RecordingRules {
-    private final Db db;
-    private final RuleStore store = new RuleStore();
-
-    RecordingRules(Db db) {
-        this.db = db;
-    }
-
+record RecordingRules(Db db, RuleStore store) {
     /** The rule that counts for terminals over this host. */
     RecordingRule of(Host host) {
         return db.read(h -> {

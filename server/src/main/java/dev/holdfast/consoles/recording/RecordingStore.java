@@ -1,6 +1,7 @@
 package dev.holdfast.consoles.recording;
 
 import dev.holdfast.base.db.Table;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -28,16 +29,21 @@ final class RecordingStore extends Table<Recording> {
     }
 
     byte @Nullable [] part(Handle db, long id, int number) {
-        return db.select("SELECT content FROM console_recording_part WHERE recording_id = ? AND number = ?", id, number)
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                byte[].class,
+                "SELECT content FROM console_recording_part WHERE recording_id = ? AND number = ?",
+                id,
+                number);
     }
 
     /** The ids of some whose time is over. */
     List<Long> over(Handle db, Instant now, int most) {
-        return db.select("SELECT id FROM console_recording WHERE delete_after <= ? ORDER BY id LIMIT ?", now, most)
-                .mapTo(Long.class)
-                .list();
+        return Rows.list(
+                db,
+                Long.class,
+                "SELECT id FROM console_recording WHERE delete_after <= ? ORDER BY id LIMIT ?",
+                now,
+                most);
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.consoles.recording;
 
+import dev.holdfast.base.db.row.Rows;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -8,19 +9,13 @@ final class RuleStore {
     /** The days of the rule of a host; null when it has none. */
     @Nullable
     Integer ofHost(Handle db, long hostId) {
-        return db.select("SELECT keep_days FROM console_recording_rule WHERE host_id = ?", hostId)
-                .mapTo(Integer.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Integer.class, "SELECT keep_days FROM console_recording_rule WHERE host_id = ?", hostId);
     }
 
     /** The days of the rule of a team; null when it has none. */
     @Nullable
     Integer ofTeam(Handle db, long teamId) {
-        return db.select("SELECT keep_days FROM console_recording_rule WHERE team_id = ?", teamId)
-                .mapTo(Integer.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Integer.class, "SELECT keep_days FROM console_recording_rule WHERE team_id = ?", teamId);
     }
 
     void setHost(Handle db, long hostId, @Nullable Integer days) {

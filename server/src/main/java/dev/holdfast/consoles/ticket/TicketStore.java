@@ -1,5 +1,6 @@
 package dev.holdfast.consoles.ticket;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -16,20 +17,20 @@ final class TicketStore {
     /** Deletes the ticket and returns its way: of two simultaneous callers, on any replica, only one gets it. */
     @Nullable
     String take(Handle db, byte[] hash, long accountId, String credential, String path, Instant now) {
-        return db.select("""
+        return Rows.find(db, String.class, """
                         DELETE FROM console_ticket
                          WHERE hash = ? AND account_id = ? AND credential = ? AND path = ? AND expires_at > ?
                         RETURNING way
-                        """, hash, accountId, credential, path, now)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+                        """, hash, accountId, credential, path, now);
     }
 
     int count(Handle db, long accountId, Instant now) {
-        return db.select("SELECT count(*) FROM console_ticket WHERE account_id = ? AND expires_at > ?", accountId, now)
-                .mapTo(Integer.class)
-                .one();
+        return Rows.one(
+                db,
+                Integer.class,
+                "SELECT count(*) FROM console_ticket WHERE account_id = ? AND expires_at > ?",
+                accountId,
+                now);
     }
 
     void deleteOver(Handle db, Instant now) {

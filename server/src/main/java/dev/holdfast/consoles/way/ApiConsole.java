@@ -9,13 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A console over the API of Proxmox VE: a terminal, or a picture whose viewer need not sign in any more. */
-final class ApiConsole implements FarEnd {
-    private final Console console;
-
-    ApiConsole(Console console) {
-        this.console = console;
-    }
-
+record ApiConsole(Console console) implements FarEnd {
     @Override
     public byte @Nullable [] receive() {
         return call(console::receive);

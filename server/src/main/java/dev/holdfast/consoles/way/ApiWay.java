@@ -14,15 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Consoles over the API, with the host's token. Displays are open to tokens in every version, terminals only in newer ones. The
  * hypervisor's own tickets and passwords stay here.
  */
-final class ApiWay implements Way {
-    private final Hypervisors hypervisors;
-    private final TokenTerminals terminals;
-
-    ApiWay(Hypervisors hypervisors, TokenTerminals terminals) {
-        this.hypervisors = hypervisors;
-        this.terminals = terminals;
-    }
-
+record ApiWay(Hypervisors hypervisors, TokenTerminals terminals) implements Way {
     @Override
     public WayName name() {
         return WayName.API;

@@ -10,19 +10,11 @@ import dev.holdfast.ssh.SshTerminal;
 import org.jspecify.annotations.Nullable;
 
 /** Terminals over SSH to the node itself: no other node can enter its guests. Works in every version of Proxmox VE. */
-final class SshWay implements Way {
+record SshWay(Hosts hosts, HostSsh ssh) implements Way {
     /** The size until the viewer tells its own. */
     private static final int COLUMNS = 80;
 
     private static final int ROWS = 24;
-
-    private final Hosts hosts;
-    private final HostSsh ssh;
-
-    SshWay(Hosts hosts, HostSsh ssh) {
-        this.hosts = hosts;
-        this.ssh = ssh;
-    }
 
     @Override
     public WayName name() {

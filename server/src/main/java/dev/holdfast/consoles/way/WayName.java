@@ -1,19 +1,14 @@
 package dev.holdfast.consoles.way;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** The ways to consoles: over the API of Proxmox VE, or over SSH. */
-public enum WayName {
+public enum WayName implements Word {
     API,
     SSH;
 
-    /** As it is stored and reported. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The way with this {@link #wire} name. */
+    /** The way with this {@link #word} name. */
     public static WayName of(String wire) {
-        return valueOf(wire.toUpperCase(Locale.ROOT));
+        return Word.constant(WayName.class, wire);
     }
 }

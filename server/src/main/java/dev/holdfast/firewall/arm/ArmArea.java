@@ -1,7 +1,7 @@
 package dev.holdfast.firewall.arm;
 
 import dev.holdfast.firewall.place.Mount;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Platform;
@@ -13,10 +13,10 @@ public final class ArmArea {
     private final FirewallArmJob job;
 
     /** On these hosts. */
-    public ArmArea(Platform platform, HostServices hosts) {
-        var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
+    public ArmArea(Platform platform, Fleet fleet) {
+        var switches = new RevertSwitches(platform.db(), fleet.ssh(), platform.clock());
         this.routes =
-                new ArmRoutes(new FirewallArming(hosts.hosts(), hosts.ssh(), platform.jobs(), switches), switches);
+                new ArmRoutes(new FirewallArming(fleet.hosts(), fleet.ssh(), platform.jobs(), switches), switches);
         this.job = new FirewallArmJob(
                 switches,
                 platform.clock(),

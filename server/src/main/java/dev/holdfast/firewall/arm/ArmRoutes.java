@@ -14,15 +14,7 @@ import dev.holdfast.revert.SwitchView;
 import org.jspecify.annotations.Nullable;
 
 /** Arming the firewall of a cluster or a node, and keeping or undoing what was changed since. */
-final class ArmRoutes {
-    private final FirewallArming arming;
-    private final RevertSwitches switches;
-
-    ArmRoutes(FirewallArming arming, RevertSwitches switches) {
-        this.arming = arming;
-        this.switches = switches;
-    }
-
+record ArmRoutes(FirewallArming arming, RevertSwitches switches) {
     /** Adds the operations at a mount. */
     void declare(Ops ops, Mount at) {
         String path = at.path() + "/switch";

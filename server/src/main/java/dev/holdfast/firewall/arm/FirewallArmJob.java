@@ -23,31 +23,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Arms a switch for a firewall, and waits until a person decides or the node puts the old file back. It never decides itself: that
  * Holdfast still reaches the node does not mean that the person does.
+ *
+ * @param delay how long the node waits for a person
+ * @param silence how long the node may be away after that before the job ends as unknown
  */
-final class FirewallArmJob implements Job<ArmParams> {
+record FirewallArmJob(RevertSwitches switches, InstantSource clock, Duration delay, Duration silence)
+        implements Job<ArmParams> {
     static final JobType<ArmParams> KIND = new JobType<>("firewall.arm", ArmParams.class, Priority.PEOPLE);
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /** How often the node is asked before its time is up: what Holdfast itself tells it is known without that. */
     private static final Duration INTERVAL = Duration.ofSeconds(5);
-
-    private final RevertSwitches switches;
-    private final InstantSource clock;
-    private final Duration delay;
-    private final Duration silence;
-
-    /**
-     * Arms switches.
-     *
-     * @param delay how long the node waits for a person
-     * @param silence how long the node may be away after that before the job ends as unknown
-     */
-    FirewallArmJob(RevertSwitches switches, InstantSource clock, Duration delay, Duration silence) {
-        this.switches = switches;
-        this.clock = clock;
-        this.delay = delay;
-        this.silence = silence;
-    }
 
     @Override
     public JobType<ArmParams> kind() {

@@ -26,19 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Arms the firewall of a cluster or a node: whatever is changed there until someone keeps it is undone in time. Any member of a
  * cluster can put the cluster's firewall back, because all share its file; a node does it for its own.
  */
-final class FirewallArming {
-    private final Hosts hosts;
-    private final HostSsh ssh;
-    private final Jobs jobs;
-    private final RevertSwitches switches;
-
-    FirewallArming(Hosts hosts, HostSsh ssh, Jobs jobs, RevertSwitches switches) {
-        this.hosts = hosts;
-        this.ssh = ssh;
-        this.jobs = jobs;
-        this.switches = switches;
-    }
-
+record FirewallArming(Hosts hosts, HostSsh ssh, Jobs jobs, RevertSwitches switches) {
     private static Purpose purpose(FirewallPlace place) {
         return place.scope() instanceof FirewallScope.Node ? Purpose.NODE_FIREWALL : Purpose.CLUSTER_FIREWALL;
     }

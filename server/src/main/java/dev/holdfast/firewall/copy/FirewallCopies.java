@@ -26,26 +26,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Copies between firewalls. The rights are those at each of them. */
-final class FirewallCopies {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-    private final FirewallPlaces places;
-    private final List<GuestTargets> areas;
-    private final Entitlements entitlements;
-
-    FirewallCopies(
-            FirewallClients clients,
-            FirewallWrites writes,
-            FirewallPlaces places,
-            List<GuestTargets> areas,
-            Entitlements entitlements) {
-        this.clients = clients;
-        this.writes = writes;
-        this.places = places;
-        this.areas = areas;
-        this.entitlements = entitlements;
-    }
-
+record FirewallCopies(
+        FirewallClients clients,
+        FirewallWrites writes,
+        FirewallPlaces places,
+        List<GuestTargets> areas,
+        Entitlements entitlements) {
     /** Shows what would be done, or does it. A target where nothing can be done does not stop the others. */
     FirewallCopy copy(Principal who, FirewallCopyIn in) {
         if (in.namesObjects()) entitlements.require(Entitlement.FIREWALL_OBJECTS);
@@ -100,7 +86,7 @@ final class FirewallCopies {
         FirewallPlace place = FirewallPlace.of(at(who, area, address.id()));
         Ownership owner = places.ownerOf(place.clusterId(), place.node());
         if (!who.sees(owner)) throw Refusal.notFound(address.type().word(), address.id());
-        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.wire());
+        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.word());
         if (needed != VIEWER) area.check(address.id(), Exclusions.Action.RECONFIGURE);
         return place;
     }

@@ -1,17 +1,12 @@
 package dev.holdfast.firewall.copy;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** The kinds of firewalls that are copied between. The first one stands for a word that is none of them. */
-enum FirewallType {
+enum FirewallType implements Word {
     CLUSTER,
     APP,
     VM,
     GROUP,
-    NODE;
-
-    /** As the resource in paths. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    NODE
 }

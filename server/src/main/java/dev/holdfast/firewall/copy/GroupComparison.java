@@ -24,15 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the security groups of one name in all clusters that a user may read. */
-final class GroupComparison {
-    private final Hosts hosts;
-    private final FirewallClients clients;
-
-    GroupComparison(Hosts hosts, FirewallClients clients) {
-        this.hosts = hosts;
-        this.clients = clients;
-    }
-
+record GroupComparison(Hosts hosts, FirewallClients clients) {
     /**
      * How the security groups of one name differ between clusters.
      *

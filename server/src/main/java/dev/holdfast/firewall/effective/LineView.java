@@ -1,12 +1,12 @@
 package dev.holdfast.firewall.effective;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.firewall.effective.chain.Line;
 import dev.holdfast.firewall.effective.chain.Line.Origin;
 import dev.holdfast.firewall.effective.chain.Line.Scope;
 import dev.holdfast.firewall.effective.chain.Verdict;
 import dev.holdfast.firewall.effective.packet.IpVersion;
 import dev.holdfast.pve.firewall.FirewallRule;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -96,9 +96,7 @@ record LineView(
     /** Which rule it is, such as {@code Rule 3 of the guest}. */
     static String rule(Line line) {
         Origin origin = line.origin();
-        String name = origin.scope() == Scope.GROUP
-                ? "security group " + origin.name()
-                : origin.scope().name().toLowerCase(Locale.ROOT);
+        String name = origin.scope() == Scope.GROUP ? "security group " + origin.name() : Word.of(origin.scope());
         return "Rule " + origin.pos() + " of the " + name;
     }
 }

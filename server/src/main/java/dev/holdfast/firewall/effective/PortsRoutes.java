@@ -10,17 +10,7 @@ import dev.holdfast.http.Ops;
 import java.util.List;
 
 /** Which of an app's ports are open to whom. */
-final class PortsRoutes {
-    private final GuestTargets apps;
-    private final KnownPorts ports;
-    private final FirewallReader reader;
-
-    PortsRoutes(GuestTargets apps, KnownPorts ports, FirewallReader reader) {
-        this.apps = apps;
-        this.ports = ports;
-        this.reader = reader;
-    }
-
+record PortsRoutes(GuestTargets apps, KnownPorts ports, FirewallReader reader) {
     /** Adds the operation. */
     void declare(Ops ops) {
         ops.get("apps.firewall_ports", "/apps/{app_id}/firewall/ports", "Who may connect to the known ports of an app")

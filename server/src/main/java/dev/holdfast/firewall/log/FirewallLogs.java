@@ -20,21 +20,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the logs of firewalls. Each node has one for itself and its guests; Proxmox VE has none of a cluster. */
-final class FirewallLogs {
+record FirewallLogs(FirewallClients clients, FirewallPlaces places) {
     /** What one answer of a node contains. */
     private static final int PAGE = 5000;
 
     /** How many lines of a node are searched for those that fit. */
     private static final int MOST_SEARCHED = 50_000;
-
-    private final FirewallClients clients;
-    private final FirewallPlaces places;
-
-    /** Reads them with these clients. */
-    FirewallLogs(FirewallClients clients, FirewallPlaces places) {
-        this.clients = clients;
-        this.places = places;
-    }
 
     /** A node whose log could not be read. */
     record FirewallLogError(String node, String detail) {}

@@ -23,17 +23,7 @@ import org.jspecify.annotations.Nullable;
  * ignored. Therefore the alias is first added under its new name, then everything is changed to it, and at last the old one is
  * removed, so that no rule is ever without its alias.
  */
-final class AliasRenaming {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-    private final Surveys surveys;
-
-    AliasRenaming(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
-        this.clients = clients;
-        this.writes = writes;
-        this.surveys = surveys;
-    }
-
+record AliasRenaming(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
     /** What was changed to the new name, and what was not: for it the old alias was kept. */
     record Renamed(List<FirewallUse> rewritten, List<String> notRewritten) {}
 

@@ -14,15 +14,7 @@ import dev.holdfast.pve.firewall.PveFirewall;
 import org.jspecify.annotations.Nullable;
 
 /** What only the firewall of a cluster has: its security groups, and the macros of its nodes. */
-final class GroupRoutes {
-    private final SecurityGroups groups;
-    private final FirewallClients clients;
-
-    GroupRoutes(SecurityGroups groups, FirewallClients clients) {
-        this.groups = groups;
-        this.clients = clients;
-    }
-
+record GroupRoutes(SecurityGroups groups, FirewallClients clients) {
     /**
      * A macro: a name for the protocol and the ports of a service.
      *

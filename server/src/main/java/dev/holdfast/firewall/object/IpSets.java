@@ -17,17 +17,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the IP sets of a cluster or a guest, and their members. */
-final class IpSets {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-    private final Surveys surveys;
-
-    IpSets(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
-        this.clients = clients;
-        this.writes = writes;
-        this.surveys = surveys;
-    }
-
+record IpSets(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
     /**
      * An IP set: a name for several addresses and networks.
      *

@@ -1,6 +1,6 @@
 package dev.holdfast.firewall.object;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 import org.jspecify.annotations.Nullable;
 
 /** Where an object is that rules can name. */
@@ -14,7 +14,7 @@ enum RefScope {
 
     /** By the word of Proxmox VE; null for another one. */
     static @Nullable RefScope of(@Nullable String word) {
-        for (RefScope one : values()) if (one.name().toLowerCase(Locale.ROOT).equals(word)) return one;
+        for (RefScope one : values()) if (Word.of(one).equals(word)) return one;
         return null;
     }
 }

@@ -1,17 +1,12 @@
 package dev.holdfast.firewall.object;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 import org.jspecify.annotations.Nullable;
 
 /** What rules can name as a source or a destination. */
-enum RefType {
+enum RefType implements Word {
     ALIAS,
     IPSET;
-
-    /** As Proxmox VE calls it. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** By the word of Proxmox VE; null for another one. */
     static @Nullable RefType of(@Nullable String word) {

@@ -8,15 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the objects that a rule of a firewall can name, and what names them. */
-final class References {
-    private final FirewallClients clients;
-    private final Surveys surveys;
-
-    References(FirewallClients clients, Surveys surveys) {
-        this.clients = clients;
-        this.surveys = surveys;
-    }
-
+record References(FirewallClients clients, Surveys surveys) {
     /**
      * An object that a rule can name.
      *

@@ -14,17 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the security groups of a cluster; their rules are firewalls of their own. */
-final class SecurityGroups {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-    private final Surveys surveys;
-
-    SecurityGroups(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
-        this.clients = clients;
-        this.writes = writes;
-        this.surveys = surveys;
-    }
-
+record SecurityGroups(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
     /**
      * A security group: rules that other firewalls include by its name.
      *

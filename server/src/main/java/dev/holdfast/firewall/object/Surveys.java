@@ -17,21 +17,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the firewalls of a cluster contain: its own, its groups', its nodes' and its guests'. */
-final class Surveys {
+record Surveys(FirewallClients clients, FirewallPlaces all, Inventory inventory) {
     /** Several firewalls of a cluster are read at once, but the cluster must not be flooded. */
     private static final int LANES = 4;
 
     private static final String HIDDEN = "the firewalls of guests and nodes that you may not read";
-
-    private final FirewallClients clients;
-    private final FirewallPlaces all;
-    private final Inventory inventory;
-
-    Surveys(FirewallClients clients, FirewallPlaces all, Inventory inventory) {
-        this.clients = clients;
-        this.all = all;
-        this.inventory = inventory;
-    }
 
     /** The firewalls whose rules may use the names of this one, as far as this user may read them. */
     Survey read(Principal who, FirewallPlace place) {

@@ -12,16 +12,7 @@ import dev.holdfast.pve.firewall.PveFirewall;
 import java.util.function.Function;
 
 /** Reads and changes the options of a firewall. */
-final class OptionOperations {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-
-    /** Changes options through {@code writes}. */
-    OptionOperations(FirewallClients clients, FirewallWrites writes) {
-        this.clients = clients;
-        this.writes = writes;
-    }
-
+record OptionOperations(FirewallClients clients, FirewallWrites writes) {
     /** The options; those of the cluster for a security group. */
     <V> V read(FirewallPlace place, Function<PveFirewall.Options, V> view) {
         FirewallPlace owner = place.isGroup() ? place.cluster() : place;

@@ -76,7 +76,7 @@ public final class FirewallPlaces {
         Host host = hosts.get(hostId);
         Ownership owner = ownerOf(host, node);
         if (owner == null || !who.sees(owner)) throw Refusal.notFound("node", node);
-        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.wire());
+        if (!who.has(needed, owner)) throw Refusal.roleRequired(needed.word());
         return new FirewallPlace(host.clusterId(), host.node(), new FirewallScope.Cluster()).ofNode(node);
     }
 

@@ -11,11 +11,6 @@ public enum FirewallRefusals implements RefusalCode {
     IN_USE;
 
     @Override
-    public int status() {
-        return 409;
-    }
-
-    @Override
     public List<Extra> extras() {
         return this == IN_USE ? List.of(Extra.of("used_by", List.class)) : List.of();
     }

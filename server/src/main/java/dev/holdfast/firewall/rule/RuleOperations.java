@@ -18,16 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the rules of a firewall. */
-final class RuleOperations {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-
-    /** Changes rules through {@code writes}. */
-    RuleOperations(FirewallClients clients, FirewallWrites writes) {
-        this.clients = clients;
-        this.writes = writes;
-    }
-
+record RuleOperations(FirewallClients clients, FirewallWrites writes) {
     /** All rules. */
     FirewallRules list(FirewallPlace place) {
         return FirewallRules.of(clients.of(place).rules());

@@ -1,19 +1,14 @@
 package dev.holdfast.firewall.rule;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.pve.wire.PveException;
-import java.util.Locale;
 
 /** What a rule is for: packets of a direction, or a security group that it includes. */
-enum RuleType {
+enum RuleType implements Word {
     IN,
     OUT,
     FORWARD,
     GROUP;
-
-    /** As Proxmox VE calls it. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** By the word of Proxmox VE. A rule of which this is not known can't be shown, because it may be any rule. */
     static RuleType of(String word) {

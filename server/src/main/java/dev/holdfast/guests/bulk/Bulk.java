@@ -37,31 +37,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Previews an action on many guests, and starts it. The rights are those at each guest. */
-final class Bulk {
+record Bulk(
+        SingleOrders orders,
+        SelfDetection self,
+        Hosts hosts,
+        Inventory inventory,
+        Jobs jobs,
+        Entitlements entitlements) {
     /** Reads that a user waits for. */
     private static final Lanes READS = new Lanes(4, 8);
-
-    private final SingleOrders orders;
-    private final SelfDetection self;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final Entitlements entitlements;
-
-    Bulk(
-            SingleOrders orders,
-            SelfDetection self,
-            Hosts hosts,
-            Inventory inventory,
-            Jobs jobs,
-            Entitlements entitlements) {
-        this.orders = orders;
-        this.self = self;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.entitlements = entitlements;
-    }
 
     /**
      * What was started.

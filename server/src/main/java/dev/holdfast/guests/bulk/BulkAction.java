@@ -1,7 +1,7 @@
 package dev.holdfast.guests.bulk;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.guests.PowerAction;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What can be done with many guests at once. */
@@ -28,7 +28,7 @@ enum BulkAction {
 
     /** The name of its type of job, such as {@code guests.start}. */
     String kind() {
-        return "guests." + name().toLowerCase(Locale.ROOT);
+        return "guests." + Word.of(this);
     }
 
     /** Whether it interrupts what runs in a guest, or may: it is not done to the guest in which Holdfast runs. */

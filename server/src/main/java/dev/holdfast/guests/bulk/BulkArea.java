@@ -4,13 +4,11 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.config.TagsJob;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.snapshot.SnapshotArea;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
@@ -32,21 +30,14 @@ public final class BulkArea implements Area {
     /** Actions on these guests; {@code moves} by type of guest. */
     public BulkArea(
             Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
+            Fleet fleet,
             SnapshotArea snapshots,
             Map<String, GuestMoves> moves,
             List<GuestTargets> areas) {
         this.areas = List.copyOf(areas);
         var orders = new SingleOrders(this.areas, snapshots.byType(), Map.copyOf(moves));
-        this.bulk = new Bulk(
-                orders,
-                guests.selfDetection(),
-                hosts.hosts(),
-                inventories.inventory(),
-                platform.jobs(),
-                platform.features());
+        this.bulk =
+                new Bulk(orders, fleet.self(), fleet.hosts(), fleet.inventory(), platform.jobs(), platform.features());
         this.jobs = BulkJob.all(orders, snapshots.policies());
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * One action on many guests. Each guest is a part of the job, the same job that the action starts for a single guest; a few
  * run at the same time. One that fails does not keep the others from being done.
  */
-final class BulkJob implements Job<BulkJob.Params> {
+record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies) implements Job<BulkJob.Params> {
     /** So that a node is not overloaded by starting everything on it at once. */
     private static final Lanes LANES = new Lanes(2, 6);
 
@@ -84,16 +84,6 @@ final class BulkJob implements Job<BulkJob.Params> {
                 default -> name + ": " + detail;
             };
         }
-    }
-
-    private final BulkAction action;
-    private final SingleOrders orders;
-    private final PolicySnapshots policies;
-
-    private BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies) {
-        this.action = action;
-        this.orders = orders;
-        this.policies = policies;
     }
 
     /** The jobs of all actions. */

@@ -25,17 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a host what a user chooses from when a guest is created or changed. */
-final class ChoiceReader {
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-
-    ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-    }
-
+record ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
     GuestChoices choices(Principal who, long hostId) {
         Host host = hosts.get(hostId);
         NodeFacts facts = NodeFacts.read(hypervisors, host);

@@ -2,21 +2,20 @@ package dev.holdfast.guests.create;
 
 import static dev.holdfast.access.Role.OPERATOR;
 
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.base.Word;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Area;
-import java.util.Locale;
 
 /** What a user chooses from when a guest of either kind is created or changed. */
 public final class GuestCreateArea implements Area {
     private final ChoiceReader reader;
 
     /** The choices on these hosts. */
-    public GuestCreateArea(HostServices hosts, InventoryArea inventories) {
-        this.reader = new ChoiceReader(hosts.hosts(), hosts.hypervisors(), inventories.inventory());
+    public GuestCreateArea(Fleet fleet) {
+        this.reader = new ChoiceReader(fleet.hosts(), fleet.hypervisors(), fleet.inventory());
     }
 
     /**
@@ -26,14 +25,9 @@ public final class GuestCreateArea implements Area {
      */
     record ImagesQuery(@DefaultValue("iso") Content content) implements Input {
         /** The types of images. */
-        enum Content {
+        enum Content implements Word {
             ISO,
-            IMPORT;
-
-            /** Proxmox VE's name. */
-            String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
+            IMPORT
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.holdfast.guests.disk;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,27 +28,19 @@ record AddDiskIn(
     static final int LARGEST_GB = 131_072;
 
     /** The formats of disks in files. */
-    enum DiskFormat {
+    enum DiskFormat implements Word {
         RAW,
         QCOW2,
-        VMDK;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        VMDK
     }
 
     /** The cache modes of disks. */
-    enum CacheMode {
+    enum CacheMode implements Word {
         NONE,
         DIRECTSYNC,
         WRITETHROUGH,
         WRITEBACK,
-        UNSAFE;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNSAFE
     }
 
     @Override

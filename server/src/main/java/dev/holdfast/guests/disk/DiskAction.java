@@ -1,6 +1,6 @@
 package dev.holdfast.guests.disk;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** What a job does with a disk. */
 enum DiskAction {
@@ -10,6 +10,6 @@ enum DiskAction {
 
     /** Its part of the kind of its jobs, such as {@code disk_move}. */
     String word() {
-        return "disk_" + name().toLowerCase(Locale.ROOT);
+        return "disk_" + Word.of(this);
     }
 }

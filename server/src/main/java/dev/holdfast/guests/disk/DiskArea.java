@@ -1,10 +1,8 @@
 package dev.holdfast.guests.disk;
 
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -17,16 +15,11 @@ public final class DiskArea implements Area {
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The disks of these guests. */
-    public DiskArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            List<GuestTargets> areas) {
-        var inventory = inventories.inventory();
+    public DiskArea(Platform platform, Fleet fleet, List<GuestTargets> areas) {
+        var inventory = fleet.inventory();
         for (GuestTargets targets : areas) {
             routes.add(new DiskRoutes(targets, new GuestDisks(targets, inventory, platform.jobs())));
-            jobs.addAll(DiskJob.all(targets, guests.guests(), inventory, hosts.hosts()));
+            jobs.addAll(DiskJob.all(targets, fleet.guests(), inventory, fleet.hosts()));
         }
     }
 

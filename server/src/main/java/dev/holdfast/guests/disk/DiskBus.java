@@ -1,20 +1,15 @@
 package dev.holdfast.guests.disk;
 
+import dev.holdfast.base.Word;
 import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The buses of a virtual machine's drives. */
-public enum DiskBus {
+public enum DiskBus implements Word {
     SCSI,
     VIRTIO,
     SATA,
     IDE;
-
-    /** How the keys of its drives begin, such as {@code scsi}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** By how the keys of its drives begin; null for no such bus. */
     public static @Nullable DiskBus find(String word) {

@@ -14,15 +14,7 @@ import dev.holdfast.jobs.JobRef;
 import dev.holdfast.pve.api.GuestKind;
 
 /** The disks of the guests of one area, such as everything under {@code /vms/{vm_id}/disks}. */
-final class DiskRoutes {
-    private final GuestTargets targets;
-    private final GuestDisks disks;
-
-    DiskRoutes(GuestTargets targets, GuestDisks disks) {
-        this.targets = targets;
-        this.disks = disks;
-    }
-
+record DiskRoutes(GuestTargets targets, GuestDisks disks) {
     /** Adds the operations. */
     void declare(Ops ops) {
         boolean isMachine = targets.kind() == GuestKind.QEMU;

@@ -23,17 +23,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The disks of the guests of one area. Everything that can be known is checked before a write, and before a job starts. */
-final class GuestDisks {
-    private final GuestTargets targets;
-    private final Inventory inventory;
-    private final Jobs jobs;
-
-    GuestDisks(GuestTargets targets, Inventory inventory, Jobs jobs) {
-        this.targets = targets;
-        this.inventory = inventory;
-        this.jobs = jobs;
-    }
-
+record GuestDisks(GuestTargets targets, Inventory inventory, Jobs jobs) {
     /**
      * A disk that was detached.
      *

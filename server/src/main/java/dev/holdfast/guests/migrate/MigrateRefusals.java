@@ -9,11 +9,6 @@ public enum MigrateRefusals implements RefusalCode {
     MIGRATION_BLOCKED;
 
     @Override
-    public int status() {
-        return 409;
-    }
-
-    @Override
     public List<Extra> extras() {
         return List.of(Extra.of("blockers", List.class));
     }

@@ -1,10 +1,8 @@
 package dev.holdfast.guests.observed;
 
 import dev.holdfast.guests.GuestChanged;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Platform;
 
 /**
@@ -16,17 +14,16 @@ import dev.holdfast.platform.Platform;
  */
 public record ObservedServices(GuestAgents agents, Replications replications, LockTasks lockTasks) {
     /** Begins to read of these guests. */
-    public static ObservedServices of(
-            Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
-        var inventory = inventories.inventory();
-        var readings = inventories.readings();
+    public static ObservedServices of(Platform platform, Fleet fleet) {
+        var inventory = fleet.inventory();
+        var readings = fleet.readings();
         var bus = platform.bus();
-        var hypervisors = hosts.hypervisors();
-        var agents = platform.closing()
-                .add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
-        var replications = new Replications(hypervisors, inventory, bus, inventories.afterPolls());
+        var hypervisors = fleet.hypervisors();
+        var agents =
+                platform.closing().add(new GuestAgents(fleet.guests(), inventory, bus, platform.clock(), readings));
+        var replications = new Replications(hypervisors, inventory, bus, fleet.afterPolls());
         var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
-        inventories.afterPolls().run("lock-tasks", lockTasks::read);
+        fleet.afterPolls().run("lock-tasks", lockTasks::read);
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
             if (!changed.replaced()) return;
             agents.forget(changed.guest());

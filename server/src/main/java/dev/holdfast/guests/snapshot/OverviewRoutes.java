@@ -7,13 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import dev.holdfast.http.Ops;
 
 /** Everything under /snapshots. */
-final class OverviewRoutes {
-    private final SnapshotOverview overview;
-
-    OverviewRoutes(SnapshotOverview overview) {
-        this.overview = overview;
-    }
-
+record OverviewRoutes(SnapshotOverview overview) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.get("snapshots.list", "/snapshots", "The snapshots of all guests with their age, as last read")

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -21,12 +22,12 @@ final class PolicySnapshotStore {
     }
 
     List<Row> of(Handle db, long schedule, long guest) {
-        return db.select(
-                        "SELECT name, taken_at FROM policy_snapshot WHERE schedule_id = ? AND guest_id = ?",
-                        schedule,
-                        guest)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(
+                db,
+                Row.class,
+                "SELECT name, taken_at FROM policy_snapshot WHERE schedule_id = ? AND guest_id = ?",
+                schedule,
+                guest);
     }
 
     void remove(Handle db, long schedule, long guest, String name) {

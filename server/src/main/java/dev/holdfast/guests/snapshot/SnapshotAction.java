@@ -1,7 +1,7 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.guests.GuestTask;
-import java.util.Locale;
 
 /** What is done with a snapshot. */
 enum SnapshotAction {
@@ -21,6 +21,6 @@ enum SnapshotAction {
 
     /** Its part of the kind of its jobs, such as {@code snapshot_create}. */
     String word() {
-        return "snapshot_" + name().toLowerCase(Locale.ROOT);
+        return "snapshot_" + Word.of(this);
     }
 }

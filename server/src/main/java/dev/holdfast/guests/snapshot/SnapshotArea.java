@@ -1,10 +1,8 @@
 package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -22,17 +20,11 @@ public final class SnapshotArea implements Area {
     private final PolicySnapshots policies;
 
     /** The snapshots of these guests. */
-    public SnapshotArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guestsArea,
-            SnapshotSurvey survey,
-            List<GuestTargets> areas) {
-        var inventory = inventories.inventory();
-        var guests = guestsArea.guests();
+    public SnapshotArea(Platform platform, Fleet fleet, SnapshotSurvey survey, List<GuestTargets> areas) {
+        var inventory = fleet.inventory();
+        var guests = fleet.guests();
         this.overview = new OverviewRoutes(new SnapshotOverview(
-                areas, survey, hosts.hosts(), guests, inventory, platform.jobs(), platform.clock()));
+                areas, survey, fleet.hosts(), guests, inventory, platform.jobs(), platform.clock()));
         jobs.add(new SnapshotsDeleteJob(areas, guests, platform.jobs(), survey));
         this.policies = new PolicySnapshots(platform.db(), guests.known());
         var support = new SnapshotSupport(inventory);

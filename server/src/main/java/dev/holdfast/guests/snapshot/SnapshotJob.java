@@ -23,7 +23,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a snapshot of a guest, deletes one, or rolls the guest back to one. */
-final class SnapshotJob implements Job<SnapshotJob.Params> {
+record SnapshotJob(
+        SnapshotAction action,
+        GuestTargets targets,
+        Guests guests,
+        Inventory inventory,
+        SnapshotSurvey survey,
+        SnapshotSupport support)
+        implements Job<SnapshotJob.Params> {
     private static final String LOST =
             "The host stopped answering while its task was running. Check the list of snapshots when the host is back.";
 
@@ -38,28 +45,6 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
             @Nullable String description,
             boolean vmstate,
             @Nullable Instant takenAt) {}
-
-    private final SnapshotAction action;
-    private final GuestTargets targets;
-    private final Guests guests;
-    private final Inventory inventory;
-    private final SnapshotSurvey survey;
-    private final SnapshotSupport support;
-
-    private SnapshotJob(
-            SnapshotAction action,
-            GuestTargets targets,
-            Guests guests,
-            Inventory inventory,
-            SnapshotSurvey survey,
-            SnapshotSupport support) {
-        this.action = action;
-        this.targets = targets;
-        this.guests = guests;
-        this.inventory = inventory;
-        this.survey = survey;
-        this.support = support;
-    }
 
     /** The jobs of all actions on these guests. */
     static List<SnapshotJob> all(

@@ -35,30 +35,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of all guests that a caller may read, without a call to a hypervisor; and deleting many of them. */
-final class SnapshotOverview {
-    private final List<GuestTargets> areas;
-    private final SnapshotSurvey survey;
-    private final Hosts hosts;
-    private final Guests guests;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final InstantSource clock;
-
-    SnapshotOverview(
-            List<GuestTargets> areas,
-            SnapshotSurvey survey,
-            Hosts hosts,
-            Guests guests,
-            Inventory inventory,
-            Jobs jobs,
-            InstantSource clock) {
-        this.areas = List.copyOf(areas);
-        this.survey = survey;
-        this.hosts = hosts;
-        this.guests = guests;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.clock = clock;
+record SnapshotOverview(
+        List<GuestTargets> areas,
+        SnapshotSurvey survey,
+        Hosts hosts,
+        Guests guests,
+        Inventory inventory,
+        Jobs jobs,
+        InstantSource clock) {
+    SnapshotOverview {
+        areas = List.copyOf(areas);
     }
 
     FleetSnapshots list(Principal who) {
@@ -171,7 +157,7 @@ final class SnapshotOverview {
                 .hostId();
         Ownership place = hosts.ofHost(host);
         if (!who.sees(place)) throw Refusal.notFound(item.type().word(), item.id());
-        if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+        if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.word());
         area.check(item.id(), Exclusions.Action.SNAPSHOT);
         if (host == null) throw Refusal.conflict("This guest has no host. Add its host again.");
         return host;

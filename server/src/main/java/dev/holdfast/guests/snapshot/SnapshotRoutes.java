@@ -14,15 +14,7 @@ import dev.holdfast.jobs.JobRef;
 import dev.holdfast.pve.api.GuestKind;
 
 /** The snapshots of the guests of one area, such as everything under {@code /vms/{vm_id}/snapshots}. */
-final class SnapshotRoutes {
-    private final GuestTargets targets;
-    private final GuestSnapshots snapshots;
-
-    SnapshotRoutes(GuestTargets targets, GuestSnapshots snapshots) {
-        this.targets = targets;
-        this.snapshots = snapshots;
-    }
-
+record SnapshotRoutes(GuestTargets targets, GuestSnapshots snapshots) {
     /** Adds the operations. */
     void declare(Ops ops) {
         String area = targets.area() + ".";

@@ -15,17 +15,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the storages of a guest can take snapshots, and to which of them they can roll back. */
-final class SnapshotSupport {
+record SnapshotSupport(Inventory inventory) {
     private static final Set<String> CAN = Set.of("zfspool", "zfs", "lvmthin", "rbd", "btrfs");
 
     /** Storages on which newer snapshots must be deleted before a rollback. */
     private static final Set<String> NEWEST_ONLY = Set.of("zfspool", "zfs");
-
-    private final Inventory inventory;
-
-    SnapshotSupport(Inventory inventory) {
-        this.inventory = inventory;
-    }
 
     /** Why no snapshot of the guest can be taken, as a sentence; null when one can. */
     @Nullable

@@ -22,7 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes snapshots of several guests, one after the other. One that fails does not keep the others from being deleted. */
-final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
+record SnapshotsDeleteJob(List<GuestTargets> areas, Guests guests, Jobs jobs, SnapshotSurvey survey)
+        implements Job<SnapshotsDeleteJob.Params> {
     static final JobType<Params> KIND = new JobType<>("snapshots.delete", Params.class, Priority.PEOPLE);
 
     /** @param otherHosts the hosts of the guests besides that of the job */
@@ -38,16 +39,8 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
 
     record Found(String node, GuestTarget target, boolean exists) {}
 
-    private final List<GuestTargets> areas;
-    private final Guests guests;
-    private final Jobs jobs;
-    private final SnapshotSurvey survey;
-
-    SnapshotsDeleteJob(List<GuestTargets> areas, Guests guests, Jobs jobs, SnapshotSurvey survey) {
-        this.areas = List.copyOf(areas);
-        this.guests = guests;
-        this.jobs = jobs;
-        this.survey = survey;
+    SnapshotsDeleteJob {
+        areas = List.copyOf(areas);
     }
 
     @Override

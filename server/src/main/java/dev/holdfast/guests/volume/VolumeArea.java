@@ -1,11 +1,10 @@
 package dev.holdfast.guests.volume;
 
 import dev.holdfast.guests.GuestChanged;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.disk.VolumeUse;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobView;
@@ -26,22 +25,29 @@ public final class VolumeArea implements Area {
     private final VolumeDeleteJob job;
 
     /** Begins to read the volumes of these hosts. */
-    public VolumeArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
-        var inventory = inventories.inventory();
-        var guests = guestsArea.guests();
-        var readings = new VolumeReadings(inventories.readings());
-        var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
-        var owners = new GuestOwners(guests.known(), hosts.hosts(), inventory);
-        this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, owners, platform.jobs()));
+    public VolumeArea(Platform platform, Fleet fleet) {
+        var inventory = fleet.inventory();
+        var guests = fleet.guests();
+        var readings = new VolumeReadings(fleet.readings());
+        var survey = new VolumeSurvey(fleet.hypervisors(), guests, inventory, readings, platform.clock());
+        var owners = new GuestOwners(guests.known(), fleet.hosts(), inventory);
+        this.routes = new VolumeRoutes(new VolumeOverview(readings, fleet.hosts(), inventory, owners, platform.jobs()));
         this.job = new VolumeDeleteJob(
-                hosts.hypervisors(), hosts.hosts(), guests, inventory, guestsArea.stores(), readings, platform.clock());
-        inventories.afterPolls().run("guest-volumes", survey::read);
+                fleet.hypervisors(),
+                fleet.hosts(),
+                guests,
+                inventory,
+                fleet.stores(),
+                readings,
+                new VolumeUse(guests, inventory, fleet.hosts()),
+                platform.clock());
+        fleet.afterPolls().run("guest-volumes", survey::read);
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) readings.changed(changed.guest());
         }));
         platform.closing().add(platform.bus().subscribe(JobChanged.class, changed -> {
             if (changed.job().finishedAt() == null || !changesVolumes(changed.job())) return;
-            hosts.hosts().list().stream()
+            fleet.hosts().list().stream()
                     .filter(host -> Objects.equals(host.id(), changed.hostId()))
                     .forEach(host -> readings.outdated(host.clusterId()));
         }));

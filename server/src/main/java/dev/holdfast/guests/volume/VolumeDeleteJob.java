@@ -41,7 +41,16 @@ import org.jspecify.annotations.Nullable;
  * Deletes a volume that belongs to no guest, after it has read again that none needs it: Proxmox VE deletes a volume that a
  * configuration names as well.
  */
-final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
+record VolumeDeleteJob(
+        Hypervisors hypervisors,
+        Hosts hosts,
+        Guests guests,
+        Inventory inventory,
+        KnownStores stores,
+        VolumeReadings readings,
+        VolumeUse use,
+        InstantSource clock)
+        implements Job<VolumeDeleteJob.Params> {
     static final JobType<Params> KIND = new JobType<>("volumes.delete_orphaned", Params.class, Priority.PEOPLE);
 
     private static final String LOST = "The host stopped answering. Whether the volume is deleted is not known.";
@@ -57,33 +66,6 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
             int vmid,
             boolean shared,
             @Nullable Long sizeBytes) {}
-
-    private final Hypervisors hypervisors;
-    private final Hosts hosts;
-    private final Guests guests;
-    private final Inventory inventory;
-    private final VolumeReadings readings;
-    private final VolumeUse use;
-    private final KnownStores stores;
-    private final InstantSource clock;
-
-    VolumeDeleteJob(
-            Hypervisors hypervisors,
-            Hosts hosts,
-            Guests guests,
-            Inventory inventory,
-            KnownStores stores,
-            VolumeReadings readings,
-            InstantSource clock) {
-        this.hypervisors = hypervisors;
-        this.hosts = hosts;
-        this.guests = guests;
-        this.stores = stores;
-        this.inventory = inventory;
-        this.readings = readings;
-        this.use = new VolumeUse(guests, inventory, hosts);
-        this.clock = clock;
-    }
 
     @Override
     public JobType<Params> kind() {

@@ -34,21 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The volumes that belong to no guest any more, for those whose the guests with their IDs are or were, without a call to a
  * hypervisor; and deleting one.
  */
-final class VolumeOverview {
-    private final VolumeReadings readings;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final GuestOwners owners;
-    private final Jobs jobs;
-
-    VolumeOverview(VolumeReadings readings, Hosts hosts, Inventory inventory, GuestOwners owners, Jobs jobs) {
-        this.readings = readings;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.owners = owners;
-        this.jobs = jobs;
-    }
-
+record VolumeOverview(VolumeReadings readings, Hosts hosts, Inventory inventory, GuestOwners owners, Jobs jobs) {
     OrphanedVolumes list(Principal who) {
         var found = new Found();
         for (Listed one : listed(who, found)) {
@@ -217,7 +203,7 @@ final class VolumeOverview {
                     + " that belongs to no guest. Say which node.");
         }
         Listed one = named.getFirst();
-        if (!who.has(Role.OWNER, one.owner())) throw Refusal.roleRequired(Role.OWNER.wire());
+        if (!who.has(Role.OWNER, one.owner())) throw Refusal.roleRequired(Role.OWNER.word());
         if (!one.isOrphan()) {
             throw Refusal.conflict(
                     "Volume " + in.volid() + " does not have a name that Proxmox VE gives: another program made"

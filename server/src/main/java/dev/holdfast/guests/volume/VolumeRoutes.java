@@ -10,13 +10,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 
 /** Everything under /volumes. */
-final class VolumeRoutes {
-    private final VolumeOverview overview;
-
-    VolumeRoutes(VolumeOverview overview) {
-        this.overview = overview;
-    }
-
+record VolumeRoutes(VolumeOverview overview) {
     /** Adds the operations. */
     void declare(Ops ops) {
         ops.get(

@@ -37,26 +37,12 @@ import java.util.stream.Stream;
  * free, because a token need not see every guest. A volume that its own guest does not name may be named by any other, so that all
  * that could are read before it is listed.
  */
-final class VolumeSurvey {
+record VolumeSurvey(
+        Hypervisors hypervisors, Guests guests, Inventory inventory, VolumeReadings readings, InstantSource clock) {
     private static final Pace STORAGES = Pace.every(Duration.ofMinutes(30), 5);
     private static final Pace OWNERS = Pace.every(Duration.ofMinutes(30), 10);
     private static final int OTHERS_AT_ONCE = 20;
     private static final Duration LIMIT = Duration.ofSeconds(20);
-
-    private final Hypervisors hypervisors;
-    private final Guests guests;
-    private final Inventory inventory;
-    private final VolumeReadings readings;
-    private final InstantSource clock;
-
-    VolumeSurvey(
-            Hypervisors hypervisors, Guests guests, Inventory inventory, VolumeReadings readings, InstantSource clock) {
-        this.hypervisors = hypervisors;
-        this.guests = guests;
-        this.inventory = inventory;
-        this.readings = readings;
-        this.clock = clock;
-    }
 
     /** Whether guests' volumes may be stored there. */
     static boolean holdsDisks(StorageState storage) {

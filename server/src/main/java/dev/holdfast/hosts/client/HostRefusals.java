@@ -11,11 +11,6 @@ public enum HostRefusals implements RefusalCode {
     SAME_SYSTEM_UNCLEAR;
 
     @Override
-    public int status() {
-        return 409;
-    }
-
-    @Override
     public List<Extra> extras() {
         return this == SAME_SYSTEM_UNCLEAR
                 ? List.of()

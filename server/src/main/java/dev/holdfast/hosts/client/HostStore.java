@@ -1,6 +1,7 @@
 package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -32,44 +33,38 @@ public final class HostStore {
     }
 
     public @Nullable Host find(Handle db, long id) {
-        return db.select(SELECT + " WHERE h.id = ?", id)
-                .mapTo(Host.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Host.class, SELECT + " WHERE h.id = ?", id);
     }
 
     public List<Host> list(Handle db) {
-        return db.select(SELECT + " ORDER BY h.id").mapTo(Host.class).list();
+        return Rows.list(db, Host.class, SELECT + " ORDER BY h.id");
     }
 
     byte @Nullable [] tokenSecret(Handle db, long id) {
-        return db.select("SELECT token_secret FROM host WHERE id = ?", id)
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT token_secret FROM host WHERE id = ?", id);
     }
 
     public long insert(Handle db, Host host, byte[] sealedSecret) {
         REVISION.grow(db);
-        return db.select(
-                        """
+        return Rows.one(
+                db,
+                Long.class,
+                """
                         INSERT INTO host (cluster_id, name, address, node, fingerprint, verify_tls, token_id, token_secret,
                                           pve_version, team_id, created_at)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
-                        host.clusterId(),
-                        host.name(),
-                        host.address(),
-                        host.node(),
-                        host.fingerprint(),
-                        host.verifyTls(),
-                        host.tokenId(),
-                        sealedSecret,
-                        host.pveVersion(),
-                        host.teamId(),
-                        host.createdAt())
-                .mapTo(Long.class)
-                .one();
+                host.clusterId(),
+                host.name(),
+                host.address(),
+                host.node(),
+                host.fingerprint(),
+                host.verifyTls(),
+                host.tokenId(),
+                sealedSecret,
+                host.pveVersion(),
+                host.teamId(),
+                host.createdAt());
     }
 
     public void seal(Handle db, long id, byte[] sealedSecret) {
@@ -79,10 +74,7 @@ public final class HostStore {
 
     /** The fingerprint of the public key in a host's accepted certificate; null when it was not noted. */
     public @Nullable String key(Handle db, long id) {
-        return db.select("SELECT key_fingerprint FROM host WHERE id = ?", id)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, String.class, "SELECT key_fingerprint FROM host WHERE id = ?", id);
     }
 
     public void key(Handle db, long id, @Nullable String fingerprint) {
@@ -121,9 +113,7 @@ public final class HostStore {
     }
 
     public List<Cluster> clusters(Handle db) {
-        return db.select("SELECT id, name, members FROM cluster ORDER BY id")
-                .mapTo(Cluster.class)
-                .list();
+        return Rows.list(db, Cluster.class, "SELECT id, name, members FROM cluster ORDER BY id");
     }
 
     /** The certificates by node that were accepted in this cluster and are not those of its enrolled hosts. */
@@ -143,9 +133,12 @@ public final class HostStore {
     }
 
     public long insertCluster(Handle db, @Nullable String name, List<Member> members) {
-        return db.select("INSERT INTO cluster (name, members) VALUES (?, ?) RETURNING id", name, Json.write(members))
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(
+                db,
+                Long.class,
+                "INSERT INTO cluster (name, members) VALUES (?, ?) RETURNING id",
+                name,
+                Json.write(members));
     }
 
     public void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {

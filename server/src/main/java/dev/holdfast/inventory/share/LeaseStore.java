@@ -1,5 +1,6 @@
 package dev.holdfast.inventory.share;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.Collection;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -13,9 +14,7 @@ final class LeaseStore {
     record Lease(long clusterId, @Nullable String holder, long beat, long asked) {}
 
     List<Lease> all(Handle db) {
-        return db.select("SELECT " + COLUMNS + " FROM poll_lease ORDER BY cluster_id")
-                .mapTo(Lease.class)
-                .list();
+        return Rows.list(db, Lease.class, "SELECT " + COLUMNS + " FROM poll_lease ORDER BY cluster_id");
     }
 
     /** Counts up the leases of a replica. */

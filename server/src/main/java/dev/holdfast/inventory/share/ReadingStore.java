@@ -1,5 +1,6 @@
 package dev.holdfast.inventory.share;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -17,19 +18,16 @@ final class ReadingStore {
     }
 
     List<Stored> all(Handle db) {
-        return db.select("SELECT cluster_id, reader, revision FROM shared_reading")
-                .mapTo(Stored.class)
-                .list();
+        return Rows.list(db, Stored.class, "SELECT cluster_id, reader, revision FROM shared_reading");
     }
 
     byte @Nullable [] content(Handle db, ReadingKey key) {
-        return db.select(
-                        "SELECT content FROM shared_reading WHERE cluster_id = ? AND reader = ?",
-                        key.clusterId(),
-                        key.reader())
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db,
+                byte[].class,
+                "SELECT content FROM shared_reading WHERE cluster_id = ? AND reader = ?",
+                key.clusterId(),
+                key.reader());
     }
 
     /** Stores a reading, unless the lease of its cluster is another replica's by now. */

@@ -1,6 +1,7 @@
 package dev.holdfast.inventory.stores;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,10 +16,11 @@ final class StoreUseStore {
     record Reading(long clusterId, Instant readAt) {}
 
     List<StoreUse> all(Handle db) {
-        return db.select("SELECT cluster_id, storage, store, identified, node, content FROM store_use"
-                        + " ORDER BY cluster_id, storage")
-                .mapTo(StoreUse.class)
-                .list();
+        return Rows.list(
+                db,
+                StoreUse.class,
+                "SELECT cluster_id, storage, store, identified, node, content FROM store_use"
+                        + " ORDER BY cluster_id, storage");
     }
 
     Map<Long, Instant> readings(Handle db) {

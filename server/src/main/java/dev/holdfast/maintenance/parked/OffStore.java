@@ -1,5 +1,6 @@
 package dev.holdfast.maintenance.parked;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -23,12 +24,12 @@ final class OffStore {
             @Nullable String withNode) {}
 
     List<Row> ofCluster(Handle db, long clusterId) {
-        return db.select(
-                        "SELECT guest_id, cluster_id, seen_at, parked, reason, with_node FROM guest_off"
-                                + " WHERE cluster_id = ?",
-                        clusterId)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(
+                db,
+                Row.class,
+                "SELECT guest_id, cluster_id, seen_at, parked, reason, with_node FROM guest_off"
+                        + " WHERE cluster_id = ?",
+                clusterId);
     }
 
     /** What another replica decided first stays. */
@@ -57,10 +58,7 @@ final class OffStore {
 
     /** Whether the guests of a cluster were compared before. */
     boolean hasBegun(Handle db, long clusterId) {
-        return db.select("SELECT count(*) FROM guest_off_begun WHERE cluster_id = ?", clusterId)
-                        .mapTo(int.class)
-                        .one()
-                > 0;
+        return Rows.one(db, int.class, "SELECT count(*) FROM guest_off_begun WHERE cluster_id = ?", clusterId) > 0;
     }
 
     void begin(Handle db, long clusterId, Instant now) {

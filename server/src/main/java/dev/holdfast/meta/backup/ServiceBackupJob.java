@@ -12,19 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a backup of the service, and removes older ones by the rule. After a crash it makes another one: half ones have no name. */
-final class ServiceBackupJob implements Job<ServiceBackupJob.Params> {
+record ServiceBackupJob(ServiceBackups backups) implements Job<ServiceBackupJob.Params> {
     static final JobType<Params> KIND = new JobType<>("platform.backup", Params.class, Priority.BULK);
     /** Allows one at a time across all replicas. */
     private static final String HOLD = "platform-backup";
 
     /** How many of the newest are kept; all if null. */
     record Params(@Nullable Integer keepLast) {}
-
-    private final ServiceBackups backups;
-
-    ServiceBackupJob(ServiceBackups backups) {
-        this.backups = backups;
-    }
 
     static JobRequest<Params> request(@Nullable Integer keepLast) {
         return JobRequest.of(KIND, new Params(keepLast)).holding(HOLD);

@@ -20,24 +20,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The backups in the directory that the operator set. The API can't choose another one: it would write to any path. */
-final class ServiceBackups {
+record ServiceBackups(
+        ServiceBackup service,
+        @Nullable Path directory,
+        @Nullable Path passphrase,
+        InstantSource clock) {
     /** Only files with such a name are listed, and removed by the rule of a schedule. */
     private static final Pattern NAME = Pattern.compile("holdfast-\\d{8}-\\d{6}\\.backup");
 
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-
-    private final ServiceBackup service;
-    private final @Nullable Path directory;
-    private final @Nullable Path passphrase;
-    private final InstantSource clock;
-
-    ServiceBackups(ServiceBackup service, @Nullable Path directory, @Nullable Path passphrase, InstantSource clock) {
-        this.service = service;
-        this.directory = directory;
-        this.passphrase = passphrase;
-        this.clock = clock;
-    }
 
     ServiceBackupView view() {
         return new ServiceBackupView(

@@ -1,5 +1,6 @@
 package dev.holdfast.meta.update;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,8 @@ final class ReleaseIndexStore {
             @Nullable String error) {}
 
     Row find(Handle db) {
-        return db.select("SELECT url, content, read_at, checked_at, error FROM release_index WHERE id = 1")
-                .mapTo(Row.class)
-                .one();
+        return Rows.one(
+                db, Row.class, "SELECT url, content, read_at, checked_at, error FROM release_index WHERE id = 1");
     }
 
     void read(Handle db, String url, String content, Instant at) {

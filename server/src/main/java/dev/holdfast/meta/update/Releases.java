@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The releases that the issuer's index lists. Read now and then by one replica, and kept in the database for all. */
-final class Releases {
+record Releases(Db db, OutgoingHttp http, InstantSource clock, Origin origin, ReleaseIndexStore store) {
     private static final Logger LOG = LoggerFactory.getLogger(Releases.class);
     /** How often the index is read, and how soon again after a failure. */
     private static final Duration PAUSE = Duration.ofHours(6);
@@ -37,19 +37,6 @@ final class Releases {
             @Nullable ReleaseIndex index,
             @Nullable Instant checkedAt,
             @Nullable String problem) {}
-
-    private final Db db;
-    private final OutgoingHttp http;
-    private final InstantSource clock;
-    private final Origin origin;
-    private final ReleaseIndexStore store = new ReleaseIndexStore();
-
-    Releases(Db db, OutgoingHttp http, InstantSource clock, Origin origin) {
-        this.db = db;
-        this.http = http;
-        this.clock = clock;
-        this.origin = origin;
-    }
 
     /** Where the index is; null when it is off. */
     @Nullable

@@ -37,7 +37,8 @@ public final class ServiceUpdateArea implements Area {
                 platform.db(),
                 platform.outgoing(),
                 platform.clock(),
-                new Releases.Origin(config.releaseIndex(), key(config)));
+                new Releases.Origin(config.releaseIndex(), key(config)),
+                new ReleaseIndexStore());
         this.updates =
                 new Updates(current, releases, installation, config.database().isSqlite(), platform.jobs());
         this.job = new UpdateServiceJob(

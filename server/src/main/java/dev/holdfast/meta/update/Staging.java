@@ -25,18 +25,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /** Puts a release beside the running version. Whatever fails leaves nothing behind, and the running version untouched. */
-final class Staging {
+record Staging(StreamingHttp http) {
     private static final Duration DOWNLOAD = Duration.ofMinutes(30);
     private static final int MOST_REDIRECTS = 5;
     private static final long PROGRAM_SECONDS = 120;
     /** Unpacked, a release is not more than so many times its download. */
     private static final int UNPACKED = 4;
-
-    private final StreamingHttp http;
-
-    Staging(StreamingHttp http) {
-        this.http = http;
-    }
 
     /** The message is a sentence that says why. */
     static final class Failed extends Exception {

@@ -18,8 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts a new version beside the running one, checks it, and hands over to the launcher, which stops this service, starts the new
  * version and goes back by itself if that does not work. This job then continues in whichever version runs, and reports which.
+ *
+ * @param stop ends this service so that its launcher starts the next version; it returns at once
  */
-final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
+record UpdateServiceJob(
+        String current,
+        Releases releases,
+        Staging staging,
+        Handover handover,
+        Installation installation,
+        DatabaseConfig database,
+        Runnable stop)
+        implements Job<UpdateServiceJob.Params> {
     static final JobType<Params> KIND = new JobType<>("platform.update", Params.class, Priority.PEOPLE);
     static final String HOLD = "platform-update";
     /** How long this service may take to stop after it was asked to. */
@@ -30,32 +40,6 @@ final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
 
     /** Stored before the launcher is asked. */
     private record Switching(String version) {}
-
-    private final String current;
-    private final Releases releases;
-    private final Staging staging;
-    private final Handover handover;
-    private final Installation installation;
-    private final DatabaseConfig database;
-    private final Runnable stop;
-
-    /** {@code stop} ends this service so that its launcher starts the next version; it returns at once. */
-    UpdateServiceJob(
-            String current,
-            Releases releases,
-            Staging staging,
-            Handover handover,
-            Installation installation,
-            DatabaseConfig database,
-            Runnable stop) {
-        this.current = current;
-        this.releases = releases;
-        this.staging = staging;
-        this.handover = handover;
-        this.installation = installation;
-        this.database = database;
-        this.stop = stop;
-    }
 
     static JobRequest<Params> request(String version, String from) {
         return JobRequest.of(KIND, new Params(version, from)).holding(HOLD);

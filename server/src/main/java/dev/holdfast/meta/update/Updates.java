@@ -10,21 +10,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import java.util.Objects;
 
 /** What users see of updates of the service, and the start of one. */
-final class Updates {
-    private final String current;
-    private final Releases releases;
-    private final Installation installation;
-    private final boolean isSqlite;
-    private final Jobs jobs;
-
-    Updates(String current, Releases releases, Installation installation, boolean isSqlite, Jobs jobs) {
-        this.current = current;
-        this.releases = releases;
-        this.installation = installation;
-        this.isSqlite = isSqlite;
-        this.jobs = jobs;
-    }
-
+record Updates(String current, Releases releases, Installation installation, boolean isSqlite, Jobs jobs) {
     ServiceUpdateView view() {
         Releases.Known known = releases.known();
         ReleaseIndex index = known.index();

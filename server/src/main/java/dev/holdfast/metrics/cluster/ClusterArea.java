@@ -3,10 +3,8 @@ package dev.holdfast.metrics.cluster;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.base.work.Periodic;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.time.Duration;
@@ -20,15 +18,10 @@ public final class ClusterArea implements Area {
     private final CallRates calls;
 
     /** Of these hosts. */
-    public ClusterArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests) {
+    public ClusterArea(Platform platform, Fleet fleet) {
         this.calls = new CallRates(
-                hosts.hosts(),
-                hosts.hypervisors(),
-                platform.clock(),
-                inventories.leases()::holds,
-                inventories.readings());
-        this.reader = new ClusterReader(
-                hosts.hosts(), inventories.inventory(), guests.guests().known(), calls);
+                fleet.hosts(), fleet.hypervisors(), platform.clock(), fleet.leases()::holds, fleet.readings());
+        this.reader = new ClusterReader(fleet.hosts(), fleet.inventory(), fleet.known(), calls);
     }
 
     @Override

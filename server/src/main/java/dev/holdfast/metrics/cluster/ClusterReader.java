@@ -32,19 +32,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the caller may read of all clusters. */
-final class ClusterReader {
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final KnownGuests known;
-    private final CallRates calls;
-
-    ClusterReader(Hosts hosts, Inventory inventory, KnownGuests known, CallRates calls) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.known = known;
-        this.calls = calls;
-    }
-
+record ClusterReader(Hosts hosts, Inventory inventory, KnownGuests known, CallRates calls) {
     /**
      * A cluster as one caller sees it.
      *

@@ -3,11 +3,9 @@ package dev.holdfast.metrics.collect;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.base.work.Worker;
-import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.RecentMeans;
@@ -40,23 +38,18 @@ public record MetricsServices(
     private static final Duration ROLL_UP = Duration.ofMinutes(1);
 
     /** Begins to sample what is polled. */
-    public static MetricsServices of(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guestsArea,
-            ObservedServices observed) {
+    public static MetricsServices of(Platform platform, Fleet fleet, ObservedServices observed) {
         var closing = platform.closing();
         var clock = platform.clock();
-        var guests = guestsArea.guests();
-        var inventory = inventories.inventory();
+        var guests = fleet.guests();
+        var inventory = fleet.inventory();
         Duration interval = platform.config().pollInterval();
         Settings settings = platform.settings();
         var store = closing.add(new SampleStore(platform.db(), clock, interval, () -> keep(settings)));
         var collector = new Collector(
-                store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
-        var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
-        var traffic = new NodeTraffic(hosts.hypervisors(), clock, inventories.afterPolls());
+                store, fleet.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
+        var backfill = new Backfill(store, fleet.hypervisors(), inventory, guests, clock);
+        var traffic = new NodeTraffic(fleet.hypervisors(), clock, fleet.afterPolls());
         collector.add(traffic);
         // Each on a thread of its own: the first asks the database, the other one nodes.
         var sampling = closing.add(

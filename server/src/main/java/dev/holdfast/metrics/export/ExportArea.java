@@ -7,10 +7,8 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.work.Periodic;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.meta.Version;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.platform.Area;
@@ -28,25 +26,20 @@ public final class ExportArea implements Area {
     private final Pusher pusher;
 
     /** The last samples of these hosts and guests. */
-    public ExportArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            LatestSamples samples) {
-        var inventory = inventories.inventory();
+    public ExportArea(Platform platform, Fleet fleet, LatestSamples samples) {
+        var inventory = fleet.inventory();
         var clock = platform.clock();
         var things = new Things(
-                hosts.hosts(),
+                fleet.hosts(),
                 inventory,
-                guests.guests().known(),
+                fleet.known(),
                 samples,
                 platform.config().pollInterval(),
                 clock);
         this.prometheus = new Prometheus(
                 things,
-                hosts.hosts(),
-                hosts.hypervisors(),
+                fleet.hosts(),
+                fleet.hypervisors(),
                 inventory,
                 platform.jobs(),
                 Version.current().version());

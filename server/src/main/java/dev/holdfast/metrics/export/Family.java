@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.export;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.NodeState;
@@ -7,7 +8,6 @@ import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +25,9 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
     private static final double SECONDS_OF_HOUR = 3600;
 
     /** What values can do. */
-    enum Type {
+    enum Type implements Word {
         GAUGE,
-        COUNTER;
-
-        String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        COUNTER
     }
 
     /** All of nodes, guests and storages. */
@@ -44,7 +40,7 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
 
     /** The first part of the names of everything of a kind, for example {@code holdfast_node}. */
     static String of(Subject.Kind kind) {
-        return "holdfast_" + kind.name().toLowerCase(Locale.ROOT);
+        return "holdfast_" + Word.of(kind);
     }
 
     private static List<Family> all() {
@@ -174,8 +170,8 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
     }
 
     private static String name(Subject.Kind kind, Metric metric) {
-        String own = kind.name().toLowerCase(Locale.ROOT) + "_";
-        String wire = metric.wire();
+        String own = Word.of(kind) + "_";
+        String wire = metric.word();
         if (wire.startsWith(own)) wire = wire.substring(own.length());
         return switch (wire) {
             case "cpu_pct" -> "cpu_usage_ratio";

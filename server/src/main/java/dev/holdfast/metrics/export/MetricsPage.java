@@ -38,7 +38,7 @@ final class MetricsPage {
                 : fullName;
         piece.append("# HELP ").append(of).append(' ');
         escape(help, open);
-        piece.append("\n# TYPE ").append(of).append(' ').append(type.wire()).append('\n');
+        piece.append("\n# TYPE ").append(of).append(' ').append(type.word()).append('\n');
     }
 
     /** Adds a value, unless it is unknown. */

@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.export;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -18,30 +19,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The page for Prometheus: everything that the caller may read, and for those who may read everything Holdfast itself. */
-final class Prometheus {
-    private final Things things;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final Jobs jobs;
-    private final String version;
-
-    Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
-        this.things = things;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.jobs = jobs;
-        this.version = version;
-    }
-
+record Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
     Download open(Call call) {
         Principal who = call.who();
         String accept = call.client().accept();
@@ -126,9 +110,7 @@ final class Prometheus {
     private static void jobs(MetricsPage page, Map<JobState, Long> counts) throws IOException {
         page.family("holdfast_jobs", Family.Type.GAUGE, "Stored jobs by state; queued ones wait for their turn.");
         for (var one : counts.entrySet()) {
-            page.value(
-                    named("state", one.getKey().name().toLowerCase(Locale.ROOT)),
-                    one.getValue().doubleValue());
+            page.value(named("state", Word.of(one.getKey())), one.getValue().doubleValue());
         }
     }
 

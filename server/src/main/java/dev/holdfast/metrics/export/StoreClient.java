@@ -16,18 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request to a time-series store. Redirects are not followed, because they would get the token. */
-final class StoreClient {
+record StoreClient(StreamingHttp http, Scrubber scrubber) {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MOST_BYTES = 16 * 1024;
     private static final int MOST_TEXT = 200;
-
-    private final StreamingHttp http;
-    private final Scrubber scrubber;
-
-    StoreClient(StreamingHttp http, Scrubber scrubber) {
-        this.http = http;
-        this.scrubber = scrubber;
-    }
 
     /**
      * What became of a request.

@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.query;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobView;
@@ -11,27 +12,16 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds what happened to targets: their jobs, and what other areas tell. */
-final class AnnotationReader {
+record AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotations> others, InstantSource clock) {
     /** The newest jobs of a target that are looked at; a chart can't show more. */
     private static final int MOST_JOBS = 500;
 
-    private final Targets targets;
-    private final Jobs jobs;
-    private final Hosts hosts;
-    private final List<Annotations> others;
-    private final InstantSource clock;
-
-    AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotations> others, InstantSource clock) {
-        this.targets = targets;
-        this.jobs = jobs;
-        this.hosts = hosts;
-        this.others = List.copyOf(others);
-        this.clock = clock;
+    AnnotationReader {
+        others = List.copyOf(others);
     }
 
     List<AnnotationView> read(Principal who, AnnotationsQuery asked) {
@@ -54,7 +44,7 @@ final class AnnotationReader {
         if (target.id() == null) return Stream.of();
         Set<Long> readable = hosts.readableBy(who);
         var filter = new JobFilter(
-                null, null, target.type().wire(), target.id(), null, readable == null ? null : List.copyOf(readable));
+                null, null, target.type().word(), target.id(), null, readable == null ? null : List.copyOf(readable));
         return jobs.list(filter, MOST_JOBS, 0).stream().map(job -> view(target, job));
     }
 
@@ -66,7 +56,7 @@ final class AnnotationReader {
                 Annotations.Type.JOB,
                 job.id(),
                 job.kind(),
-                job.status().name().toLowerCase(Locale.ROOT),
+                Word.of(job.status()),
                 null);
     }
 

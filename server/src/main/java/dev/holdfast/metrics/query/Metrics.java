@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 final class Metrics {
     static final int MOST = 6;
     private static final String ANY =
-            Arrays.stream(Metric.values()).map(Metric::wire).collect(Collectors.joining("|"));
+            Arrays.stream(Metric.values()).map(Metric::word).collect(Collectors.joining("|"));
 
     /** One or more, with commas. */
     static final Pattern LIST = Pattern.compile("(?:" + ANY + ")(?:,(?:" + ANY + ")){0," + (MOST - 1) + "}");

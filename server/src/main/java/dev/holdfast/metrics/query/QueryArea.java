@@ -5,10 +5,8 @@ import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.guests.GuestsArea;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.platform.Area;
@@ -29,23 +27,16 @@ public final class QueryArea implements Area {
      * @param annotations what happened besides jobs
      */
     public QueryArea(
-            Platform platform,
-            HostServices hosts,
-            InventoryArea inventories,
-            GuestsArea guests,
-            Apps apps,
-            MetricsServices metrics,
-            List<Annotations> annotations) {
+            Platform platform, Fleet fleet, Apps apps, MetricsServices metrics, List<Annotations> annotations) {
         var clock = platform.clock();
         var history = metrics.history();
         var samples = metrics.latest();
-        var targets = new Targets(
-                hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
+        var targets = new Targets(fleet.hosts(), fleet.inventory(), fleet.known(), apps);
         this.series = new SeriesReader(targets, history, clock);
         this.latest = new LatestReader(targets, samples, platform.config().pollInterval(), clock);
         this.sparklines = new SparklineReader(targets, metrics.means(), clock);
         this.top = new TopReader(targets, samples, latest, metrics.means(), clock);
-        this.annotations = new AnnotationReader(targets, platform.jobs(), hosts.hosts(), annotations, clock);
+        this.annotations = new AnnotationReader(targets, platform.jobs(), fleet.hosts(), annotations, clock);
     }
 
     @Override

@@ -14,18 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads series of several targets and metrics, for comparison. */
-final class SeriesReader {
+record SeriesReader(Targets targets, History history, InstantSource clock) {
     private static final int MOST_POINTS = 20_000;
-
-    private final Targets targets;
-    private final History history;
-    private final InstantSource clock;
-
-    SeriesReader(Targets targets, History history, InstantSource clock) {
-        this.targets = targets;
-        this.history = history;
-        this.clock = clock;
-    }
 
     private record Wanted(Target target, Metric metric) {}
 
@@ -49,7 +39,7 @@ final class SeriesReader {
     }
 
     private static Refusal notMeasured(Subject.Kind kind) {
-        String names = Metric.of(kind).stream().map(Metric::wire).collect(Collectors.joining(", "));
+        String names = Metric.of(kind).stream().map(Metric::word).collect(Collectors.joining(", "));
         return Refusal.invalid(List.of(new Violation(
                 List.of("query", "metric"), "This is not measured of the target. Use one of: " + names + ".", "enum")));
     }

@@ -15,18 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the last hour of whole lists. */
-final class SparklineReader {
+record SparklineReader(Targets targets, RecentMeans recent, InstantSource clock) {
     private static final Duration STEP = RecentMeans.STEP;
-
-    private final Targets targets;
-    private final RecentMeans recent;
-    private final InstantSource clock;
-
-    SparklineReader(Targets targets, RecentMeans recent, InstantSource clock) {
-        this.targets = targets;
-        this.recent = recent;
-        this.clock = clock;
-    }
 
     SparklinesView read(Principal who, SparklinesQuery asked) {
         List<Metric> metrics = Metrics.split(asked.metric());

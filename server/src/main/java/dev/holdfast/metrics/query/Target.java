@@ -1,9 +1,9 @@
 package dev.holdfast.metrics.query;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.metrics.Subject;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,16 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Target(String wire, Type type, @Nullable Long id, String name, Subject subject, Host host) {
     /** What is measured. */
-    enum Type {
+    enum Type implements Word {
         HOST,
         APP,
         VM,
-        STORAGE;
-
-        /** The name in the API. */
-        String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        STORAGE
     }
 
     static final int MOST = 10;

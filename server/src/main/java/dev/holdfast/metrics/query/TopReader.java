@@ -15,22 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the targets with the largest values. */
-final class TopReader {
+record TopReader(Targets targets, LatestSamples samples, LatestReader latest, RecentMeans means, InstantSource clock) {
     private static final Duration WINDOW = Duration.ofMinutes(5);
-
-    private final Targets targets;
-    private final LatestSamples samples;
-    private final LatestReader latest;
-    private final RecentMeans means;
-    private final InstantSource clock;
-
-    TopReader(Targets targets, LatestSamples samples, LatestReader latest, RecentMeans means, InstantSource clock) {
-        this.targets = targets;
-        this.samples = samples;
-        this.latest = latest;
-        this.means = means;
-        this.clock = clock;
-    }
 
     TopView read(Principal who, TopQuery asked) {
         Metric metric = asked.metric();

@@ -16,14 +16,8 @@ import org.jdbi.v3.core.Handle;
  * that are written together are neighbours. A table whose time is over is dropped whole; deleting rows would cost as much as writing
  * them did.
  */
-final class BlockStore {
+record BlockStore(boolean isPostgres) {
     private static final int SUBJECT_BITS = 32;
-
-    private final boolean isPostgres;
-
-    BlockStore(boolean isPostgres) {
-        this.isPostgres = isPostgres;
-    }
 
     /** A block as it is stored. */
     @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.store;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -15,10 +16,8 @@ final class ProgressStore {
     /** Until when the values of a resolution are complete; null at first. */
     @Nullable
     Instant until(Handle db, Resolution resolution) {
-        return db.select("SELECT until FROM metric_progress WHERE resolution = ?", resolution.word())
-                .mapTo(Instant.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db, Instant.class, "SELECT until FROM metric_progress WHERE resolution = ?", resolution.word());
     }
 
     void advance(Handle db, Resolution resolution, Instant until) {

@@ -9,37 +9,19 @@ import java.util.HashMap;
 import java.util.function.Supplier;
 
 /** Makes coarser values of finer ones once the time of a block is over, by the replica that writes. */
-final class RollUp {
+record RollUp(
+        Db db,
+        InstantSource clock,
+        Supplier<Keep> keep,
+        BlockStore blocks,
+        ProgressStore progress,
+        SubjectIds ids,
+        BlockCodec codec) {
     /** Time in which the last samples of a block arrive and are saved, in seconds. */
     private static final long SLACK = 60;
 
     /** How many subjects are written in one transaction, so that nobody waits long. */
     private static final int AT_ONCE = 500;
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Supplier<Keep> keep;
-    private final BlockStore blocks;
-    private final ProgressStore progress;
-    private final SubjectIds ids;
-    private final BlockCodec codec;
-
-    RollUp(
-            Db db,
-            InstantSource clock,
-            Supplier<Keep> keep,
-            BlockStore blocks,
-            ProgressStore progress,
-            SubjectIds ids,
-            BlockCodec codec) {
-        this.db = db;
-        this.clock = clock;
-        this.keep = keep;
-        this.blocks = blocks;
-        this.progress = progress;
-        this.ids = ids;
-        this.codec = codec;
-    }
 
     /** Makes coarser values of finer ones, and drops what is too old. */
     void run() {

@@ -82,14 +82,14 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     }
 
     private Map<Metric, Integer> numbers() {
-        List<String> names = Arrays.stream(Metric.values()).map(Metric::wire).toList();
+        List<String> names = Arrays.stream(Metric.values()).map(Metric::word).toList();
         Map<String, Integer> known = db.read(progress::numbers);
         Map<String, Integer> all = known.keySet().containsAll(names)
                 ? known
                 : db.write(WritePriority.BULK, h -> progress.numbers(h, names));
         return Arrays.stream(Metric.values())
-                .filter(metric -> all.containsKey(metric.wire()))
-                .collect(Collectors.toMap(metric -> metric, metric -> Objects.requireNonNull(all.get(metric.wire()))));
+                .filter(metric -> all.containsKey(metric.word()))
+                .collect(Collectors.toMap(metric -> metric, metric -> Objects.requireNonNull(all.get(metric.word()))));
     }
 
     /** Adds samples; they are saved later. */

@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.store;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.metrics.Subject;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,7 +26,7 @@ final class SubjectStore {
     }
 
     List<Row> all(Handle db) {
-        return db.select(SELECT + " ORDER BY id").mapTo(Row.class).list();
+        return Rows.list(db, Row.class, SELECT + " ORDER BY id");
     }
 
     /** Adds subjects, for which everything before now is owed. */
@@ -56,10 +57,10 @@ final class SubjectStore {
 
     /** The subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
     List<Row> owed(Handle db, long clusterId) {
-        return db.select(SELECT + """
+        return Rows.list(db, Row.class, SELECT + """
              WHERE cluster_id = ? AND owed_from IS NOT NULL
             ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id
-            """, clusterId).mapTo(Row.class).list();
+            """, clusterId);
     }
 
     /** Nothing is owed any more. */

@@ -1,8 +1,7 @@
 package dev.holdfast.network.apply;
 
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
@@ -18,20 +17,20 @@ public final class ApplyArea implements Area {
     private final NetworkApplyJob job;
 
     /** On these hosts. */
-    public ApplyArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
-        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
-        var ofNetwork = new NetworkSwitches(switches, hosts.ssh());
+    public ApplyArea(Platform platform, Fleet fleet, AttachedServices attached) {
+        var nodes = new NetworkNodes(fleet.hosts(), fleet.inventory());
+        var switches = new RevertSwitches(platform.db(), fleet.ssh(), platform.clock());
+        var ofNetwork = new NetworkSwitches(switches, fleet.ssh());
         this.routes = new ApplyRoutes(
                 nodes,
-                new NetworkApply(hosts.hypervisors(), ofNetwork, platform.jobs(), platform.bus()),
+                new NetworkApply(fleet.hypervisors(), ofNetwork, platform.jobs(), platform.bus()),
                 new OwnNode(attached.attachments()),
                 ofNetwork,
                 platform.config().revertDelay());
         this.job = new NetworkApplyJob(
-                hosts.hypervisors(),
-                hosts.hosts(),
-                inventories.inventory(),
+                fleet.hypervisors(),
+                fleet.hosts(),
+                fleet.inventory(),
                 switches,
                 platform.clock(),
                 new Patience(

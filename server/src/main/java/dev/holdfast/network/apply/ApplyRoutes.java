@@ -19,22 +19,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Applying and discarding what is staged on a node. */
-final class ApplyRoutes {
+record ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, NetworkSwitches switches, Duration delay) {
     private static final String NODE = "/network/{host_id}/{node}";
-
-    private final NetworkNodes nodes;
-    private final NetworkApply apply;
-    private final OwnNode own;
-    private final NetworkSwitches switches;
-    private final Duration delay;
-
-    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, NetworkSwitches switches, Duration delay) {
-        this.nodes = nodes;
-        this.apply = apply;
-        this.own = own;
-        this.switches = switches;
-        this.delay = delay;
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {

@@ -19,19 +19,7 @@ import dev.holdfast.pve.wire.Timeouts;
 import org.jspecify.annotations.Nullable;
 
 /** Applies what is staged on a node, as a job, or discards it at once. */
-final class NetworkApply {
-    private final Hypervisors hypervisors;
-    private final NetworkSwitches switches;
-    private final Jobs jobs;
-    private final Bus bus;
-
-    NetworkApply(Hypervisors hypervisors, NetworkSwitches switches, Jobs jobs, Bus bus) {
-        this.hypervisors = hypervisors;
-        this.switches = switches;
-        this.jobs = jobs;
-        this.bus = bus;
-    }
-
+record NetworkApply(Hypervisors hypervisors, NetworkSwitches switches, Jobs jobs, Bus bus) {
     private PveNetwork network(NetworkNode node) {
         return hypervisors
                 .client(node.clusterId(), node.name())

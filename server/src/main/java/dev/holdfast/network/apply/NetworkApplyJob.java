@@ -31,7 +31,14 @@ import org.jspecify.annotations.Nullable;
  * Applies what is staged on a node, and survives that the node may be away for minutes: the order is given once, its task is
  * read when the node is back, and the job ends with what is in force then.
  */
-final class NetworkApplyJob implements Job<ApplyParams> {
+record NetworkApplyJob(
+        Hypervisors hypervisors,
+        Hosts hosts,
+        Inventory inventory,
+        RevertSwitches switches,
+        InstantSource clock,
+        Patience patience)
+        implements Job<ApplyParams> {
     static final JobType<ApplyParams> KIND = new JobType<>("network.apply", ApplyParams.class, Priority.PEOPLE);
 
     private static final String FOUND = "addresses";
@@ -39,28 +46,6 @@ final class NetworkApplyJob implements Job<ApplyParams> {
 
     /** The addresses that the node may have after the change. */
     record Addresses(List<String> all) {}
-
-    private final Hypervisors hypervisors;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final RevertSwitches switches;
-    private final InstantSource clock;
-    private final Patience patience;
-
-    NetworkApplyJob(
-            Hypervisors hypervisors,
-            Hosts hosts,
-            Inventory inventory,
-            RevertSwitches switches,
-            InstantSource clock,
-            Patience patience) {
-        this.hypervisors = hypervisors;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.switches = switches;
-        this.clock = clock;
-        this.patience = patience;
-    }
 
     @Override
     public JobType<ApplyParams> kind() {

@@ -13,13 +13,7 @@ import java.util.Set;
  * Whether Holdfast itself depends on a node: it runs there, or in one of the node's guests. A change of that node's network may
  * cut off everyone who uses Holdfast.
  */
-final class OwnNode {
-    private final Attachments attachments;
-
-    OwnNode(Attachments attachments) {
-        this.attachments = attachments;
-    }
-
+record OwnNode(Attachments attachments) {
     /** Whether it does, as far as is known without a call. */
     boolean isOwn(NetworkNode node) {
         if (attachments.isAny(node, SelfDetection.hardwareAddresses())) return true;

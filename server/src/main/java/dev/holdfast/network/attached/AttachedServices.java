@@ -2,10 +2,9 @@ package dev.holdfast.network.attached;
 
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestTargets;
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.NicsChanged;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Platform;
 import java.util.List;
 
@@ -13,18 +12,14 @@ import java.util.List;
 public record AttachedServices(NicSurvey survey, Attachments attachments) {
     /** Begins to read the NICs of these guests. */
     public static AttachedServices of(
-            Platform platform,
-            InventoryArea inventories,
-            GuestsArea guestsArea,
-            ObservedServices observed,
-            List<GuestTargets> areas) {
-        var inventory = inventories.inventory();
-        var survey = new NicSurvey(guestsArea.guests(), inventory, inventories.afterPolls());
+            Platform platform, Fleet fleet, ObservedServices observed, List<GuestTargets> areas) {
+        var inventory = fleet.inventory();
+        var survey = new NicSurvey(fleet.guests(), inventory, fleet.afterPolls());
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) survey.forget(changed.guest());
         }));
         platform.closing().add(platform.bus().subscribe(NicsChanged.class, survey::changed));
         return new AttachedServices(
-                survey, new Attachments(inventory, survey, areas, guestsArea.addresses(), observed.agents()));
+                survey, new Attachments(inventory, survey, areas, fleet.addresses(), observed.agents()));
     }
 }

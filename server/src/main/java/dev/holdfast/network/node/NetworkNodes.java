@@ -54,7 +54,7 @@ public final class NetworkNodes {
                 ? Guests.host(hosts.list(), host.clusterId(), name, inventory.find(host.clusterId()))
                 : null;
         if (owner == null || !who.sees(owner.ownership())) throw noNode(name);
-        if (!who.has(needed, owner.ownership())) throw Refusal.roleRequired(needed.wire());
+        if (!who.has(needed, owner.ownership())) throw Refusal.roleRequired(needed.word());
         return new NetworkNode(owner, name);
     }
 

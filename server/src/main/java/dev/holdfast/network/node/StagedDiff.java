@@ -1,12 +1,12 @@
 package dev.holdfast.network.node;
 
 import dev.holdfast.base.Sha256;
+import dev.holdfast.base.Word;
 import dev.holdfast.pve.network.PveNetwork;
 import dev.holdfast.pve.network.StagedChanges;
 import dev.holdfast.pve.network.StagedChanges.Kind;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +64,7 @@ public record StagedDiff(String digest, List<String> interfaces, List<DiffLine> 
     /** Of the lines only: the header of the diff contains the times of the files, which differ without a change. */
     private static String digest(List<DiffLine> lines) {
         String text = lines.stream()
-                .map(line -> line.change().name().toLowerCase(Locale.ROOT) + " " + line.text() + "\n")
+                .map(line -> Word.of(line.change()) + " " + line.text() + "\n")
                 .collect(Collectors.joining());
         return HexFormat.of().formatHex(Sha256.of(text));
     }

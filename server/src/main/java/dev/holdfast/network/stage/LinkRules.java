@@ -8,24 +8,13 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What interfaces are built on: ports, slaves, parents and their MTU. */
-final class LinkRules {
+/**
+ * What interfaces are built on: ports, slaves, parents and their MTU.
+ *
+ * @param others without this one
+ */
+record LinkRules(InterfaceSettings one, Map<String, InterfaceSettings> others, Faults faults) {
     private static final int DEFAULT_MTU = 1500;
-
-    private final InterfaceSettings one;
-    private final Map<String, InterfaceSettings> others;
-    private final Faults faults;
-
-    /**
-     * Of an interface among the others of its node.
-     *
-     * @param others without this one
-     */
-    LinkRules(InterfaceSettings one, Map<String, InterfaceSettings> others, Faults faults) {
-        this.one = one;
-        this.others = others;
-        this.faults = faults;
-    }
 
     void check() {
         switch (one.type()) {

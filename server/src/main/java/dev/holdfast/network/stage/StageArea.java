@@ -1,8 +1,7 @@
 package dev.holdfast.network.stage;
 
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
 import dev.holdfast.platform.Area;
@@ -13,10 +12,10 @@ public final class StageArea implements Area {
     private final StageRoutes routes;
 
     /** On these hosts. */
-    public StageArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
-        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
+    public StageArea(Platform platform, Fleet fleet, AttachedServices attached) {
+        var nodes = new NetworkNodes(fleet.hosts(), fleet.inventory());
         this.routes = new StageRoutes(
-                nodes, new Staging(hosts.hypervisors(), attached.survey(), attached.attachments(), platform.bus()));
+                nodes, new Staging(fleet.hypervisors(), attached.survey(), attached.attachments(), platform.bus()));
     }
 
     @Override

@@ -11,16 +11,8 @@ import dev.holdfast.network.node.NetworkNode;
 import dev.holdfast.network.node.NetworkNodes;
 
 /** Staging changes of interfaces. */
-final class StageRoutes {
+record StageRoutes(NetworkNodes nodes, Staging staging) {
     private static final String ONE = "/network/bridges/{host_id}/{node}/{iface}";
-
-    private final NetworkNodes nodes;
-    private final Staging staging;
-
-    StageRoutes(NetworkNodes nodes, Staging staging) {
-        this.nodes = nodes;
-        this.staging = staging;
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {

@@ -28,22 +28,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Stages changes on a node after they were checked against everything that is there, also against what is staged. */
-final class Staging {
+record Staging(Hypervisors hypervisors, NicSurvey survey, Attachments attachments, Bus bus) {
     private static final int NAMED = 10;
     /** What NICs of guests can be attached to. */
     private static final Set<String> BRIDGES = Set.of("bridge", "OVSBridge");
-
-    private final Hypervisors hypervisors;
-    private final NicSurvey survey;
-    private final Attachments attachments;
-    private final Bus bus;
-
-    Staging(Hypervisors hypervisors, NicSurvey survey, Attachments attachments, Bus bus) {
-        this.hypervisors = hypervisors;
-        this.survey = survey;
-        this.attachments = attachments;
-        this.bus = bus;
-    }
 
     private PveNetwork network(NetworkNode node) {
         return hypervisors

@@ -24,21 +24,11 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The throughput of hosts from the metrics that each node records of itself. */
-final class Throughput {
+record Throughput(NetworkNodes nodes, Hypervisors hypervisors, InstantSource clock) {
     private static final int AT_ONCE = 4;
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(8);
     private static final int BITS = 8;
-
-    private final NetworkNodes nodes;
-    private final Hypervisors hypervisors;
-    private final InstantSource clock;
-
-    Throughput(NetworkNodes nodes, Hypervisors hypervisors, InstantSource clock) {
-        this.nodes = nodes;
-        this.hypervisors = hypervisors;
-        this.clock = clock;
-    }
 
     private record Reading(
             @Nullable HostThroughput series, @Nullable NodeProblem problem) {}

@@ -4,9 +4,8 @@ import static dev.holdfast.access.Entitlement.NETWORK_THROUGHPUT;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.network.node.NetworkNodes;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -16,9 +15,9 @@ public final class ThroughputArea implements Area {
     private final Throughput throughput;
 
     /** Of these hosts. */
-    public ThroughputArea(Platform platform, HostServices hosts, InventoryArea inventories) {
-        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        this.throughput = new Throughput(nodes, hosts.hypervisors(), platform.clock());
+    public ThroughputArea(Platform platform, Fleet fleet) {
+        var nodes = new NetworkNodes(fleet.hosts(), fleet.inventory());
+        this.throughput = new Throughput(nodes, fleet.hypervisors(), platform.clock());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.dismissed;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -7,9 +8,11 @@ import org.jdbi.v3.core.Handle;
 /** Table {@code dismissed_job}. */
 final class DismissedStore {
     List<DismissedJob> of(Handle db, long accountId) {
-        return db.select("SELECT job_id, at FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC", accountId)
-                .mapTo(DismissedJob.class)
-                .list();
+        return Rows.list(
+                db,
+                DismissedJob.class,
+                "SELECT job_id, at FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC",
+                accountId);
     }
 
     void put(Handle db, long accountId, long jobId, Instant now) {

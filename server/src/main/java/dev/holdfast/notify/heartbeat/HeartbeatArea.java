@@ -24,7 +24,8 @@ public final class HeartbeatArea implements Area {
                 platform.sealer(),
                 platform.outgoing(),
                 vitals,
-                platform.restoredCopy()::isOpen);
+                platform.restoredCopy()::isOpen,
+                new HeartbeatStore());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.heartbeat;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,10 @@ final class HeartbeatStore {
 
     @Nullable
     Row find(Handle db) {
-        return db.select("""
+        return Rows.find(db, Row.class, """
                 SELECT url, host, every_s, due_at, last_success_at, last_error, last_error_at, silent
                   FROM outgoing_heartbeat WHERE id = 1
-                """).mapTo(Row.class).findOne().orElse(null);
+                """);
     }
 
     void put(Handle db, byte[] url, String host, int everyS, Instant due) {

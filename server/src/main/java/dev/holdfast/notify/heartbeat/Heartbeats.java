@@ -20,27 +20,22 @@ import org.slf4j.LoggerFactory;
 /**
  * The outgoing heartbeat. It is silent while something is wrong: so the address notices not only that the process is gone, but
  * also that it does not do its work. That the database takes writes is shown by the write that plans the next heartbeat.
+ *
+ * @param held whether the database is a copy whose original may still be in use: nothing is sent then
  */
-final class Heartbeats {
+record Heartbeats(
+        Db db,
+        InstantSource clock,
+        Sealer sealer,
+        OutgoingHttp http,
+        List<Vital> vitals,
+        BooleanSupplier held,
+        HeartbeatStore store) {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeats.class);
     private static final String CONTEXT = "heartbeat:url";
 
-    private final Db db;
-    private final InstantSource clock;
-    private final Sealer sealer;
-    private final OutgoingHttp http;
-    private final List<Vital> vitals;
-    private final BooleanSupplier held;
-    private final HeartbeatStore store = new HeartbeatStore();
-
-    /** Sends nothing while {@code held}: the database is a copy, and its original may still be in use. */
-    Heartbeats(Db db, InstantSource clock, Sealer sealer, OutgoingHttp http, List<Vital> vitals, BooleanSupplier held) {
-        this.db = db;
-        this.clock = clock;
-        this.sealer = sealer;
-        this.http = http;
-        this.vitals = List.copyOf(vitals);
-        this.held = held;
+    Heartbeats {
+        vitals = List.copyOf(vitals);
     }
 
     HeartbeatView view() {

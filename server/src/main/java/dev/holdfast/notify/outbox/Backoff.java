@@ -5,17 +5,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** How long the next attempt waits. Pure, except for chance. */
-final class Backoff {
+record Backoff(RandomGenerator random) {
     private static final Duration FIRST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofMinutes(10);
     /** How far a pause may be from its length, so that what failed together is not tried again together. */
     private static final double JITTER = 0.2;
-
-    private final RandomGenerator random;
-
-    Backoff(RandomGenerator random) {
-        this.random = random;
-    }
 
     /** After so many failures in a row (at least 1): doubled each time, and never less than the receiver wants. */
     Duration after(int failures, @Nullable Duration wanted) {

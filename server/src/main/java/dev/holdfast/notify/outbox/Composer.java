@@ -121,7 +121,7 @@ final class Composer {
         Notice notice = part.notice();
         var item = new HashMap<String, Object>();
         item.put("type", notice.type());
-        item.put("severity", notice.severity().wire());
+        item.put("severity", notice.severity().word());
         item.put("title", title(part));
         if (notice.link() != null) item.put("link", notice.link());
         if (notice.thread() != null) item.put("thread", notice.thread());

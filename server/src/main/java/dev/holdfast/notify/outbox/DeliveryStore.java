@@ -1,11 +1,12 @@
 package dev.holdfast.notify.outbox;
 
+import dev.holdfast.base.Word;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.notify.outbox.Delivery.Cause;
 import dev.holdfast.notify.outbox.Delivery.State;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -37,9 +38,9 @@ final class DeliveryStore {
                 .bind("notice", stored.id())
                 .bind("channel", channelId)
                 .bind("route", routeId)
-                .bind("cause", word(cause))
+                .bind("cause", Word.of(cause))
                 .bind("message", UUID.randomUUID().toString())
-                .bind("severity", notice.severity().wire())
+                .bind("severity", notice.severity().word())
                 .bind("team", notice.ownership().teamId())
                 .bind("thread", notice.thread())
                 .bind("ends", notice.endsThread())
@@ -51,26 +52,20 @@ final class DeliveryStore {
                 .execute();
     }
 
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
     /** The channels for which something is due. */
     List<Long> channelsDue(Handle db, Instant now) {
-        return db.select("""
+        return Rows.list(db, Long.class, """
             SELECT DISTINCT channel_id FROM delivery
              WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
-            """, now).mapTo(Long.class).list();
+            """, now);
     }
 
     /** The oldest ones of a channel that are not over; successes that wait for others come last, and hide none of them. */
     List<Delivery> pending(Handle db, long channelId, Instant now, int most) {
-        return db.select(SELECT + """
+        return Rows.list(db, Delivery.class, SELECT + """
              WHERE channel_id = ? AND state = 'pending'
              ORDER BY CASE WHEN collects = ? AND due_at > ? THEN 1 ELSE 0 END, id LIMIT ?
-            """, channelId, true, now, most)
-                .mapTo(Delivery.class)
-                .list();
+            """, channelId, true, now, most);
     }
 
     boolean isPending(Handle db, long channelId, String thread) {
@@ -93,23 +88,23 @@ final class DeliveryStore {
 
     /** Whether the channel was sent the beginning of what this delivery follows. */
     boolean isBeginningSent(Handle db, Delivery one) {
-        return db.select(
-                                """
+        return Rows.one(
+                        db,
+                        Long.class,
+                        """
                                 SELECT COUNT(*) FROM delivery
                                  WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
                                    AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
                                                      WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
                                 """,
-                                one.channelId(),
-                                one.thread(),
-                                false,
-                                one.noticeId(),
-                                one.channelId(),
-                                one.thread(),
-                                true,
-                                one.noticeId())
-                        .mapTo(Long.class)
-                        .one()
+                        one.channelId(),
+                        one.thread(),
+                        false,
+                        one.noticeId(),
+                        one.channelId(),
+                        one.thread(),
+                        true,
+                        one.noticeId())
                 > 0;
     }
 
@@ -118,11 +113,11 @@ final class DeliveryStore {
 
     /** The messages that were sent to a channel since then, in order. */
     List<Sent> sentSince(Handle db, long channelId, Instant since, Instant now) {
-        return db.select("""
+        return Rows.list(db, Sent.class, """
             SELECT ended_at, collects FROM delivery
              WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
              ORDER BY ended_at
-            """, channelId, since, now).mapTo(Sent.class).list();
+            """, channelId, since, now);
     }
 
     void dropped(Handle db, long id, String why, Instant now) {
@@ -197,7 +192,7 @@ final class DeliveryStore {
         db.execute("""
             UPDATE delivery SET state = ?, detail = ?, ended_at = ?
              WHERE (id = ? OR folded_into = ?) AND state = 'pending'
-            """, word(state), detail, now, leader, leader);
+            """, Word.of(state), detail, now, leader, leader);
     }
 
     void again(Handle db, long leader, String error, Instant due) {
@@ -206,25 +201,22 @@ final class DeliveryStore {
 
     /** The notices that are still to be sent. */
     List<Long> pendingNotices(Handle db) {
-        return db.select("SELECT DISTINCT notice_id FROM delivery WHERE state = 'pending'")
-                .mapTo(Long.class)
-                .list();
+        return Rows.list(db, Long.class, "SELECT DISTINCT notice_id FROM delivery WHERE state = 'pending'");
     }
 
     /** Those of a channel, the newest first. */
     List<Delivery> list(Handle db, long channelId, int most) {
-        return db.select(SELECT + " WHERE channel_id = ? ORDER BY id DESC LIMIT ?", channelId, most)
-                .mapTo(Delivery.class)
-                .list();
+        return Rows.list(
+                db, Delivery.class, SELECT + " WHERE channel_id = ? ORDER BY id DESC LIMIT ?", channelId, most);
     }
 
     /** How many a channel waits for. */
     record Waiting(long channelId, long count) {}
 
     List<Waiting> waiting(Handle db) {
-        return db.select("SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY"
-                        + " channel_id")
-                .mapTo(Waiting.class)
-                .list();
+        return Rows.list(
+                db,
+                Waiting.class,
+                "SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY" + " channel_id");
     }
 }

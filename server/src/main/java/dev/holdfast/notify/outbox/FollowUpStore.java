@@ -1,5 +1,6 @@
 package dev.holdfast.notify.outbox;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.notify.routing.RoutingTable;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,10 +33,10 @@ final class FollowUpStore {
     }
 
     List<Row> due(Handle db, Instant now) {
-        return db.select("""
+        return Rows.list(db, Row.class, """
                 SELECT id, thread, notice_id, route_id, channel_id, every_min, due_at FROM follow_up
                  WHERE due_at <= ? ORDER BY due_at, id
-                """, now).mapTo(Row.class).list();
+                """, now);
     }
 
     void later(Handle db, long id, Instant due) {
@@ -52,8 +53,6 @@ final class FollowUpStore {
     }
 
     List<Long> notices(Handle db) {
-        return db.select("SELECT DISTINCT notice_id FROM follow_up")
-                .mapTo(Long.class)
-                .list();
+        return Rows.list(db, Long.class, "SELECT DISTINCT notice_id FROM follow_up");
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.notify.outbox;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Severity;
@@ -68,7 +69,7 @@ final class NoticeStore {
                         :at, :now)
                 """)
                 .bind("type", notice.type())
-                .bind("severity", notice.severity().wire())
+                .bind("severity", notice.severity().word())
                 .bind("title", notice.title())
                 .bind("text", notice.text())
                 .bind("link", notice.link())
@@ -104,13 +105,13 @@ final class NoticeStore {
 
     /** The last notice before this one that ended the thread; 0 if none did. */
     long lastEnd(Handle db, String thread, long before) {
-        return db.select(
-                        "SELECT COALESCE(MAX(id), 0) FROM notice WHERE thread = ? AND ends_thread = ? AND id < ?",
-                        thread,
-                        true,
-                        before)
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(
+                db,
+                Long.class,
+                "SELECT COALESCE(MAX(id), 0) FROM notice WHERE thread = ? AND ends_thread = ? AND id < ?",
+                thread,
+                true,
+                before);
     }
 
     Map<Long, Stored> byId(Handle db, Collection<Long> ids) {

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.outbox;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,11 +36,11 @@ final class OutboxChannelStore {
     }
 
     List<Row> all(Handle db) {
-        return db.select("""
+        return Rows.list(db, Row.class, """
                 SELECT channel_id, lease, lease_until, paused_until, failures, last_success_at, last_error,
                        last_error_at
                   FROM outbox_channel ORDER BY channel_id
-                """).mapTo(Row.class).list();
+                """);
     }
 
     /** Takes or prolongs the lease, unless another replica has it or the channel is left alone. */

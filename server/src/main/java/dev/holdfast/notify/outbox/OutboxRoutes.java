@@ -7,13 +7,7 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import dev.holdfast.http.Ops;
 
 /** What was sent to channels. */
-final class OutboxRoutes {
-    private final Deliveries deliveries;
-
-    OutboxRoutes(Deliveries deliveries) {
-        this.deliveries = deliveries;
-    }
-
+record OutboxRoutes(Deliveries deliveries) {
     void declare(Ops ops) {
         ops.get("notifications.delivery_states", "/notifications/deliveries", "How the deliveries of each channel go")
                 .needs(ADMIN, NOTIFY_CHANNELS)

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.push;
 
+import dev.holdfast.base.db.row.Rows;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,7 @@ final class VapidKeyStore {
 
     @Nullable
     Row find(Handle db) {
-        return db.select("SELECT public_key, private_key FROM push_key WHERE id = 1")
-                .mapTo(Row.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Row.class, "SELECT public_key, private_key FROM push_key WHERE id = 1");
     }
 
     /** Inserts the key unless another replica was faster; returns the stored one. */

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.routing;
 
+import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
 import java.util.List;
 import java.util.Objects;
@@ -29,21 +30,19 @@ final class RouteStore {
 
     /** The position behind all of them. */
     int end(Handle db) {
-        return db.select("SELECT coalesce(max(position) + 1, 0) FROM notify_route")
-                .mapTo(Integer.class)
-                .one();
+        return Rows.one(db, Integer.class, "SELECT coalesce(max(position) + 1, 0) FROM notify_route");
     }
 
     /** Adds a route and returns its id. */
     long insert(Handle db, RouteIn route) {
-        return db.select(
-                        "INSERT INTO notify_route (name, position, enabled, rule) VALUES (?, ?, ?, ?) RETURNING id",
-                        route.name(),
-                        position(route),
-                        route.enabled(),
-                        rule(route))
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(
+                db,
+                Long.class,
+                "INSERT INTO notify_route (name, position, enabled, rule) VALUES (?, ?, ?, ?) RETURNING id",
+                route.name(),
+                position(route),
+                route.enabled(),
+                rule(route));
     }
 
     boolean update(Handle db, Route route) {

@@ -12,15 +12,7 @@ import dev.holdfast.vms.Vms;
 import java.util.List;
 
 /** Checks whether a machine can be converted to a template, and starts the job. */
-final class TemplateConversion {
-    private final Vms vms;
-    private final Jobs jobs;
-
-    TemplateConversion(Vms vms, Jobs jobs) {
-        this.vms = vms;
-        this.jobs = jobs;
-    }
-
+record TemplateConversion(Vms vms, Jobs jobs) {
     /** The phrase to type. Refuses with 409 first when the machine can't be converted. */
     String phrase(long id) {
         String name = vms.target(id).name();

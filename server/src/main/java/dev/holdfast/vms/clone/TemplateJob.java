@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a machine to a template, permanently. */
-final class TemplateJob implements Job<TemplateJob.Params> {
+record TemplateJob(Vms vms, Guests guests, Inventory inventory) implements Job<TemplateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.template", Params.class, Priority.PEOPLE);
 
     private static final Outcome DONE = new Outcome.Done(Map.of("template", true));
@@ -35,16 +35,6 @@ final class TemplateJob implements Job<TemplateJob.Params> {
             String node,
             @Nullable String identity,
             @Nullable GuestTarget target) {}
-
-    private final Vms vms;
-    private final Guests guests;
-    private final Inventory inventory;
-
-    TemplateJob(Vms vms, Guests guests, Inventory inventory) {
-        this.vms = vms;
-        this.guests = guests;
-        this.inventory = inventory;
-    }
 
     @Override
     public JobType<Params> kind() {

@@ -3,12 +3,10 @@ package dev.holdfast.vms.clone;
 import static dev.holdfast.access.Entitlement.VMS_CLONE;
 import static dev.holdfast.access.Role.ADMIN;
 
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.hosts.HostServices;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.platform.Area;
@@ -26,13 +24,12 @@ public final class VmCloneArea implements Area {
     private final List<Job<?>> jobs;
 
     /** Clones these machines. */
-    public VmCloneArea(
-            Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea, Vms vms) {
-        var inventory = inventories.inventory();
-        var guests = guestsArea.guests();
-        var ids = new FreeIds(hosts.hypervisors(), platform.jobs());
+    public VmCloneArea(Platform platform, Fleet fleet, Vms vms) {
+        var inventory = fleet.inventory();
+        var guests = fleet.guests();
+        var ids = new FreeIds(fleet.hypervisors(), platform.jobs());
         this.cloning =
-                new VmCloning(vms, hosts.hypervisors(), new NodeChoice(hosts.hosts(), inventory), ids, platform.jobs());
+                new VmCloning(vms, fleet.hypervisors(), new NodeChoice(fleet.hosts(), inventory), ids, platform.jobs());
         this.conversion = new TemplateConversion(vms, platform.jobs());
         this.jobs = List.of(
                 new VmCloneJob(vms, guests, ids, new NewMachines(platform.db(), guests, platform.jobs())),

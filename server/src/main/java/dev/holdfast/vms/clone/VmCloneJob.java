@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Clones a machine: its disks are copied, or linked to those of a template. The source stays as it is. */
-final class VmCloneJob implements Job<VmCloneJob.Params> {
+record VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) implements Job<VmCloneJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.clone", Params.class, Priority.PEOPLE);
 
     /** Others may create guests at the same time: so many IDs are tried. */
@@ -56,18 +56,6 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
             boolean full,
             @Nullable String storage,
             @Nullable String snapshot) {}
-
-    private final Vms vms;
-    private final Guests guests;
-    private final FreeIds ids;
-    private final NewMachines machines;
-
-    VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) {
-        this.vms = vms;
-        this.guests = guests;
-        this.ids = ids;
-        this.machines = machines;
-    }
 
     @Override
     public JobType<Params> kind() {

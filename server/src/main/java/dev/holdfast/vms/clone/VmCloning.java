@@ -26,21 +26,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks everything about a clone before a job starts, and starts the job. */
-final class VmCloning {
-    private final Vms vms;
-    private final Hypervisors hypervisors;
-    private final NodeChoice nodes;
-    private final FreeIds ids;
-    private final Jobs jobs;
-
-    VmCloning(Vms vms, Hypervisors hypervisors, NodeChoice nodes, FreeIds ids, Jobs jobs) {
-        this.vms = vms;
-        this.hypervisors = hypervisors;
-        this.nodes = nodes;
-        this.ids = ids;
-        this.jobs = jobs;
-    }
-
+record VmCloning(Vms vms, Hypervisors hypervisors, NodeChoice nodes, FreeIds ids, Jobs jobs) {
     /** Where it runs, and what it is a copy of; everything about it was found in order. */
     record Plan(GuestHandle source, String target, Host home) {}
 

@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a node download the image for a machine, unless the node has it already. */
-final class ImageDownload {
+record ImageDownload(Hypervisors hypervisors) {
     /** The percentage of a creation at which its image is there. */
     private static final int END = 50;
 
@@ -27,12 +27,6 @@ final class ImageDownload {
         String volume() {
             return storage + ":import/" + name;
         }
-    }
-
-    private final Hypervisors hypervisors;
-
-    ImageDownload(Hypervisors hypervisors) {
-        this.hypervisors = hypervisors;
     }
 
     /** Downloads the image, and ends the job unless a disk of this size can be made from it. */

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.create;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
@@ -28,7 +29,7 @@ record ImageUrl(
     private static final Pattern CHECKSUM = Pattern.compile("[0-9A-Fa-f]{64}|[0-9A-Fa-f]{96}|[0-9A-Fa-f]{128}");
 
     /** The algorithms of checksums. */
-    enum Algorithm {
+    enum Algorithm implements Word {
         SHA256(64),
         SHA384(96),
         SHA512(128);
@@ -37,11 +38,6 @@ record ImageUrl(
 
         Algorithm(int digits) {
             this.digits = digits;
-        }
-
-        /** Proxmox VE's name. */
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

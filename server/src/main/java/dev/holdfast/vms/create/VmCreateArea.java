@@ -3,12 +3,10 @@ package dev.holdfast.vms.create;
 import static dev.holdfast.access.Entitlement.VMS_CREATE;
 import static dev.holdfast.access.Role.ADMIN;
 
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.platform.Area;
@@ -21,21 +19,21 @@ public final class VmCreateArea implements Area {
     private final VmCreateJob job;
 
     /** Creates machines on these hosts. */
-    public VmCreateArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests) {
-        var inventory = inventories.inventory();
-        var ids = new FreeIds(hosts.hypervisors(), platform.jobs());
+    public VmCreateArea(Platform platform, Fleet fleet) {
+        var inventory = fleet.inventory();
+        var ids = new FreeIds(fleet.hypervisors(), platform.jobs());
         this.creation = new VmCreation(
-                hosts.hosts(),
-                hosts.hypervisors(),
-                new NodeChoice(hosts.hosts(), inventory),
-                new GuestOwners(guests.guests().known(), hosts.hosts(), inventory),
+                fleet.hosts(),
+                fleet.hypervisors(),
+                new NodeChoice(fleet.hosts(), inventory),
+                new GuestOwners(fleet.known(), fleet.hosts(), inventory),
                 ids,
                 platform.jobs());
         this.job = new VmCreateJob(
-                guests.guests(),
+                fleet.guests(),
                 ids,
-                new NewMachines(platform.db(), guests.guests(), platform.jobs()),
-                new ImageDownload(hosts.hypervisors()));
+                new NewMachines(platform.db(), fleet.guests(), platform.jobs()),
+                new ImageDownload(fleet.hypervisors()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.create;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
@@ -10,7 +11,6 @@ import dev.holdfast.http.Input;
 import dev.holdfast.vms.OsTypes;
 import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -85,14 +85,9 @@ record VmCreateIn(
     private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
     /** The firmware of a machine. */
-    enum Bios {
+    enum Bios implements Word {
         SEABIOS,
-        OVMF;
-
-        /** Proxmox VE's name. */
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        OVMF
     }
 
     /**

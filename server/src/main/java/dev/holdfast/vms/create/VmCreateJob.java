@@ -28,7 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a virtual machine with a VM ID that is free by then, and starts it if requested. */
-final class VmCreateJob implements Job<VmCreateJob.Params> {
+record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images)
+        implements Job<VmCreateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.create", Params.class, Priority.PEOPLE);
 
     /** Others may create guests at the same time: so many IDs are tried. */
@@ -58,18 +59,6 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
         public String toString() {
             return "Params[" + name + " on " + node + "]"; // the settings may contain a password
         }
-    }
-
-    private final Guests guests;
-    private final FreeIds ids;
-    private final NewMachines machines;
-    private final ImageDownload images;
-
-    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images) {
-        this.guests = guests;
-        this.ids = ids;
-        this.machines = machines;
-        this.images = images;
     }
 
     @Override

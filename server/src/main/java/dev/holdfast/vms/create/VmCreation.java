@@ -30,23 +30,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Checks everything about a machine to create before a job starts, and starts the job. */
-final class VmCreation {
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final NodeChoice nodes;
-    private final GuestOwners owners;
-    private final FreeIds ids;
-    private final Jobs jobs;
-
-    VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestOwners owners, FreeIds ids, Jobs jobs) {
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.nodes = nodes;
-        this.owners = owners;
-        this.ids = ids;
-        this.jobs = jobs;
-    }
-
+record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestOwners owners, FreeIds ids, Jobs jobs) {
     /** What is created, and where; everything about it was found in order. */
     record Plan(Host host, Host home, String node, String storage, ImageDownload.@Nullable Wanted download) {}
 

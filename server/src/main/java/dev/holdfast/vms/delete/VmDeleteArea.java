@@ -3,8 +3,8 @@ package dev.holdfast.vms.delete;
 import static dev.holdfast.access.Entitlement.VMS_DELETE;
 import static dev.holdfast.access.Role.OWNER;
 
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.SelfDetection;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
@@ -23,11 +23,11 @@ public final class VmDeleteArea implements Area {
     private final VmDeleteJob job;
 
     /** Deletes these machines. */
-    public VmDeleteArea(Platform platform, GuestsArea guests, Vms vms) {
+    public VmDeleteArea(Platform platform, Fleet fleet, Vms vms) {
         this.vms = vms;
         this.deletion = new VmDeletion(vms, platform.jobs());
-        this.self = guests.selfDetection();
-        this.job = new VmDeleteJob(vms, guests.guests());
+        this.self = fleet.self();
+        this.job = new VmDeleteJob(vms, fleet.guests());
     }
 
     @Override

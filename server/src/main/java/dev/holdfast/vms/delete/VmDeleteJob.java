@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Destroys a stopped machine with its disks. A machine that was started in the meantime is left alone. */
-final class VmDeleteJob implements Job<VmDeleteJob.Params> {
+record VmDeleteJob(Vms vms, Guests guests) implements Job<VmDeleteJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.delete", Params.class, Priority.PEOPLE);
 
     /**
@@ -28,14 +28,6 @@ final class VmDeleteJob implements Job<VmDeleteJob.Params> {
             String node,
             @Nullable String identity,
             @Nullable GuestTarget target) {}
-
-    private final Vms vms;
-    private final Guests guests;
-
-    VmDeleteJob(Vms vms, Guests guests) {
-        this.vms = vms;
-        this.guests = guests;
-    }
 
     @Override
     public JobType<Params> kind() {

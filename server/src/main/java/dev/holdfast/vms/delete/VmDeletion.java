@@ -14,15 +14,7 @@ import dev.holdfast.vms.Vms;
 import java.util.List;
 
 /** Checks whether a machine can be deleted, and starts the job. */
-final class VmDeletion {
-    private final Vms vms;
-    private final Jobs jobs;
-
-    VmDeletion(Vms vms, Jobs jobs) {
-        this.vms = vms;
-        this.jobs = jobs;
-    }
-
+record VmDeletion(Vms vms, Jobs jobs) {
     /** The phrase to type. Refuses with 409 first when the machine runs, or when something else depends on it. */
     String phrase(long id) {
         String name = vms.target(id).name();

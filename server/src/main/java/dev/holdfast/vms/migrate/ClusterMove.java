@@ -20,16 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A move within a cluster. */
-final class ClusterMove {
+record ClusterMove(MoveEnds ends, Inventory inventory) {
     private static final Duration POLL = Duration.ofSeconds(15);
-
-    private final MoveEnds ends;
-    private final Inventory inventory;
-
-    ClusterMove(MoveEnds ends, Inventory inventory) {
-        this.ends = ends;
-        this.inventory = inventory;
-    }
 
     Outcome run(VmMove move, JobContext job) throws InterruptedException {
         RemoteTask task = job.order("migrate", order(move));

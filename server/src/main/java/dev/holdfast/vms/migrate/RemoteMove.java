@@ -29,25 +29,9 @@ import org.jspecify.annotations.Nullable;
  * host. Proxmox VE is not asked to delete the original, because it would do so even if the machine did not resume at the
  * target. So the original stays behind stopped and locked, and is deleted here once the machine is seen at the target.
  */
-final class RemoteMove {
+record RemoteMove(
+        MoveEnds ends, LockedMachines locked, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Vms vms) {
     private static final Duration POLL = Duration.ofSeconds(15);
-
-    private final MoveEnds ends;
-    private final LockedMachines locked;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final Vms vms;
-
-    RemoteMove(
-            MoveEnds ends, LockedMachines locked, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Vms vms) {
-        this.ends = ends;
-        this.locked = locked;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.vms = vms;
-    }
 
     Outcome run(long vmId, VmMove move, JobContext job) throws InterruptedException {
         if (!job.isDone("moved")) {

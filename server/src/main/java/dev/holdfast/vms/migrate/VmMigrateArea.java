@@ -6,15 +6,13 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.guests.migrate.MigrateRefusals.MIGRATION_BLOCKED;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
-import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.SelfDetection;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.migrate.EndpointReader;
 import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.migrate.Preflight;
-import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.platform.Area;
@@ -32,16 +30,16 @@ public final class VmMigrateArea implements Area {
     private final VmMigrateJob job;
 
     /** Moves these machines between these hosts. */
-    public VmMigrateArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests, Vms vms) {
-        var inventory = inventories.inventory();
+    public VmMigrateArea(Platform platform, Fleet fleet, Vms vms) {
+        var inventory = fleet.inventory();
         this.vms = vms;
-        this.self = guests.selfDetection();
-        var endpoints = new EndpointReader(hosts.ssh(), hosts.hypervisors(), inventory);
-        var preflights = new VmPreflights(vms, hosts.hosts(), hosts.hypervisors(), self, endpoints);
-        this.migration = new VmMigration(vms, hosts.hosts(), platform.jobs(), preflights);
-        var ends = new MoveEnds(guests.guests());
+        this.self = fleet.self();
+        var endpoints = new EndpointReader(fleet.ssh(), fleet.hypervisors(), inventory);
+        var preflights = new VmPreflights(vms, fleet.hosts(), fleet.hypervisors(), self, endpoints);
+        this.migration = new VmMigration(vms, fleet.hosts(), platform.jobs(), preflights);
+        var ends = new MoveEnds(fleet.guests());
         var remote = new RemoteMove(
-                ends, new LockedMachines(hosts.ssh()), hosts.hosts(), hosts.hypervisors(), inventory, vms);
+                ends, new LockedMachines(fleet.ssh()), fleet.hosts(), fleet.hypervisors(), inventory, vms);
         this.job = new VmMigrateJob(preflights, new ClusterMove(ends, inventory), remote, inventory);
     }
 

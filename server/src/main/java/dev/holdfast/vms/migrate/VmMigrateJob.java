@@ -16,23 +16,12 @@ import org.jspecify.annotations.Nullable;
  * Moves one machine to another host, with one task of Proxmox VE. The source stays whole until the machine runs at the
  * target. Trusts nothing from the request: the preflight runs again here.
  */
-final class VmMigrateJob implements Undoable<VmMigrateJob.Params> {
+record VmMigrateJob(VmPreflights preflights, ClusterMove clusterMove, RemoteMove remoteMove, Inventory inventory)
+        implements Undoable<VmMigrateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.migrate", Params.class, Priority.PEOPLE);
 
     /** What was requested. */
     record Params(long vmId, long targetHostId, @Nullable String storage, boolean online) {}
-
-    private final VmPreflights preflights;
-    private final ClusterMove clusterMove;
-    private final RemoteMove remoteMove;
-    private final Inventory inventory;
-
-    VmMigrateJob(VmPreflights preflights, ClusterMove clusterMove, RemoteMove remoteMove, Inventory inventory) {
-        this.preflights = preflights;
-        this.clusterMove = clusterMove;
-        this.remoteMove = remoteMove;
-        this.inventory = inventory;
-    }
 
     @Override
     public JobType<Params> kind() {

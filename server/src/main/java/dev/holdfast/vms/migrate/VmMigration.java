@@ -16,19 +16,7 @@ import dev.holdfast.vms.migrate.preflight.VmPreflights;
 import java.util.List;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
-final class VmMigration implements GuestMoves {
-    private final Vms vms;
-    private final Hosts hosts;
-    private final Jobs jobs;
-    private final VmPreflights preflights;
-
-    VmMigration(Vms vms, Hosts hosts, Jobs jobs, VmPreflights preflights) {
-        this.vms = vms;
-        this.hosts = hosts;
-        this.jobs = jobs;
-        this.preflights = preflights;
-    }
-
+record VmMigration(Vms vms, Hosts hosts, Jobs jobs, VmPreflights preflights) implements GuestMoves {
     Preflight preflight(Principal who, long vmId, VmMigratePreflightIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         return preflights.of(vmId, in.targetHostId(), in.storage(), in.online()).preflight();

@@ -23,17 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the options of machines, directly on their hosts. */
-final class VmOptions {
-    private final Vms vms;
-    private final Inventory inventory;
-    private final FirewallWrites firewalls;
-
-    VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
-        this.vms = vms;
-        this.inventory = inventory;
-        this.firewalls = firewalls;
-    }
-
+record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
     VmOptionsView read(long id) {
         return read(vms.at(id));
     }

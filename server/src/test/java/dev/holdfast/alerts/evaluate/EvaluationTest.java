@@ -40,7 +40,7 @@ class EvaluationTest {
     }
 
     private String phase() {
-        return state == null ? "none" : state.phase().wire();
+        return state == null ? "none" : state.phase().word();
     }
 
     @ParameterizedTest(name = "{0} ends as {1} after {2}")

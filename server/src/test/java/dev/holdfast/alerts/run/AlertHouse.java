@@ -51,7 +51,7 @@ final class AlertHouse {
     AlertHouse(Db db, TestClock clock) {
         this.db = db;
         this.clock = clock;
-        this.rules = new Rules(db, clock, new Bus(), (_, _) -> true, (type, id) -> type.wire() + id, Set::of);
+        this.rules = new Rules(db, clock, new Bus(), (_, _) -> true, (type, id) -> type.word() + id, Set::of);
         rules.addDefaults();
         this.evaluator = another();
     }

@@ -37,7 +37,8 @@ class LoginThrottleTest {
                 db,
                 clock,
                 new KnownDevices(
-                        MasterKey.open(folder.resolve("master.key"), db).sealer()));
+                        MasterKey.open(folder.resolve("master.key"), db).sealer()),
+                new SignInFailureStore());
     }
 
     @AfterEach

@@ -70,7 +70,7 @@ class SecondFactorReplicasTest {
             db = Db.open(config);
             var sealer = MasterKey.open(folder.resolve("master.key"), db).sealer();
             secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
-            throttle = new LoginThrottle(db, clock, new KnownDevices(sealer));
+            throttle = new LoginThrottle(db, clock, new KnownDevices(sealer), new SignInFailureStore());
         }
 
         boolean spends(String code) {

@@ -80,7 +80,7 @@ public final class OpenApi {
             out.put("x-in-person", true);
         } else out.put("x-scope", op.scope());
         if (op.guard().role() != null) {
-            out.put("x-role", op.guard().role().wire());
+            out.put("x-role", op.guard().role().word());
             out.put("x-reach", op.guard().reach().name().toLowerCase(Locale.ROOT));
         }
         if (op.ranked() != null) out.put("x-rank", op.ranked());

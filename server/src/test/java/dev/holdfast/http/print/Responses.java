@@ -99,7 +99,7 @@ final class Responses {
         if (op.isConditional()) responses.put("304", notModified(op));
         var byStatus = new TreeMap<Integer, Map<String, Object>>();
         for (RefusalCode code : refusals(op)) {
-            add(byStatus, code.status(), code.wire(), code == Code.INVALID ? ref("HTTPValidationError") : error(code));
+            add(byStatus, code.status(), code.word(), code == Code.INVALID ? ref("HTTPValidationError") : error(code));
         }
         add(byStatus, 400, "bad_request", error("bad_request", List.of()));
         add(byStatus, 500, "internal", error("internal", List.of()));
@@ -205,7 +205,7 @@ final class Responses {
     }
 
     private Map<String, Object> error(RefusalCode code) {
-        return error(code.wire(), code.extras());
+        return error(code.word(), code.extras());
     }
 
     private Map<String, Object> error(String code, List<RefusalCode.Extra> extras) {
@@ -215,7 +215,7 @@ final class Responses {
             properties.put(extra.name(), schema(extra.type()));
             if (!extra.isOptional()) required.add(extra.name());
         }
-        if (code.equals(HypervisorCode.HYPERVISOR_ERROR.wire())) {
+        if (code.equals(HypervisorCode.HYPERVISOR_ERROR.word())) {
             properties.put("kind", object("type", "string", "enum", Refusal.HYPERVISOR_KINDS));
         }
         return schemas.add(name(code), object("type", "object", "required", required, "properties", properties));

@@ -8,6 +8,7 @@ import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.HostedApps;
@@ -88,8 +89,9 @@ class MetricsServicesTest {
         hosts = HostServices.of(platform, (_, _) -> true, new NoApps());
         inventory = new InventoryArea(platform, hosts);
         guests = new GuestsArea(platform, hosts, inventory);
-        var observed = ObservedServices.of(platform, hosts, inventory, guests);
-        metrics = MetricsServices.of(platform, hosts, inventory, guests, observed);
+        var fleet = Fleet.of(hosts, inventory, guests);
+        var observed = ObservedServices.of(platform, fleet);
+        metrics = MetricsServices.of(platform, fleet, observed);
         inventory.start();
     }
 

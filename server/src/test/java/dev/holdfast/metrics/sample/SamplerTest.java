@@ -111,7 +111,7 @@ class SamplerTest {
         Sample sample = read(STOPPED, 3);
         assertThat(sample.value(Metric.GUEST_DOWN)).isEqualTo(1.0);
         for (Metric metric : List.of(Metric.CPU_PCT, Metric.MEM_PCT, Metric.MEM_BYTES, Metric.DISK_PCT)) {
-            assertThat(sample.value(metric)).as(metric.wire()).isNull();
+            assertThat(sample.value(metric)).as(metric.word()).isNull();
         }
     }
 
@@ -123,7 +123,7 @@ class SamplerTest {
                 .replace("\"uptime\":1602", "\"uptime\":0");
         Sample sample = read(fresh, 1);
         for (Metric metric : List.of(Metric.CPU_PCT, Metric.MEM_PCT, Metric.MEM_BYTES, Metric.DISK_PCT)) {
-            assertThat(sample.value(metric)).as(metric.wire()).isNull();
+            assertThat(sample.value(metric)).as(metric.word()).isNull();
         }
         assertThat(sample.value(Metric.GUEST_DOWN)).isEqualTo(0.0);
     }
@@ -188,7 +188,7 @@ class SamplerTest {
         assertThat(node(samples).value(Metric.QUORUM_LOST)).isNull();
         assertThat(node(samples).value(Metric.CPU_PCT)).isNull();
         for (Metric metric : Metric.of(Subject.Kind.GUEST)) {
-            assertThat(guest(samples, 1).value(metric)).as(metric.wire()).isNull();
+            assertThat(guest(samples, 1).value(metric)).as(metric.word()).isNull();
         }
     }
 

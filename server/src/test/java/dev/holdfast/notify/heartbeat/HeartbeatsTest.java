@@ -60,7 +60,8 @@ class HeartbeatsTest {
                     return new OutgoingHttp.OutgoingResponse(status, "");
                 },
                 List.of(_ -> problem.get()),
-                () -> false);
+                () -> false,
+                new HeartbeatStore());
     }
 
     @AfterEach

@@ -1,9 +1,9 @@
 package dev.holdfast.base.db.row;
 
+import dev.holdfast.base.Word;
 import java.lang.reflect.Type;
 import java.sql.Types;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -71,9 +71,8 @@ public final class RowMapping {
         @Override
         public Optional<Function<Object, Argument>> prepare(Type type, ConfigRegistry config) {
             return Enum.class.isAssignableFrom(GenericTypes.getErasedType(type))
-                    ? Optional.of(value -> (position, statement, _) -> statement.setString(
-                            position,
-                            value == null ? null : ((Enum<?>) value).name().toLowerCase(Locale.ROOT)))
+                    ? Optional.of(value -> (position, statement, _) ->
+                            statement.setString(position, value == null ? null : Word.of((Enum<?>) value)))
                     : Optional.empty();
         }
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
+import dev.holdfast.base.db.row.Rows;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -7,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 public final class MigrationOptionStore {
     @Nullable
     String find(Handle db, long appId, long hostId) {
-        return db.select("SELECT storage FROM app_move_wish WHERE app_id = ? AND host_id = ?", appId, hostId)
-                .mapTo(String.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(
+                db, String.class, "SELECT storage FROM app_move_wish WHERE app_id = ? AND host_id = ?", appId, hostId);
     }
 
     /** Stores the storage that was requested last; null removes it. */

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.update.window;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.schedules.time.Weekday;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -69,10 +70,7 @@ record UpdateWindow(String tag, List<Weekday> days, String from, String until, S
     String words() {
         String on = days.size() == Weekday.values().length
                 ? "every day"
-                : days.stream()
-                        .sorted()
-                        .map(day -> day.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining(", "));
+                : days.stream().sorted().map(Word::of).collect(Collectors.joining(", "));
         return String.format(Locale.ROOT, "tag %s: %s %s to %s %s", tag, on, from, until, zone);
     }
 }

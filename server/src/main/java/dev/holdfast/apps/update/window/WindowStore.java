@@ -1,8 +1,8 @@
 package dev.holdfast.apps.update.window;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.schedules.time.Weekday;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -35,11 +35,11 @@ final class WindowStore {
 
     private static List<Weekday> days(String text) {
         return Stream.of(text.split(",", -1))
-                .map(day -> Weekday.valueOf(day.toUpperCase(Locale.ROOT)))
+                .map(day -> Word.constant(Weekday.class, day))
                 .toList();
     }
 
     private static String text(List<Weekday> days) {
-        return days.stream().map(day -> day.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(","));
+        return days.stream().map(Word::of).collect(Collectors.joining(","));
     }
 }

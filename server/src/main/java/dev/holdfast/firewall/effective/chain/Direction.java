@@ -1,14 +1,9 @@
 package dev.holdfast.firewall.effective.chain;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /** Where packets go, as a guest or a node sees it. */
-public enum Direction {
+public enum Direction implements Word {
     IN,
-    OUT;
-
-    /** As in rules. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    OUT
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.firewall.effective.chain;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.firewall.effective.chain.ClusterFirewall.SecurityGroup;
 import dev.holdfast.firewall.effective.chain.Line.Origin;
 import dev.holdfast.firewall.effective.chain.Line.Scope;
@@ -9,21 +10,10 @@ import dev.holdfast.firewall.effective.packet.Ranges;
 import dev.holdfast.pve.firewall.FirewallRule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The enabled rules of a scope for a direction, with groups expanded at their place. */
-final class RuleLines {
-    private final ClusterFirewall cluster;
-    private final Direction direction;
-    private final Interfaces interfaces;
-
-    RuleLines(ClusterFirewall cluster, Direction direction, Interfaces interfaces) {
-        this.cluster = cluster;
-        this.direction = direction;
-        this.interfaces = interfaces;
-    }
-
+record RuleLines(ClusterFirewall cluster, Direction direction, Interfaces interfaces) {
     /** What the interfaces in rules mean: a guest's chain belongs to one NIC, a node's to all interfaces. */
     interface Interfaces {
         /** The interfaces that a rule with this one applies to; null for all, {@link Ranges#NONE} for none of this chain. */
@@ -35,8 +25,7 @@ final class RuleLines {
     List<Line> of(Scope scope, @Nullable List<FirewallRule> rules, AddressNames names) {
         if (rules == null) {
             var origin = new Origin(scope, null, null, null);
-            return List.of(Line.unreadable(
-                    origin, "the rules of the " + scope.name().toLowerCase(Locale.ROOT) + " could not be read"));
+            return List.of(Line.unreadable(origin, "the rules of the " + Word.of(scope) + " could not be read"));
         }
         var lines = new ArrayList<Line>();
         for (FirewallRule rule : rules) {

@@ -1,12 +1,12 @@
 package dev.holdfast.firewall.effective.packet;
 
-import java.util.Locale;
+import dev.holdfast.base.Word;
 
 /**
  * A field of a packet by which rules decide. Their order is the one in which sets of packets are divided: the fields that
  * nearly every rule names come first, which keeps the number of parts small.
  */
-public enum Field {
+public enum Field implements Word {
     PROTO(255),
     DPORT(65_535),
     ICMP_TYPE(65_535),
@@ -25,10 +25,5 @@ public enum Field {
     /** All values in packets of this version. A type of ICMP is 256 times the type, plus the code. */
     Ranges all(IpVersion version) {
         return this == SOURCE || this == DEST ? version.all() : numbers;
-    }
-
-    /** As in requests and responses. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

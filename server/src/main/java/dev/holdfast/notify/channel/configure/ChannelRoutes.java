@@ -8,17 +8,7 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import dev.holdfast.http.Ops;
 
 /** The operations under /notifications that concern channels, and /me/push. */
-final class ChannelRoutes {
-    private final Channels channels;
-    private final ChannelTest test;
-    private final PushSubscriptions push;
-
-    ChannelRoutes(Channels channels, ChannelTest test, PushSubscriptions push) {
-        this.channels = channels;
-        this.test = test;
-        this.push = push;
-    }
-
+record ChannelRoutes(Channels channels, ChannelTest test, PushSubscriptions push) {
     void declare(Ops ops) {
         ops.resource("channel", channels::name);
 

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.channel.configure;
 
+import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -49,35 +50,25 @@ final class ChannelStore {
     }
 
     List<Row> all(Handle db) {
-        return db.select(SELECT + " ORDER BY name, id").mapTo(Row.class).list();
+        return Rows.list(db, Row.class, SELECT + " ORDER BY name, id");
     }
 
     List<Row> ofPlatform(Handle db) {
-        return db.select(SELECT + " WHERE account_id IS NULL ORDER BY name, id")
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(db, Row.class, SELECT + " WHERE account_id IS NULL ORDER BY name, id");
     }
 
     List<Row> ofAccount(Handle db, long accountId) {
-        return db.select(SELECT + " WHERE account_id = ? ORDER BY name, id", accountId)
-                .mapTo(Row.class)
-                .list();
+        return Rows.list(db, Row.class, SELECT + " WHERE account_id = ? ORDER BY name, id", accountId);
     }
 
     @Nullable
     Row find(Handle db, long id) {
-        return db.select(SELECT + " WHERE id = ?", id)
-                .mapTo(Row.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Row.class, SELECT + " WHERE id = ?", id);
     }
 
     @Nullable
     Row findByEndpoint(Handle db, byte[] endpointHash) {
-        return db.select(SELECT + " WHERE endpoint_hash = ?", (Object) endpointHash)
-                .mapTo(Row.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, Row.class, SELECT + " WHERE endpoint_hash = ?", (Object) endpointHash);
     }
 
     /** Inserts a channel without an address, which is sealed for its id: to be followed by {@link #setAddress}. */
@@ -90,23 +81,23 @@ final class ChannelStore {
             List<String> events,
             byte @Nullable [] endpointHash,
             Instant at) {
-        return db.select(
-                        """
+        return Rows.one(
+                db,
+                Long.class,
+                """
                         INSERT INTO channel (account_id, name, kind, host, address, enabled, events, endpoint_hash,
                                              created_at, changed_at)
                         VALUES (?, ?, ?, '', ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
-                        accountId,
-                        name,
-                        kind,
-                        new byte[0],
-                        enabled,
-                        String.join(" ", events),
-                        endpointHash,
-                        at,
-                        at)
-                .mapTo(Long.class)
-                .one();
+                accountId,
+                name,
+                kind,
+                new byte[0],
+                enabled,
+                String.join(" ", events),
+                endpointHash,
+                at,
+                at);
     }
 
     void setAddress(Handle db, long id, String kind, String host, byte[] sealed) {

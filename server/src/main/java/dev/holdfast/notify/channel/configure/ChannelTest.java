@@ -13,17 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends test messages, at once and past the outbox. */
-final class ChannelTest {
-    private final Senders senders;
-    private final InstantSource clock;
-    private final Supplier<@Nullable String> publicUrl;
-
-    ChannelTest(Senders senders, InstantSource clock, Supplier<@Nullable String> publicUrl) {
-        this.senders = senders;
-        this.clock = clock;
-        this.publicUrl = publicUrl;
-    }
-
+record ChannelTest(Senders senders, InstantSource clock, Supplier<@Nullable String> publicUrl) {
     ChannelTestResult send(ChannelStore.Row channel) {
         Sender sender = senders.of(channel.id());
         if (sender == null) throw Refusal.notFound("channel", channel.id());

@@ -21,22 +21,8 @@ import org.jspecify.annotations.Nullable;
  * it was used last. Ending that session ends it; a session that only ran out does not, because a browser is told while nobody
  * looks at it.
  */
-final class PushSubscriptions {
+record PushSubscriptions(Db db, InstantSource clock, PushKind kind, SealedAddress addresses, ChannelStore store) {
     private static final int MOST = 20;
-
-    private final Db db;
-    private final InstantSource clock;
-    private final PushKind kind;
-    private final SealedAddress addresses;
-    private final ChannelStore store;
-
-    PushSubscriptions(Db db, InstantSource clock, PushKind kind, SealedAddress addresses, ChannelStore store) {
-        this.db = db;
-        this.clock = clock;
-        this.kind = kind;
-        this.addresses = addresses;
-        this.store = store;
-    }
 
     BrowserPushView of(Principal who) {
         List<PushSubscriptionView> all = db.read(h -> store.ofAccount(h, who.userId())).stream()

@@ -9,16 +9,8 @@ import org.jdbi.v3.core.Handle;
 import tools.jackson.core.type.TypeReference;
 
 /** Addresses of channels as they are stored: sealed for the channel. */
-final class SealedAddress {
+record SealedAddress(Sealer sealer, ChannelStore store) {
     private static final TypeReference<Map<String, String>> VALUES = new TypeReference<>() {};
-
-    private final Sealer sealer;
-    private final ChannelStore store;
-
-    SealedAddress(Sealer sealer, ChannelStore store) {
-        this.sealer = sealer;
-        this.store = store;
-    }
 
     Map<String, String> open(ChannelStore.Row row) {
         return Json.read(

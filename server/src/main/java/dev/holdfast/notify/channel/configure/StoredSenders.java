@@ -12,24 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The channels of the platform and the browsers of users, for the outbox. */
-final class StoredSenders implements Senders {
+/**
+ * The channels of the platform and the browsers of users, for the outbox.
+ *
+ * @param known has all kinds, also those that admins don't choose
+ */
+record StoredSenders(Db db, InstantSource clock, Addressing known, SealedAddress addresses, ChannelStore store)
+        implements Senders {
     private static final Logger LOG = LoggerFactory.getLogger(StoredSenders.class);
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Addressing known;
-    private final SealedAddress addresses;
-    private final ChannelStore store;
-
-    /** {@code known} has all kinds, also those that admins don't choose. */
-    StoredSenders(Db db, InstantSource clock, Addressing known, SealedAddress addresses, ChannelStore store) {
-        this.db = db;
-        this.clock = clock;
-        this.known = known;
-        this.addresses = addresses;
-        this.store = store;
-    }
 
     @Override
     public List<Known> list() {

@@ -1,7 +1,6 @@
 package dev.holdfast.notify.channel.protocol;
 
 import dev.holdfast.notify.channel.ChannelAddress;
-import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import dev.holdfast.notify.channel.Message;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An application of a Gotify server (gotify.net/api-docs). */
-final class GotifyKind implements ChannelKind {
+record GotifyKind(HttpDelivery http) implements ServerKind {
     private static final int LONGEST_TITLE = 200;
     private static final int LONGEST_TEXT = 8000;
     private static final Form FORM = new Form(
@@ -23,12 +22,6 @@ final class GotifyKind implements ChannelKind {
             List.of(
                     Field.text("server", "Server", "The address of the server."),
                     Field.secret("token", "Token", "The token of an application.")));
-
-    private final HttpDelivery http;
-
-    GotifyKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {
@@ -48,16 +41,6 @@ final class GotifyKind implements ChannelKind {
     @Override
     public Map<String, String> faults(Map<String, String> values) {
         return WebAddress.serverFaults(values);
-    }
-
-    @Override
-    public String host(Map<String, String> values) {
-        return WebAddress.serverHost(values);
-    }
-
-    @Override
-    public String destination(Map<String, String> values) {
-        return WebAddress.serverDestination(values);
     }
 
     @Override

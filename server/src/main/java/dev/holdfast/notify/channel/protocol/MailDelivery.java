@@ -40,8 +40,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hands mails to an SMTP server. The socket is opened here, so that the address which is connected to is the one that was
  * checked; the library speaks over it.
+ *
+ * @param name what errors call the server
  */
-final class MailDelivery {
+record MailDelivery(Addresses addresses, SSLSocketFactory tls, Server server, String name) {
     private static final int CONNECT_MILLIS = 5_000;
     private static final int READ_MILLIS = 10_000;
     private static final int TOTAL_SECONDS = 13;
@@ -49,19 +51,6 @@ final class MailDelivery {
 
     /** All that a server sends in one conversation, TLS included. */
     private static final int MOST_BYTES = 256 * 1024;
-
-    private final Addresses addresses;
-    private final SSLSocketFactory tls;
-    private final Server server;
-    private final String name;
-
-    /** {@code name} is what errors call the server. */
-    MailDelivery(Addresses addresses, SSLSocketFactory tls, Server server, String name) {
-        this.addresses = addresses;
-        this.tls = tls;
-        this.server = server;
-        this.name = name;
-    }
 
     /** A mail server, and the account there. */
     record Server(

@@ -15,8 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
 
-/** E-mail over an SMTP server. */
-final class MailKind implements ChannelKind {
+/**
+ * E-mail over an SMTP server.
+ *
+ * @param tls decides which certificates count
+ */
+record MailKind(Addresses addresses, SSLSocketFactory tls) implements ChannelKind {
     static final String STARTTLS = "starttls";
     static final String TLS = "tls";
     static final String NONE = "none";
@@ -44,15 +48,6 @@ final class MailKind implements ChannelKind {
                     Field.secret("password", "Password", "The user's password.").optional(),
                     Field.text("from", "Sender", "The address in whose name the server lets the user send."),
                     Field.text("to", "Recipients", "Addresses, separated by commas.")));
-
-    private final Addresses addresses;
-    private final SSLSocketFactory tls;
-
-    /** {@code tls} decides which certificates count. */
-    MailKind(Addresses addresses, SSLSocketFactory tls) {
-        this.addresses = addresses;
-        this.tls = tls;
-    }
 
     @Override
     public Form form() {

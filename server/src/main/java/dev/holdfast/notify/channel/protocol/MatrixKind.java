@@ -2,7 +2,6 @@ package dev.holdfast.notify.channel.protocol;
 
 import dev.holdfast.base.json.Json;
 import dev.holdfast.notify.channel.ChannelAddress;
-import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import dev.holdfast.notify.channel.Message;
@@ -16,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A room of a Matrix server (spec.matrix.org, client-server API). */
-final class MatrixKind implements ChannelKind {
+record MatrixKind(HttpDelivery http) implements ServerKind {
     private static final int LONGEST_TEXT = 8000; // an event may have 64 KB
     private static final Pattern ROOM = Pattern.compile("![^\\s/?#]{1,254}");
     private static final Form FORM = new Form(
@@ -29,12 +28,6 @@ final class MatrixKind implements ChannelKind {
                     Field.text("server", "Homeserver", "Its address."),
                     Field.secret("token", "Access token", "Of an account that is in the room."),
                     Field.text("room", "Room", "The internal id of the room, which begins with an exclamation mark.")));
-
-    private final HttpDelivery http;
-
-    MatrixKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {
@@ -59,16 +52,6 @@ final class MatrixKind implements ChannelKind {
             faults.put("room", "Must be the internal id of a room, which begins with an exclamation mark.");
         }
         return faults;
-    }
-
-    @Override
-    public String host(Map<String, String> values) {
-        return WebAddress.serverHost(values);
-    }
-
-    @Override
-    public String destination(Map<String, String> values) {
-        return WebAddress.serverDestination(values);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.holdfast.notify.channel.protocol;
 
 import dev.holdfast.notify.channel.ChannelAddress;
-import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import dev.holdfast.notify.channel.Message;
@@ -12,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A topic of an ntfy server (docs.ntfy.sh/publish). */
-final class NtfyKind implements ChannelKind {
+record NtfyKind(HttpDelivery http) implements ServerKind {
     private static final int MOST_BYTES = 4000; // a message above 4096 bytes would become an attachment
     private static final int LONGEST_TITLE = 200;
     private static final Pattern TOPIC = Pattern.compile("[-_A-Za-z0-9]{1,64}");
@@ -29,12 +28,6 @@ final class NtfyKind implements ChannelKind {
                             .optional(),
                     Field.text("user", "User", "Instead of a token.").optional(),
                     Field.secret("password", "Password", "The user's password.").optional()));
-
-    private final HttpDelivery http;
-
-    NtfyKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {
@@ -70,16 +63,6 @@ final class NtfyKind implements ChannelKind {
             faults.put("topic", "Must consist of at most 64 letters, digits, hyphens and underscores.");
         }
         return faults;
-    }
-
-    @Override
-    public String host(Map<String, String> values) {
-        return WebAddress.serverHost(values);
-    }
-
-    @Override
-    public String destination(Map<String, String> values) {
-        return WebAddress.serverDestination(values);
     }
 
     @Override

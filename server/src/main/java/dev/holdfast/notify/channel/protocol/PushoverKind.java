@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A user or group of Pushover (pushover.net/api). */
-final class PushoverKind implements ChannelKind {
+record PushoverKind(HttpDelivery http, String server) implements ChannelKind {
     private static final int LONGEST_TITLE = 250;
     private static final int LONGEST_TEXT = 1024;
     private static final int LONGEST_URL = 512;
@@ -30,14 +30,6 @@ final class PushoverKind implements ChannelKind {
                     Field.secret("token", "Application token", "Of an application that you create at Pushover."),
                     Field.text("device", "Device", "The name of a single device.")
                             .optional()));
-
-    private final HttpDelivery http;
-    private final String server;
-
-    PushoverKind(HttpDelivery http, String server) {
-        this.http = http;
-        this.server = server;
-    }
 
     @Override
     public Form form() {

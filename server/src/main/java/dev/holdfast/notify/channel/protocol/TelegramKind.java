@@ -1,7 +1,6 @@
 package dev.holdfast.notify.channel.protocol;
 
 import dev.holdfast.notify.channel.ChannelAddress;
-import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
 import dev.holdfast.notify.channel.Message;
@@ -12,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A chat that a Telegram bot writes to (core.telegram.org/bots/api). */
-final class TelegramKind implements ChannelKind {
+record TelegramKind(HttpDelivery http) implements ServerKind {
     private static final int LONGEST_TITLE = 300;
     private static final int LONGEST_TEXT = 3500; // of 4096 for the whole message, counted without the marks
     private static final Pattern TOKEN = Pattern.compile("[0-9]{5,20}:[A-Za-z0-9_-]{10,100}");
@@ -31,12 +30,6 @@ final class TelegramKind implements ChannelKind {
                             .optional(),
                     Field.text("server", "Server", "Only for a Bot API server of your own.")
                             .or("https://api.telegram.org")));
-
-    private final HttpDelivery http;
-
-    TelegramKind(HttpDelivery http) {
-        this.http = http;
-    }
 
     @Override
     public Form form() {
@@ -68,16 +61,6 @@ final class TelegramKind implements ChannelKind {
             faults.put("topic", "Must be a number.");
         }
         return faults;
-    }
-
-    @Override
-    public String host(Map<String, String> values) {
-        return WebAddress.serverHost(values);
-    }
-
-    @Override
-    public String destination(Map<String, String> values) {
-        return WebAddress.serverDestination(values);
     }
 
     @Override

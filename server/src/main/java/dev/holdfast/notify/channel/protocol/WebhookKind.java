@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /** A program that receives events as JSON, signed as Standard Webhooks defines (standardwebhooks.com, version 1). */
-final class WebhookKind implements ChannelKind {
+record WebhookKind(HttpDelivery http, InstantSource clock) implements ChannelKind {
     private static final String URL = "url";
     private static final String SECRET = "secret";
 
@@ -35,14 +35,6 @@ final class WebhookKind implements ChannelKind {
                     Field.secret(URL, "Address", "An http or https address; it is kept secret as a whole."),
                     Field.secret(SECRET, "Secret", "Signs each request, so that the receiver can verify it.")
                             .optional()));
-
-    private final HttpDelivery http;
-    private final InstantSource clock;
-
-    WebhookKind(HttpDelivery http, InstantSource clock) {
-        this.http = http;
-        this.clock = clock;
-    }
 
     @Override
     public Form form() {
