@@ -1,13 +1,14 @@
-import { Anchor, Button, Alert as Notice, Text } from "@mantine/core";
+import { Alert as Notice, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Problem } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { AlertChart } from "../metrics/AlertChart";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { minute, span, when } from "../ui/format";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AlertMenu } from "./AlertMenu";
@@ -29,11 +30,7 @@ export default function AlertPage() {
     const query = useQuery(alert(id));
     if (query.error instanceof Problem && query.error.status === 404) {
         return (
-            <Empty
-                alone
-                title={t.none}
-                action={<Button renderRoot={(props) => <Link to="/alerts" {...props} />}>{t.all}</Button>}
-            >
+            <Empty alone title={t.none} action={<ButtonLink to="/alerts">{t.all}</ButtonLink>}>
                 {t.noneText}
             </Empty>
         );
@@ -115,12 +112,9 @@ function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDet
             {cause !== null && (
                 <Text size="sm">
                     {t.cause}{" "}
-                    <Anchor
-                        inherit
-                        renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(cause.id) }} {...props} />}
-                    >
+                    <AnchorLink inherit to="/alerts/$id" params={{ id: String(cause.id) }}>
                         {cause.title}
-                    </Anchor>
+                    </AnchorLink>
                     {". "}
                     {t.causeNote}
                 </Text>
@@ -166,12 +160,9 @@ function AlertFacts({ of }: { of: AlertDetail }) {
 
 function RuleLink({ of }: { of: AlertDetail }) {
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }} {...props} />}
-        >
+        <AnchorLink size="sm" to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }}>
             {of.rule_name}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
@@ -193,14 +184,9 @@ function Children({ of: { children } }: { of: AlertDetail }) {
             <ul className="alert-children">
                 {children.map((child) => (
                     <li key={child.id}>
-                        <Anchor
-                            size="sm"
-                            renderRoot={(props) => (
-                                <Link to="/alerts/$id" params={{ id: String(child.id) }} {...props} />
-                            )}
-                        >
+                        <AnchorLink size="sm" to="/alerts/$id" params={{ id: String(child.id) }}>
                             {titleOf(child)}
-                        </Anchor>
+                        </AnchorLink>
                         <AlertStatus of={child} />
                         <Ago at={child.since} className="quiet" />
                     </li>

@@ -1,6 +1,6 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import type { Column } from "../ui/table/column";
 import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
@@ -24,13 +24,9 @@ const NAME: Column<Alert> = {
     value: titleOf,
     cell: (alert) => (
         <div className="alert-name">
-            <Anchor
-                size="sm"
-                className="breaks"
-                renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}
-            >
+            <AnchorLink size="sm" className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
                 {titleOf(alert)}
-            </Anchor>
+            </AnchorLink>
             <Text size="xs" className="quiet breaks">
                 {alert.why}
             </Text>

@@ -1,8 +1,8 @@
 import { Anchor, Drawer, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
 import { t } from "./texts";
@@ -39,9 +39,9 @@ export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     }
     if (to === undefined) return <>{text}</>;
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to={to} params={{ id: String(id) }} {...props} />}>
+        <AnchorLink size="sm" to={to} params={{ id: String(id) }}>
             {text}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
@@ -84,14 +84,9 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                         t.unknownClientNoUser
                                     )
                                 ) : (
-                                    <Anchor
-                                        inherit
-                                        renderRoot={(props) => (
-                                            <Link to="/users/$id" params={{ id: String(entry.actor?.id) }} {...props} />
-                                        )}
-                                    >
+                                    <AnchorLink inherit to="/users/$id" params={{ id: String(entry.actor?.id) }}>
                                         {who(entry)}
-                                    </Anchor>
+                                    </AnchorLink>
                                 ),
                             ],
                             [t.with, bearer(entry)],

@@ -1,10 +1,10 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { call } from "../api/operation";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { SignInLayout, ThrottledFormError } from "./SignInLayout";
@@ -21,9 +21,9 @@ export default function RecoverPage() {
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
                     <Title order={2}>{t.yourPasswordChanged}</Title>
                     <Text size="sm">{t.allSessionsAccountEnded}</Text>
-                    <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
+                    <ButtonLink fullWidth to="/login">
                         {t.signIn}
-                    </Button>
+                    </ButtonLink>
                 </Stack>
             ) : (
                 <Recover onDone={() => setDone(true)} />
@@ -88,9 +88,9 @@ function Recover({ onDone }: { onDone: () => void }) {
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     {t.changePassword}
                 </SubmitButton>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
+                <AnchorLink size="sm" to="/login">
                     {t.backSign}
-                </Anchor>
+                </AnchorLink>
             </Stack>
         </form>
     );

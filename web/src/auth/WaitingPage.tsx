@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "../api/client";
 import { me } from "../api/queries";
 import { clock } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 import { t } from "./texts";
@@ -34,9 +34,9 @@ export default function WaitingPage({ user }: { user: User }) {
                     {checkedAt !== null && t.stillNoRole({ checkedAt: clock(checkedAt) })}
                 </Text>
                 <Group justify="space-between">
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/profile" {...props} />}>
+                    <AnchorLink size="sm" to="/profile">
                         {t.yourProfile}
-                    </Anchor>
+                    </AnchorLink>
                     <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
                         {t.signOut}
                     </Anchor>

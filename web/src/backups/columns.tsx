@@ -1,7 +1,7 @@
-import { Anchor, Badge } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge } from "@mantine/core";
 import { Ago } from "../ui/Ago";
 import { bytes, when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
 import { BYTES, type Column, SECONDS } from "../ui/table/column";
 import { Value } from "../ui/Value";
@@ -19,18 +19,13 @@ export const keyOf = ({ id }: Backup) => id;
 export function GuestLink({ of }: { of: Backup }) {
     if (of.guest_id === null) return <span>{guestName(of)}</span>;
     return (
-        <Anchor
+        <AnchorLink
             inherit
-            renderRoot={(props) => (
-                <Link
-                    to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
-                    params={{ id: String(of.guest_id) }}
-                    {...props}
-                />
-            )}
+            to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
+            params={{ id: String(of.guest_id) }}
         >
             {guestName(of)}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

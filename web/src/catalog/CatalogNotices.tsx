@@ -1,6 +1,5 @@
-import { Alert, Anchor, Group, List, Text } from "@mantine/core";
+import { Alert, Group, List, Text } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CatalogStatus } from "../api/client";
 import { useCommand } from "../api/command";
@@ -8,6 +7,7 @@ import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { showError } from "../ui/showError";
 import { short } from "./facts";
 import { t } from "./texts";
@@ -76,14 +76,9 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                                     name: slug,
                                     reason,
                                     slug: (name) => (
-                                        <Anchor
-                                            inherit
-                                            renderRoot={(props) => (
-                                                <Link to="/catalog/$slug" params={{ slug }} {...props} />
-                                            )}
-                                        >
+                                        <AnchorLink inherit to="/catalog/$slug" params={{ slug }}>
                                             {name}
-                                        </Anchor>
+                                        </AnchorLink>
                                     ),
                                 })}
                             </List.Item>
@@ -130,9 +125,9 @@ function SourceNote({ status }: { status: CatalogStatus }) {
     return t.sourceConfigured({
         ...values,
         settings: (text) => (
-            <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
+            <AnchorLink inherit to="/settings">
                 {text}
-            </Anchor>
+            </AnchorLink>
         ),
     });
 }

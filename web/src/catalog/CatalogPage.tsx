@@ -1,3 +1,4 @@
+import { ButtonLink } from "../ui/Links";
 import "./catalog.css";
 import { Button, Checkbox, Group, Loader, Select, Text, TextInput, Title } from "@mantine/core";
 import { IconPackages, IconSearch } from "@tabler/icons-react";
@@ -173,14 +174,15 @@ function Shelves({ of, installed }: { of: Counted[]; installed: Installed }) {
         <section key={name} aria-label={name} className="shelf">
             <Group justify="space-between" mb={8} wrap="nowrap">
                 <Title order={2}>{name}</Title>
-                <Button
+                <ButtonLink
                     variant="subtle"
                     size="compact-sm"
                     aria-label={t.allOfCategory({ n: rows.length, category: name })}
-                    renderRoot={(props) => <Link to="/catalog" search={{ ...search, category: name }} {...props} />}
+                    to="/catalog"
+                    search={{ ...search, category: name }}
                 >
                     {t.allOf({ n: rows.length })}
-                </Button>
+                </ButtonLink>
             </Group>
             <EntryCards rows={shelf(rows, installed)} installed={installed} level={3} />
         </section>
@@ -200,9 +202,9 @@ function Found({ rows, installed }: { rows: CatalogEntry[]; installed: Installed
                 <Empty
                     title={t.noneFits}
                     action={
-                        <Button variant="default" renderRoot={(props) => <Link to="/catalog" search={{}} {...props} />}>
+                        <ButtonLink variant="default" to="/catalog" search={{}}>
                             {t.showAll}
-                        </Button>
+                        </ButtonLink>
                     }
                 />
             ) : (

@@ -1,6 +1,7 @@
-import { Anchor, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { App, CatalogEntry } from "../api/client";
+import { AnchorLink } from "../ui/Links";
 import { EntryIcon } from "./EntryIcon";
 import { resources } from "./facts";
 import { Marks } from "./Marks";
@@ -55,19 +56,13 @@ function InstalledMark({ entry, apps }: { entry: CatalogEntry; apps: App[] }) {
     return (
         <Text size="xs" mt={4} className="entry-card-installed">
             {only !== undefined && apps.length === 1 ? (
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(only.id) }} {...props} />}
-                >
+                <AnchorLink inherit to="/apps/$id" params={{ id: String(only.id) }}>
                     {t.installed({ app: only.name })}
-                </Anchor>
+                </AnchorLink>
             ) : (
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
-                >
+                <AnchorLink inherit to="/catalog/$slug" params={{ slug: entry.slug }}>
                     {t.installedTimes({ n: apps.length })}
-                </Anchor>
+                </AnchorLink>
             )}
         </Text>
     );

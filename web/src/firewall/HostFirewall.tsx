@@ -1,6 +1,6 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import { useHost } from "../hosts/host/useHost";
+import { AnchorLink } from "../ui/Links";
 import { FirewallView } from "./FirewallView";
 import { ofNode } from "./firewall";
 import { t } from "./texts";
@@ -12,15 +12,9 @@ export default function HostFirewall() {
         <>
             <Text size="sm" className="quiet" mb="sm">
                 {t.ofNode}{" "}
-                <Anchor
-                    inherit
-                    underline="always"
-                    renderRoot={(props) => (
-                        <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />
-                    )}
-                >
+                <AnchorLink inherit underline="always" to="/firewall/$id" params={{ id: String(host.cluster_id) }}>
                     {t.openCluster({ name: host.cluster ?? host.name })}
-                </Anchor>
+                </AnchorLink>
             </Text>
             <FirewallView firewall={ofNode(host, host.node)} />
         </>

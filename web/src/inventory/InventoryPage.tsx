@@ -1,9 +1,10 @@
+import { ButtonLink } from "../ui/Links";
 import "./inventory.css";
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
@@ -36,20 +37,20 @@ export default function InventoryPage() {
     return (
         <>
             <PageHead title={t.title}>
-                <Button
+                <ButtonLink
                     variant="default"
                     leftSection={<IconCamera size={16} aria-hidden />}
-                    renderRoot={(props) => <Link to="/inventory/snapshots" {...props} />}
+                    to="/inventory/snapshots"
                 >
                     {t.snapshots}
-                </Button>
-                <Button
+                </ButtonLink>
+                <ButtonLink
                     variant="default"
                     leftSection={<IconDatabaseOff size={16} aria-hidden />}
-                    renderRoot={(props) => <Link to="/inventory/volumes" {...props} />}
+                    to="/inventory/volumes"
                 >
                     {t.volumes}
-                </Button>
+                </ButtonLink>
                 <CreateButton />
             </PageHead>
             <Loaded query={useInventory()}>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { job } from "../api/queries";
+import { AnchorLink } from "../ui/Links";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
@@ -49,14 +50,9 @@ function Shown({ id, onAsking, onClose }: { id: number; onAsking: (asking: boole
                             <Status of={data.status} job />
                         </Group>
                         <Group gap="sm">
-                            <Anchor
-                                size="sm"
-                                renderRoot={(props) => (
-                                    <Link to="/activity/$id" params={{ id: String(id) }} {...props} onClick={onClose} />
-                                )}
-                            >
+                            <AnchorLink size="sm" to="/activity/$id" params={{ id: String(id) }} onClick={onClose}>
                                 {t.openPage}
-                            </Anchor>
+                            </AnchorLink>
                             <CancelJob job={data} onAsking={onAsking} />
                         </Group>
                     </Group>

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import type { Job } from "../api/client";
 import { Ago } from "../ui/Ago";
 import { span } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Status } from "../ui/Status";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
@@ -26,12 +26,9 @@ export const COLUMNS: readonly Column<Job>[] = [
         value: jobName,
         cell: (job) => (
             <>
-                <Anchor
-                    size="sm"
-                    renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}
-                >
+                <AnchorLink size="sm" to="/activity/$id" params={{ id: String(job.id) }}>
                     {jobName(job)}
-                </Anchor>
+                </AnchorLink>
                 {job.finished_at === null && <JobProgress job={job} />}
                 {(job.error ?? job.waits_for) && (
                     <Text size="xs" className="quiet" lineClamp={2}>

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
 import { percent } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Since, Sparkline } from "../ui/measure/Sparkline";
@@ -59,19 +59,14 @@ function Row({ of: row }: { of: Capacity }) {
     return (
         <li className="capacity">
             <div className="capacity-head">
-                <Anchor
+                <AnchorLink
                     fw={600}
                     size="sm"
-                    renderRoot={(props) =>
-                        row.isCluster ? (
-                            <Link to="/clusters/$id" params={{ id: String(row.hosts[0]!.cluster_id) }} {...props} />
-                        ) : (
-                            <Link to="/hosts/$id" params={{ id: String(row.hosts[0]!.id) }} {...props} />
-                        )
-                    }
+                    to={row.isCluster ? "/clusters/$id" : "/hosts/$id"}
+                    params={{ id: String(row.isCluster ? row.hosts[0]!.cluster_id : row.hosts[0]!.id) }}
                 >
                     {row.name}
-                </Anchor>
+                </AnchorLink>
                 <span className="quiet">
                     {row.isCluster
                         ? t.hostsOnline({ online: row.online, total: row.hosts.length })

@@ -1,11 +1,10 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMeasurement } from "../api/measured";
 import { apps } from "../api/queries";
 import { useOutdatedSince } from "../hosts/outdated";
 import { share } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Loaded, Panel } from "../ui/States";
@@ -21,9 +20,9 @@ export function ConsumersPanel() {
         <Panel
             title={t.consumers}
             aside={
-                <Anchor size="sm" renderRoot={(props) => <Link to="/monitoring" {...props} />}>
+                <AnchorLink size="sm" to="/monitoring">
                     {t.monitoring}
-                </Anchor>
+                </AnchorLink>
             }
         >
             <Loaded query={query} shape="meters">
@@ -78,12 +77,9 @@ function Row({ row, amount }: { row: Consumer; amount: Amount }) {
                 label={row.name}
                 of={amount}
                 name={
-                    <Anchor
-                        size="sm"
-                        renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}
-                    >
+                    <AnchorLink size="sm" to="/apps/$id" params={{ id: String(row.id) }}>
                         {row.name}
-                    </Anchor>
+                    </AnchorLink>
                 }
             />
         </li>

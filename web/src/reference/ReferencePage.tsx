@@ -1,7 +1,8 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { api, take } from "../api/client";
+import { ButtonLink } from "../ui/Links";
 import { Loaded, PageHead } from "../ui/States";
 import { Table } from "../ui/table/Table";
 import { COLUMNS } from "./columns";
@@ -30,14 +31,9 @@ export default function ReferencePage() {
                 <Anchor size="sm" href="/api/docs/">
                     {t.documentation}
                 </Anchor>
-                <Button
-                    variant="default"
-                    renderRoot={(props) => (
-                        <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
-                    )}
-                >
+                <ButtonLink variant="default" to="/profile/$section" params={{ section: "api-tokens" }}>
                     {t.tokens}
-                </Button>
+                </ButtonLink>
             </PageHead>
             <Loaded query={useQuery(operations)}>
                 {(rows) => (

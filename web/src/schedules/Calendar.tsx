@@ -1,12 +1,13 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBarrierBlock, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
 import { windows } from "../maintenance/queries";
 import { type DaySpan, spansByDay } from "../maintenance/spans";
 import { day, minute } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Loaded } from "../ui/States";
 import { calendar, type Planned } from "./queries";
 import { t } from "./texts";
@@ -111,9 +112,9 @@ function Spans({ of }: { of: DaySpan[] }) {
             {of.map(({ id, name, from, to }) => (
                 <li key={`${id}:${from}`}>
                     <IconBarrierBlock size={13} aria-hidden />
-                    <Anchor size="xs" className="breaks" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+                    <AnchorLink size="xs" className="breaks" to="/maintenance">
                         {name}
-                    </Anchor>
+                    </AnchorLink>
                     <Text size="xs" className="quiet">
                         {spanText(from, to)}
                     </Text>

@@ -1,9 +1,9 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../api/client";
 import { query } from "../api/operation";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
@@ -68,9 +68,9 @@ function Clusters({ row }: { row: Replica }) {
     return row.clusters.map(({ id, name }, i) => (
         <span key={id}>
             {i > 0 && ", "}
-            <Anchor size="sm" renderRoot={(props) => <Link to="/hosts" {...props} />}>
+            <AnchorLink size="sm" to="/hosts">
                 {name}
-            </Anchor>
+            </AnchorLink>
         </span>
     ));
 }

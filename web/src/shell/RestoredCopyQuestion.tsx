@@ -1,7 +1,6 @@
-import { Alert, Anchor, Group, Text } from "@mantine/core";
+import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconHistory } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../api/client";
 import { useSend } from "../api/command";
@@ -9,6 +8,7 @@ import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { t } from "./texts";
 
 /** What to do with the jobs of a copied or restored database. */
@@ -26,12 +26,9 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
             <Text size="sm">
                 {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
                 {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}
-                >
+                <AnchorLink inherit to="/activity" search={{ status: "queued" }}>
                     {t.showJobs}
-                </Anchor>
+                </AnchorLink>
             </Text>
             <Group mt="xs" gap="xs">
                 <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>

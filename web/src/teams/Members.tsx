@@ -1,8 +1,7 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Member, Team } from "../api/client";
 import { useSend } from "../api/command";
@@ -12,6 +11,7 @@ import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { MemberDialog } from "./MemberDialog";
@@ -99,20 +99,15 @@ function Table({ team }: { team: Team }) {
                                     cell: (member) => (
                                         <>
                                             {seesUsers ? (
-                                                <Anchor
+                                                <AnchorLink
                                                     size="sm"
                                                     fw={600}
                                                     className="breaks"
-                                                    renderRoot={(props) => (
-                                                        <Link
-                                                            to="/users/$id"
-                                                            params={{ id: String(member.user_id) }}
-                                                            {...props}
-                                                        />
-                                                    )}
+                                                    to="/users/$id"
+                                                    params={{ id: String(member.user_id) }}
                                                 >
                                                     {member.display_name}
-                                                </Anchor>
+                                                </AnchorLink>
                                             ) : (
                                                 <Text size="sm" fw={600} className="breaks">
                                                     {member.display_name}

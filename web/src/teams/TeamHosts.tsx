@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Host, Team } from "../api/client";
 import { useSend } from "../api/command";
@@ -9,6 +8,7 @@ import { hosts, teams } from "../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../auth/access";
 import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
 import { ErrorAlert, Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -37,14 +37,15 @@ export function TeamHosts({ team }: { team: Team }) {
                 )}
                 {own.map((host) => (
                     <Group key={host.id} justify="space-between" wrap="nowrap">
-                        <Anchor
+                        <AnchorLink
                             size="sm"
                             fw={600}
                             className="breaks"
-                            renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
+                            to="/hosts/$id"
+                            params={{ id: String(host.id) }}
                         >
                             {host.name}
-                        </Anchor>
+                        </AnchorLink>
                         {away === null ? (
                             <Button
                                 size="xs"

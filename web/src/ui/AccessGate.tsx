@@ -1,12 +1,12 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { OperationId } from "../api/operations.gen";
 import { me } from "../api/queries";
 import { accessDenial, denialText, useDenialReason, useSources } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
+import { ButtonLink } from "./Links";
 import { Empty, PageHead } from "./States";
 import { t } from "./texts";
 
@@ -60,14 +60,9 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
                 title={t.featureSwitchedOff({ feature: featureName(found.feature) })}
                 action={
                     here && (
-                        <Button
-                            variant="default"
-                            renderRoot={(props) => (
-                                <Link to="/settings/$section" params={{ section: "features" }} {...props} />
-                            )}
-                        >
+                        <ButtonLink variant="default" to="/settings/$section" params={{ section: "features" }}>
                             {t.openFeatureSettings}
-                        </Button>
+                        </ButtonLink>
                     )
                 }
             >

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, faultOf, type User, type UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
+import { ButtonLink } from "../ui/Links";
 import { FormError } from "../ui/States";
 import type { Issued } from "./RecoveryCode";
 import { roleChoices } from "./rank";
@@ -112,13 +112,9 @@ function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; 
                 {t.withoutCodeUserCant({ error: errorText(error) })}
             </Alert>
             <Group justify="flex-end">
-                <Button
-                    renderRoot={(props) => (
-                        <Link to="/users/$id" params={{ id: String(user.id) }} {...props} onClick={onClose} />
-                    )}
-                >
+                <ButtonLink to="/users/$id" params={{ id: String(user.id) }} onClick={onClose}>
                     {t.open({ displayName: user.display_name })}
-                </Button>
+                </ButtonLink>
             </Group>
         </Stack>
     );

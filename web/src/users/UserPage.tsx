@@ -1,8 +1,8 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User, UserRow } from "../api/client";
 import { call, readAgain } from "../api/operation";
@@ -12,6 +12,7 @@ import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
 import { Found } from "../ui/object/Found";
 import { PageHead, Panel } from "../ui/States";
 import { lastOwner, outranked, ownAccountReason } from "./rank";
@@ -108,9 +109,9 @@ function Teams({ user }: { user: UserRow }) {
                 <Text size="sm" className="quiet">
                     {t.notAnyTeamAll({
                         link: (children) => (
-                            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
+                            <AnchorLink inherit underline="always" to="/teams">
                                 {children}
-                            </Anchor>
+                            </AnchorLink>
                         ),
                     })}
                 </Text>
@@ -118,15 +119,14 @@ function Teams({ user }: { user: UserRow }) {
                 <Stack gap={6}>
                     {user.teams.map((team) => (
                         <Group key={team.team_id} justify="space-between" wrap="nowrap">
-                            <Anchor
+                            <AnchorLink
                                 size="sm"
                                 className="breaks"
-                                renderRoot={(props) => (
-                                    <Link to="/teams/$id" params={{ id: String(team.team_id) }} {...props} />
-                                )}
+                                to="/teams/$id"
+                                params={{ id: String(team.team_id) }}
                             >
                                 {team.name}
-                            </Anchor>
+                            </AnchorLink>
                             <Text size="sm">{roleName(team.role)}</Text>
                         </Group>
                     ))}

@@ -1,13 +1,13 @@
-import { Anchor, Stack, Table, Text } from "@mantine/core";
+import { Stack, Table, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type App, Problem, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { ports } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
@@ -111,12 +111,9 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 /** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}
-        >
+        <AnchorLink size="sm" to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }}>
             {t.setUpSshOn}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

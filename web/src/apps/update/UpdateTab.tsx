@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { App, Schemas } from "../../api/client";
 import { updateState } from "../../api/queries";
 import { short } from "../../catalog/facts";
 import { Diff } from "../../ui/Diff";
+import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { parse } from "../../ui/unified";
 import { Facts } from "../../ui/Value";
@@ -117,12 +117,9 @@ const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{
 
 function None({ app, state }: { app: App; state: State }) {
     const toScript = (label: string) => (
-        <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/apps/$id/script" params={{ id: String(app.id) }} {...props} />}
-        >
+        <ButtonLink variant="default" to="/apps/$id/script" params={{ id: String(app.id) }}>
             {label}
-        </Button>
+        </ButtonLink>
     );
     switch (state.code) {
         case "up_to_date":

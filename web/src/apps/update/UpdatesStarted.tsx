@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { job } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
+import { AnchorLink } from "../../ui/Links";
 import { Status } from "../../ui/Status";
 import { byReason, type Group as Left } from "./reasons";
 import { t } from "./texts";
@@ -65,19 +65,14 @@ function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
             <ul className="skipped">
                 {left.apps.map((app) => (
                     <li key={app.app_id}>
-                        <Anchor
+                        <AnchorLink
                             size="sm"
-                            renderRoot={(props) => (
-                                <Link
-                                    to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
-                                    params={{ id: String(app.app_id) }}
-                                    {...props}
-                                    onClick={onClose}
-                                />
-                            )}
+                            to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
+                            params={{ id: String(app.app_id) }}
+                            onClick={onClose}
                         >
                             {app.name}
-                        </Anchor>
+                        </AnchorLink>
                         {left.code !== "up_to_date" && left.code !== "script_edited" && (
                             <Text size="xs" className="quiet">
                                 {app.reason}

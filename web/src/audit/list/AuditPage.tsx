@@ -1,11 +1,12 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { AuditEntry } from "../../api/client";
 import { type AuditFilter, audit } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
 import { when } from "../../ui/format";
+import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { Column } from "../../ui/table/column";
@@ -44,9 +45,9 @@ function Audit() {
     return (
         <>
             <PageHead title={t.title} note={t.note}>
-                <Button variant="default" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
+                <ButtonLink variant="default" to="/audit/recordings">
                     {t.recordings}
-                </Button>
+                </ButtonLink>
                 <Export filter={filter} />
             </PageHead>
             <Chain />

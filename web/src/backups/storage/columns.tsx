@@ -1,7 +1,7 @@
+import { ButtonLink } from "../../ui/Links";
 import "../../ui/status.css";
 import { Button, Group, Text } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
@@ -56,38 +56,28 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
     const names = { storage: of.storage, node: of.node };
     return (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <Button
+            <ButtonLink
                 size="xs"
                 variant="default"
                 aria-label={t.showNamed(names)}
-                renderRoot={(props) => (
-                    <Link
-                        to="/backups/list"
-                        search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }}
-                        {...props}
-                    />
-                )}
+                to="/backups/list"
+                search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }}
             >
                 {t.show}
-            </Button>
+            </ButtonLink>
             <Button size="xs" variant="default" aria-label={t.sizesNamed(names)} onClick={onSizes}>
                 {t.sizes}
             </Button>
             {notPreview === null ? (
-                <Button
+                <ButtonLink
                     size="xs"
                     variant="default"
                     aria-label={t.pruneNamed(names)}
-                    renderRoot={(props) => (
-                        <Link
-                            to="/backups/prune"
-                            search={{ host: of.host_id, storage: of.storage, node: of.node }}
-                            {...props}
-                        />
-                    )}
+                    to="/backups/prune"
+                    search={{ host: of.host_id, storage: of.storage, node: of.node }}
                 >
                     {t.prune}
-                </Button>
+                </ButtonLink>
             ) : (
                 <ActionButton why={notPreview} size="xs" variant="default" aria-label={t.pruneNamed(names)}>
                     {t.prune}

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconKey } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
+import { AnchorLink, ButtonLink } from "../../ui/Links";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { StepProps } from "./draft";
 import { t } from "./texts";
@@ -35,10 +35,7 @@ function NoHost({ any }: { any: boolean }) {
     return any ? (
         <Empty title={t.noHostInstallOn}>{t.installingNeedsRoleAdmin}</Empty>
     ) : (
-        <Empty
-            title={t.noHostYet}
-            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
-        >
+        <Empty title={t.noHostYet} action={<ButtonLink to="/hosts/add">{t.addHost}</ButtonLink>}>
             {t.appNeedsHostInstalled}
         </Empty>
     );
@@ -122,20 +119,15 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
                 {t.sshMissing({
                     host: host.name,
                     link: (children) => (
-                        <Anchor
+                        <AnchorLink
                             inherit
-                            renderRoot={(props) => (
-                                <Link
-                                    to="/hosts/$id/connection"
-                                    params={{ id: String(host.id) }}
-                                    hash="ssh"
-                                    target="_blank"
-                                    {...props}
-                                />
-                            )}
+                            to="/hosts/$id/connection"
+                            params={{ id: String(host.id) }}
+                            hash="ssh"
+                            target="_blank"
                         >
                             {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
-                        </Anchor>
+                        </AnchorLink>
                     ),
                 })}
             </Text>

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
 import { apps, job as jobOf } from "../../api/queries";
 import { useWebUrl } from "../../apps/useWebUrl";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
+import { ButtonLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
@@ -113,13 +113,13 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
                     : t.webAddressNotKnown}
             </Alert>
             <Group>
-                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>
+                <ButtonLink to="/apps/$id" params={{ id: String(appId) }}>
                     {t.openTheApp}
-                </Button>
+                </ButtonLink>
                 {log}
-                <Button variant="subtle" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                <ButtonLink variant="subtle" to="/catalog">
                     {t.installAnother}
-                </Button>
+                </ButtonLink>
             </Group>
         </Stack>
     );

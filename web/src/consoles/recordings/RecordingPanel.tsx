@@ -1,12 +1,12 @@
-import { Anchor, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { AnchorLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
 import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
@@ -47,9 +47,9 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                     </ActionButton>
                 )}
                 {list === null && (
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
+                    <AnchorLink size="sm" to="/audit/recordings">
                         {t.seeAll}
-                    </Anchor>
+                    </AnchorLink>
                 )}
             </Group>
             <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>

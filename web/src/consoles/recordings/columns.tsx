@@ -1,7 +1,6 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { Ago } from "../../ui/Ago";
 import { bytes, span, when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { BYTES, type Column } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import type { Recording } from "./queries";
@@ -28,13 +27,9 @@ export const COLUMNS: readonly Column<Recording>[] = [
         width: 200,
         value: nameOf,
         cell: (row) => (
-            <Anchor
-                size="sm"
-                fw={600}
-                renderRoot={(props) => <Link to="/audit/recordings/$id" params={{ id: String(row.id) }} {...props} />}
-            >
+            <AnchorLink size="sm" fw={600} to="/audit/recordings/$id" params={{ id: String(row.id) }}>
                 {row.target_name}
-            </Anchor>
+            </AnchorLink>
         ),
     },
     { id: "kind", name: t.kind, few: true, width: 130, value: kindOf },

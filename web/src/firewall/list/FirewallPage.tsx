@@ -1,7 +1,7 @@
+import { AnchorLink } from "../../ui/Links";
 import "../../ui/status.css";
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { errorText } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
@@ -42,14 +42,9 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                             name: t.cluster,
                             first: true,
                             cell: ({ id, name }) => (
-                                <Anchor
-                                    inherit
-                                    renderRoot={(props) => (
-                                        <Link to="/firewall/$id" params={{ id: String(id) }} {...props} />
-                                    )}
-                                >
+                                <AnchorLink inherit to="/firewall/$id" params={{ id: String(id) }}>
                                     {name}
-                                </Anchor>
+                                </AnchorLink>
                             ),
                         },
                         { name: t.state, cell: (cluster) => <State of={cluster} /> },

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBan, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Preflight } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
 import { t as guestTexts } from "../names";
 import type { Guest } from "../useGuest";
@@ -99,14 +99,9 @@ function FixLinkAnchor({ guest, of, blocker }: { guest: Guest; of: Preflight; bl
     const link = fixLinkOf(blocker, guest, of);
     if (link === null) return null;
     return (
-        <Anchor
-            inherit
-            c="inherit"
-            underline="always"
-            renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}
-        >
+        <AnchorLink inherit c="inherit" underline="always" to={link.to} params={{ id: String(link.id) }}>
             {link.label}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

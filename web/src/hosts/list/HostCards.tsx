@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
+import { Alert, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import type { Host } from "../../api/client";
 import { Spark } from "../../metrics/spark/Spark";
 import { grouped } from "../../ui/grouped";
+import { AnchorLink } from "../../ui/Links";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { type CardGroup, Cards } from "../../ui/table/Cards";
@@ -37,12 +38,9 @@ function groupOf(name: string, rows: Host[]): CardGroup<Host> {
 function ClusterLink({ of, children }: { of: Host; children: string }) {
     if (of.cluster === null) return <>{children}</>;
     return (
-        <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(of.cluster_id) }} {...props} />}
-        >
+        <AnchorLink inherit to="/clusters/$id" params={{ id: String(of.cluster_id) }}>
             {children}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

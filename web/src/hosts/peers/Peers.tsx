@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Host, Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
@@ -9,6 +8,7 @@ import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
+import { AnchorLink } from "../../ui/Links";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { differs, isReady, nameFor, type Peer, request } from "./peers";
@@ -132,9 +132,9 @@ function Member({ peer, via, name, hostId, chosen, onToggle }: MemberProps) {
     if (hostId !== null) {
         return (
             <Group gap="sm" justify="space-between">
-                <Anchor renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(hostId) }} {...props} />}>
+                <AnchorLink to="/hosts/$id" params={{ id: String(hostId) }}>
                     {peer.node}
-                </Anchor>
+                </AnchorLink>
                 <Text size="sm" className="quiet">
                     {t.enrolled}
                 </Text>

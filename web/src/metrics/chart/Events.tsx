@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import { AlertStatus } from "../../alerts/AlertStatus";
 import type { Alert } from "../../alerts/open";
 import { when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -62,8 +62,8 @@ function State({ of: { type, status } }: { of: Annotation }) {
 function Name({ of }: { of: Annotation }) {
     if (of.type !== "job") return nameOf(of);
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(of.id) }} {...props} />}>
+        <AnchorLink size="sm" to="/activity/$id" params={{ id: String(of.id) }}>
             {nameOf(of)}
-        </Anchor>
+        </AnchorLink>
     );
 }

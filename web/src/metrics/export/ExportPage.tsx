@@ -1,6 +1,6 @@
+import { AnchorLink } from "../../ui/Links";
 import "./export.css";
-import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AccessGate } from "../../ui/AccessGate";
 import { Copy } from "../../ui/Copy";
@@ -45,16 +45,15 @@ function Scrape() {
                     {t.token({
                         code,
                         tokens: (children) => (
-                            <Anchor
+                            <AnchorLink
                                 key="tokens"
                                 inherit
                                 underline="always"
-                                renderRoot={(props) => (
-                                    <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
-                                )}
+                                to="/profile/$section"
+                                params={{ section: "api-tokens" }}
                             >
                                 {children}
-                            </Anchor>
+                            </AnchorLink>
                         ),
                     })}
                 </Text>

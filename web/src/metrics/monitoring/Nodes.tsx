@@ -1,7 +1,7 @@
+import { AnchorLink } from "../../ui/Links";
 import "../../ui/table/table.css";
-import { Anchor, Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { percent } from "../../ui/format";
 import { grouped } from "../../ui/grouped";
@@ -60,14 +60,9 @@ const NodeCard = memo(({ node, hosts, span }: { node: ClusterNode; hosts: readon
                         {name}
                     </Text>
                 ) : (
-                    <Anchor
-                        fw={620}
-                        c="inherit"
-                        truncate
-                        renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(id) }} {...props} />}
-                    >
+                    <AnchorLink fw={620} c="inherit" truncate to="/hosts/$id/metrics" params={{ id: String(id) }}>
                         {name}
-                    </Anchor>
+                    </AnchorLink>
                 )}
                 <Status of={node.status} />
             </Group>

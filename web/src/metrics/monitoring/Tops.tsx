@@ -1,7 +1,7 @@
+import { AnchorLink } from "../../ui/Links";
 import "../metrics.css";
-import { Anchor, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
+import { SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Meter } from "../../ui/measure/Meter";
 import { Loaded, Panel } from "../../ui/States";
@@ -91,12 +91,9 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
                                 calm={most === undefined}
                                 name={
                                     <span className="shrinks breaks">
-                                        <Anchor
-                                            size="sm"
-                                            renderRoot={(props) => <Link {...placeOf(target)} {...props} />}
-                                        >
+                                        <AnchorLink size="sm" {...placeOf(target)}>
                                             {name}
-                                        </Anchor>
+                                        </AnchorLink>
                                         {name !== host_name && (
                                             <span className="quiet top-host">{t.onHost({ host: host_name })}</span>
                                         )}

@@ -1,6 +1,5 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
@@ -13,6 +12,7 @@ import { schedules } from "../../schedules/queries";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { bytes, when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { type Column, Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { showError } from "../../ui/showError";
@@ -116,13 +116,9 @@ function Known({ data }: { data: View }) {
                             <>
                                 {planned}
                                 {planned !== null && " · "}
-                                <Anchor
-                                    key="link"
-                                    size="sm"
-                                    renderRoot={(props) => <Link to="/schedules" {...props} />}
-                                >
+                                <AnchorLink key="link" size="sm" to="/schedules">
                                     {t.schedules}
-                                </Anchor>
+                                </AnchorLink>
                             </>,
                         ],
                     ]}

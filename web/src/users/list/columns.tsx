@@ -1,9 +1,9 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { UserRow } from "../../api/client";
 import { roleName } from "../../auth/roles";
 import { Ago } from "../../ui/Ago";
+import { AnchorLink } from "../../ui/Links";
 import type { Column } from "../../ui/table/column";
 import { t } from "./texts";
 
@@ -84,14 +84,9 @@ function Name({ user }: { user: UserRow }) {
     return (
         <>
             <Group gap={6}>
-                <Anchor
-                    fw={600}
-                    size="sm"
-                    className="word"
-                    renderRoot={(props) => <Link to="/users/$id" params={{ id: String(user.id) }} {...props} />}
-                >
+                <AnchorLink fw={600} size="sm" className="word" to="/users/$id" params={{ id: String(user.id) }}>
                     {user.display_name}
-                </Anchor>
+                </AnchorLink>
                 {user.waiting && (
                     <Badge color="orange" variant="light" radius="sm" tt="none">
                         {t.waits}

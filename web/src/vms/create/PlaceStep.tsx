@@ -1,12 +1,12 @@
-import { Button, Radio, Select, Stack, Text } from "@mantine/core";
+import { Radio, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
+import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded } from "../../ui/States";
 import type { StepProps } from "./step";
 import { t } from "./texts";
@@ -32,10 +32,7 @@ function NoHost({ any }: { any: boolean }) {
     return any ? (
         <Empty title={t.noHostAdmin}>{t.needsAdmin}</Empty>
     ) : (
-        <Empty
-            title={t.noHostYet}
-            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
-        >
+        <Empty title={t.noHostYet} action={<ButtonLink to="/hosts/add">{t.addHost}</ButtonLink>}>
             {t.needsHost}
         </Empty>
     );

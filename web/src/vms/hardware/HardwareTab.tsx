@@ -1,10 +1,10 @@
-import { Anchor, SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { PendingNote } from "../../guests/PendingNote";
 import { pendingChanges } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
+import { AnchorLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
@@ -41,12 +41,9 @@ function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
             <Panel
                 title={t.disks}
                 aside={
-                    <Anchor
-                        size="sm"
-                        renderRoot={(props) => <Link to="/vms/$id/disks" params={{ id: String(id) }} {...props} />}
-                    >
+                    <AnchorLink size="sm" to="/vms/$id/disks" params={{ id: String(id) }}>
                         {t.changeDisks}
-                    </Anchor>
+                    </AnchorLink>
                 }
             >
                 {of.disks.length + of.unused_disks.length === 0 ? (
