@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { Ago } from "../ui/Ago";
 import { AnchorLink } from "../ui/Links";
 import type { Column } from "../ui/table/column";
 import { AlertMenu } from "./AlertMenu";
@@ -56,13 +55,7 @@ const VALUE: Column<Alert> = {
     value: ({ value }) => value,
     text: ({ value, unit }) => measure(value, unit),
 };
-const SINCE: Column<Alert> = {
-    id: "since",
-    name: t.since,
-    width: 110,
-    value: ({ since }) => since,
-    cell: ({ since }) => <Ago at={since} />,
-};
+const SINCE: Column<Alert> = { id: "since", name: t.since, as: "ago", width: 110, value: ({ since }) => since };
 const RULE: Column<Alert> = {
     id: "rule",
     name: t.rule,
@@ -103,13 +96,7 @@ export const PAST: readonly Column<Alert>[] = [
     NAME,
     TARGET,
     SINCE,
-    {
-        id: "ended",
-        name: t.ended,
-        width: 110,
-        value: ({ resolved_at }) => resolved_at,
-        cell: ({ resolved_at }) => resolved_at && <Ago at={resolved_at} />,
-    },
+    { id: "ended", name: t.ended, as: "ago", width: 110, value: ({ resolved_at }) => resolved_at },
     RULE,
     ACTIONS,
 ];

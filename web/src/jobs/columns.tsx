@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import type { Job } from "../api/client";
-import { Ago } from "../ui/Ago";
 import { span } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Status } from "../ui/Status";
@@ -53,13 +52,7 @@ export const COLUMNS: readonly Column<Job>[] = [
         cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value>,
     },
     { id: "by", name: t.columnBy, width: 160, value: (job) => job.requested_by?.name ?? t.holdfast },
-    {
-        id: "when",
-        name: t.columnWhen,
-        width: 120,
-        value: (job) => job.created_at,
-        cell: (job) => <Ago at={job.created_at} />,
-    },
+    { id: "when", name: t.columnWhen, as: "ago", width: 120, value: (job) => job.created_at },
     {
         id: "duration",
         name: t.duration,

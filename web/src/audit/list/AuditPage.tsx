@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import type { AuditEntry } from "../../api/client";
 import { type AuditFilter, audit } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
-import { when } from "../../ui/format";
 import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -89,7 +88,7 @@ function Audit() {
 
 function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
     return [
-        { id: "when", name: t.when, width: 190, value: (row) => row.at, cell: (row) => when(row.at) },
+        { id: "when", name: t.when, as: "time", width: 190, value: (row) => row.at },
         {
             id: "what",
             name: t.what,

@@ -1,7 +1,7 @@
 import "../../ui/measure/measure.css";
 import { Text } from "@mantine/core";
 import { Ago } from "../../ui/Ago";
-import { span, when } from "../../ui/format";
+import { span } from "../../ui/format";
 import { type Column, SECONDS } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import { testName } from "../tests/states";
@@ -68,7 +68,6 @@ const TESTED: Column<CoverageRow> = {
     name: t.tested,
     width: 120,
     value: ({ of }) => of.tested?.tested_at,
-    text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested.tested_at)),
     cell: Tested,
 };
 
@@ -101,7 +100,6 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         units: SECONDS,
         width: 170,
         value: ({ of }) => of.newest?.age_s,
-        text: ({ of }) => when(of.newest?.taken_at),
         cell: Newest,
     },
     TESTED,

@@ -5,10 +5,9 @@ import { IconCircleX } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
-import { bytes } from "../../ui/format";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
-import { BYTES, type Column } from "../../ui/table/column";
+import type { Column } from "../../ui/table/column";
 import { quoted } from "../../ui/table/filter";
 import type { BackupStorage } from "../queries";
 import { freeOf, stateOf } from "./state";
@@ -102,40 +101,18 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         cell: (row) => <State of={row} />,
     },
     { id: "backups", name: t.backups, numeric: true, width: 90, value: (row) => row.backups },
-    {
-        id: "bytes",
-        name: t.backupBytes,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (row) => row.backup_bytes,
-        text: (row) => bytes(row.backup_bytes),
-    },
+    { id: "bytes", name: t.backupBytes, as: "bytes", width: 100, value: (row) => row.backup_bytes },
     {
         id: "used",
         name: t.used,
-        numeric: true,
-        units: BYTES,
+        as: "bytes",
         width: 185,
         value: (row) => row.used_bytes,
-        text: ({ used_bytes, total_bytes }) =>
-            used_bytes === null || total_bytes === null
-                ? bytes(used_bytes)
-                : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
         cell: ({ used_bytes, total_bytes }) => (
             <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />
         ),
     },
-    {
-        id: "free",
-        name: t.free,
-        numeric: true,
-        units: BYTES,
-        hidden: true,
-        width: 90,
-        value: freeOf,
-        text: (row) => bytes(freeOf(row)),
-    },
+    { id: "free", name: t.free, as: "bytes", hidden: true, width: 90, value: freeOf },
     {
         id: "actions",
         name: t.actions,

@@ -27,12 +27,7 @@ const COLUMNS: readonly Column<Team>[] = [
             </AnchorLink>
         ),
     },
-    {
-        id: "description",
-        name: t.description,
-        width: 280,
-        value: (team) => team.description,
-    },
+    { id: "description", name: t.description, width: 280, value: (team) => team.description },
     { id: "members", name: t.members, numeric: true, width: 90, value: (team) => team.member_count },
     {
         id: "host",

@@ -1,10 +1,8 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { bytes } from "../format";
 import { Status } from "../Status";
-import { Value } from "../Value";
 import type { BulkAction } from "./Bulk";
-import { BYTES, type Column } from "./column";
+import type { Column } from "./column";
 import type { TableSearch } from "./search";
 import { Table } from "./Table";
 
@@ -29,15 +27,7 @@ const COLUMNS: readonly Column<Guest>[] = [
         cell: (guest) => <Status of={guest.status} />,
     },
     { id: "node", name: "Node", few: true, width: 120, value: (guest) => guest.node },
-    {
-        id: "memory",
-        name: "Memory",
-        numeric: true,
-        units: BYTES,
-        width: 120,
-        value: (guest) => guest.memory,
-        cell: (guest) => <Value>{bytes(guest.memory)}</Value>,
-    },
+    { id: "memory", name: "Memory", as: "bytes", width: 120, value: (guest) => guest.memory },
 ];
 
 const ACTIONS: readonly BulkAction<Guest>[] = [

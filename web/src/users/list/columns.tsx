@@ -66,14 +66,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         value: (user) => user.last_seen_at,
         cell: (user) => (user.last_seen_at ? <Ago at={user.last_seen_at} /> : quiet(t.never)),
     },
-    {
-        id: "created",
-        name: t.created,
-        hidden: true,
-        width: 120,
-        value: (user) => user.created_at,
-        cell: (user) => <Ago at={user.created_at} />,
-    },
+    { id: "created", name: t.created, as: "ago", hidden: true, width: 120, value: (user) => user.created_at },
 ];
 
 function quiet(text: string): ReactNode {
