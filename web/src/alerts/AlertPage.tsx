@@ -9,6 +9,7 @@ import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { minute, span, when } from "../ui/format";
 import { AnchorLink, ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AlertMenu } from "./AlertMenu";
@@ -59,9 +60,7 @@ function Page({ of }: { of: AlertDetail }) {
                     <Panel title={t.why}>
                         <p className="alert-why">{of.why}</p>
                         {of.no_data_since !== null && of.state !== "resolved" && (
-                            <Text size="sm" className="quiet" mt="xs">
-                                {t.noData({ time: when(of.no_data_since) })}
-                            </Text>
+                            <Quiet mt="xs">{t.noData({ time: when(of.no_data_since) })}</Quiet>
                         )}
                     </Panel>
                     <AlertChart of={of} />
@@ -178,9 +177,7 @@ function Children({ of: { children } }: { of: AlertDetail }) {
     if (children.length === 0) return null;
     return (
         <Panel title={t.inside}>
-            <Text size="sm" className="quiet">
-                {t.insideNote}
-            </Text>
+            <Quiet>{t.insideNote}</Quiet>
             <ul className="alert-children">
                 {children.map((child) => (
                     <li key={child.id}>

@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import type { Column } from "../ui/table/column";
 import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
@@ -26,9 +26,9 @@ const NAME: Column<Alert> = {
             <AnchorLink size="sm" className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
                 {titleOf(alert)}
             </AnchorLink>
-            <Text size="xs" className="quiet breaks">
+            <Quiet size="xs" className="breaks">
                 {alert.why}
-            </Text>
+            </Quiet>
         </div>
     ),
 };

@@ -3,6 +3,7 @@ import type { AuditEntry } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { when } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
 import { t } from "./texts";
@@ -66,9 +67,7 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                 <Stack gap="md">
                     <div>
                         <Status of={entry.outcome} />
-                        <Text size="sm" className="quiet" mt={4}>
-                            {MEANS[entry.outcome]}
-                        </Text>
+                        <Quiet mt={4}>{MEANS[entry.outcome]}</Quiet>
                     </div>
                     <Facts
                         rows={[

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { faultOf } from "../api/client";
 import { call } from "../api/operation";
 import { AnchorLink, ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { SignInLayout, ThrottledFormError } from "./SignInLayout";
@@ -52,9 +53,7 @@ function Recover({ onDone }: { onDone: () => void }) {
             <Stack gap="sm">
                 <div>
                     <Title order={2}>{t.chooseNewPassword}</Title>
-                    <Text size="sm" className="quiet">
-                        {t.youNeedOneTime}
-                    </Text>
+                    <Quiet>{t.youNeedOneTime}</Quiet>
                 </div>
                 <TextInput
                     label={t.email}

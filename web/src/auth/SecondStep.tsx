@@ -1,7 +1,8 @@
-import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Checkbox, Group, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Problem } from "../api/client";
 import { call } from "../api/operation";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { CodeField } from "./CodeField";
 import { ThrottledFormError } from "./SignInLayout";
@@ -108,9 +109,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
                         {t.startAgain}
                     </Anchor>
                 </Group>
-                <Text size="xs" className="quiet">
-                    {t.noCodeLeftAdmin}
-                </Text>
+                <Quiet size="xs">{t.noCodeLeftAdmin}</Quiet>
             </Stack>
         </form>
     );

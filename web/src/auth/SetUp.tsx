@@ -1,8 +1,9 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, Problem } from "../api/client";
 import { call } from "../api/operation";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { ThrottledFormError } from "./SignInLayout";
@@ -36,9 +37,7 @@ export function SetUp() {
             }}
         >
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {t.thereNoUsersYet}
-                </Text>
+                <Quiet>{t.thereNoUsersYet}</Quiet>
                 <TextInput
                     label={t.email}
                     type="email"

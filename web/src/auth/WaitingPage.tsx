@@ -5,6 +5,7 @@ import type { User } from "../api/client";
 import { me } from "../api/queries";
 import { clock } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 import { t } from "./texts";
@@ -30,9 +31,9 @@ export default function WaitingPage({ user }: { user: User }) {
                 <Button onClick={() => void check()} loading={busy}>
                     {t.checkAgain}
                 </Button>
-                <Text size="xs" className="quiet" role="status" mih={18}>
+                <Quiet size="xs" role="status" mih={18}>
                     {checkedAt !== null && t.stillNoRole({ checkedAt: clock(checkedAt) })}
-                </Text>
+                </Quiet>
                 <Group justify="space-between">
                     <AnchorLink size="sm" to="/profile">
                         {t.yourProfile}

@@ -1,6 +1,5 @@
-import { ButtonLink } from "../ui/Links";
 import "./catalog.css";
-import { Button, Checkbox, Group, Loader, Select, Text, TextInput, Title } from "@mantine/core";
+import { Button, Checkbox, Group, Loader, Select, TextInput, Title } from "@mantine/core";
 import { IconPackages, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -8,6 +7,8 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import type { CatalogEntry, CatalogStatus } from "../api/client";
 import { apps } from "../api/queries";
 import { AccessGate } from "../ui/AccessGate";
+import { ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { CatalogNotices, RefreshButton, StateLine } from "./CatalogNotices";
 import { EntryCards } from "./EntryCard";
@@ -195,9 +196,9 @@ function Found({ rows, installed }: { rows: CatalogEntry[]; installed: Installed
     const more = Math.min(rows.length - most, 2 * FEW);
     return (
         <>
-            <Text size="sm" className="quiet" mb="xs" role="status">
+            <Quiet mb="xs" role="status">
                 {t.shown({ n: rows.length })}
-            </Text>
+            </Quiet>
             {rows.length === 0 ? (
                 <Empty
                     title={t.noneFits}

@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { App, CatalogEntry } from "../api/client";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { EntryIcon } from "./EntryIcon";
 import { resources } from "./facts";
 import { Marks } from "./Marks";
@@ -40,9 +41,7 @@ function EntryCard({ entry, apps, level }: Props) {
                         {entry.description}
                     </Text>
                 )}
-                <Text size="xs" className="quiet">
-                    {size || t.sizesUnknown}
-                </Text>
+                <Quiet size="xs">{size || t.sizesUnknown}</Quiet>
                 <Marks of={entry} mt={4} />
                 {apps.length > 0 && <InstalledMark entry={entry} apps={apps} />}
             </div>

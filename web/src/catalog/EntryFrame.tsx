@@ -1,4 +1,3 @@
-import { AnchorLink, ButtonLink } from "../ui/Links";
 import "./catalog.css";
 import { Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -6,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type CatalogEntry, Problem } from "../api/client";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { EntryIcon } from "./EntryIcon";
 import { entry as entryOf } from "./queries";

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { bytes } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Facts } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
 import { Part } from "./Part";
@@ -29,9 +30,7 @@ function Installed({
                         <ConditionPill of={condition} /> {message ?? code}{" "}
                         {muted && <span className="quiet">({t.muted})</span>}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {code}
-                    </Text>
+                    <Quiet size="xs">{code}</Quiet>
                 </Stack>
             ))}
             <Facts

@@ -1,7 +1,8 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Ago } from "../ui/Ago";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -20,11 +21,7 @@ export function Part({ title, of: { read_at: at, problem }, aside, children }: P
             aside={
                 <Group gap="sm">
                     {aside}
-                    {at !== null && (
-                        <Text size="xs" className="quiet">
-                            {t.readAt({ at: () => <Ago key="at" at={at} /> })}
-                        </Text>
-                    )}
+                    {at !== null && <Quiet size="xs">{t.readAt({ at: () => <Ago key="at" at={at} /> })}</Quiet>}
                 </Group>
             }
         >

@@ -1,6 +1,7 @@
 import "./hardware.css";
 import { Stack, Text, Title } from "@mantine/core";
 import { bytes, percent } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Facts, Value } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
@@ -18,9 +19,9 @@ const COLUMNS: Column<Device & { at: number }>[] = [
             <div className="hardware-device" data-depth={Math.min(3, depth)}>
                 {name}
                 {message !== null && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {message}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),

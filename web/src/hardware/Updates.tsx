@@ -1,4 +1,5 @@
 import { Badge, Stack, Text, Title } from "@mantine/core";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { byOrigin } from "./group";
@@ -14,9 +15,9 @@ const COLUMNS: Column<Update>[] = [
             <div>
                 <span className="name">{name}</span> {security === true && <Badge color="orange">{t.security}</Badge>}
                 {title !== null && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {title}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),
@@ -31,14 +32,7 @@ export function Updates({ of }: { of: Hardware["updates"] }) {
         <Part
             title={t.updatesTitle}
             of={of}
-            aside={
-                of.count !== null &&
-                of.count > 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.updatesCount({ n: of.count })}
-                    </Text>
-                )
-            }
+            aside={of.count !== null && of.count > 0 && <Quiet>{t.updatesCount({ n: of.count })}</Quiet>}
         >
             {of.list?.length === 0 && <Text size="sm">{t.noUpdates}</Text>}
             {byOrigin(of.list ?? []).map(([origin, updates]) => (

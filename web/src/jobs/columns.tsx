@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
 import type { Job } from "../api/client";
 import { span } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Status } from "../ui/Status";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
@@ -30,9 +30,9 @@ export const COLUMNS: readonly Column<Job>[] = [
                 </AnchorLink>
                 {job.finished_at === null && <JobProgress job={job} />}
                 {(job.error ?? job.waits_for) && (
-                    <Text size="xs" className="quiet" lineClamp={2}>
+                    <Quiet size="xs" lineClamp={2}>
                         {job.error ?? t.waiting({ what: job.waits_for ?? "" })}
-                    </Text>
+                    </Quiet>
                 )}
             </>
         ),

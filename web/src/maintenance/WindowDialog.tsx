@@ -9,6 +9,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
+import { Quiet } from "../ui/Quiet";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
@@ -106,9 +107,9 @@ function Form({ window, target, onClose }: Props) {
                 error={faultOf(save.error, "note")}
             />
             {target && (
-                <Text size="sm" className="quiet">
+                <Quiet>
                     {t.note} {targetsText({ ...targetsOf(draft), all: draft.all })}.
-                </Text>
+                </Quiet>
             )}
         </AskForm>
     );

@@ -1,6 +1,7 @@
-import { Badge, Text } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { kindOf } from "./edit/form";
@@ -116,9 +117,9 @@ function TypeOf({ one }: { one: Interface }) {
         <>
             {typeName(one.type)}
             {facts.length > 0 && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {facts.join(" · ")}
-                </Text>
+                </Quiet>
             )}
         </>
     );
@@ -128,11 +129,7 @@ function StateOf({ one: { active, autostart, staged, type } }: { one: Interface 
     return (
         <>
             {staged === "new" ? <Value>{null}</Value> : <LinkState up={active} />}
-            {!autostart && type !== "eth" && (
-                <Text size="xs" className="quiet">
-                    {t.noAutostart}
-                </Text>
-            )}
+            {!autostart && type !== "eth" && <Quiet size="xs">{t.noAutostart}</Quiet>}
         </>
     );
 }

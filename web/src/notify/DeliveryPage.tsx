@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { DangerDialog } from "../ui/DangerDialog";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { NotifyHead } from "./NotifyHead";
@@ -93,9 +94,7 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
             }}
         >
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {t.heartbeatNote}
-                </Text>
+                <Quiet>{t.heartbeatNote}</Quiet>
                 {isOn && (
                     <Facts
                         rows={[

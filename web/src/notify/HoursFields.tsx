@@ -1,6 +1,7 @@
-import { Chip, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Chip, Group, Stack, TextInput } from "@mantine/core";
 import { DAYS } from "../schedules/cron";
 import { ZONES } from "../schedules/zones";
+import { Quiet } from "../ui/Quiet";
 import { SuggestField } from "../ui/SuggestField";
 import { t } from "./channel/texts";
 import type { Hours } from "./hours";
@@ -22,9 +23,7 @@ export function HoursFields({ value, onChange, fault }: Props) {
                     ))}
                 </div>
             </Chip.Group>
-            <Text size="xs" className="quiet">
-                {fault("days") ?? t.everyDay}
-            </Text>
+            <Quiet size="xs">{fault("days") ?? t.everyDay}</Quiet>
             <Group gap="sm" grow align="start">
                 <TextInput
                     type="time"

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
 import { device } from "../ui/device";
 import { ago, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { t } from "./texts";
 
 type Client<Id> = {
@@ -40,16 +41,16 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                                 </Badge>
                             )}
                         </Group>
-                        <Text size="sm" className="quiet">
+                        <Quiet>
                             {t.seen({
                                 ip: row.ip,
                                 lastSeenAt: ago(row.last_seen_at),
                                 span: (children) => <span className="mono">{children}</span>,
                             })}
-                        </Text>
-                        <Text size="xs" className="quiet">
+                        </Quiet>
+                        <Quiet size="xs">
                             {t.sinceUntil({ createdAt: when(row.created_at), expiresAt: when(row.expires_at) })}
-                        </Text>
+                        </Quiet>
                     </div>
                     <Button variant="default" size="xs" onClick={() => onEnd(row.id)} loading={ending === row.id}>
                         {action(row)}

@@ -5,6 +5,7 @@ import { faultOf, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
@@ -81,11 +82,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                 />
                 <FormError error={make.error} fields={["name", "scopes", "expires_in_days"]} />
                 <Group justify="flex-end">
-                    {wanted.length === 0 && (
-                        <Text size="sm" className="quiet" mr="auto">
-                            {t.chooseLeastOneScope}
-                        </Text>
-                    )}
+                    {wanted.length === 0 && <Quiet mr="auto">{t.chooseLeastOneScope}</Quiet>}
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}
                     </Button>

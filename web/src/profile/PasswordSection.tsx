@@ -8,6 +8,7 @@ import { tokens } from "../api/queries";
 import { NewPassword } from "../auth/NewPassword";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { SubmitButton } from "../ui/SubmitButton";
 import { t } from "./texts";
@@ -55,9 +56,7 @@ function Change({ user }: { user: User }) {
                 }}
             >
                 <Stack gap="sm" maw={460}>
-                    <Text size="sm" className="quiet">
-                        {t.changingPasswordEndsAll}
-                    </Text>
+                    <Quiet>{t.changingPasswordEndsAll}</Quiet>
                     <input type="text" autoComplete="username" value={user.email} readOnly hidden />
                     <PasswordInput
                         label={t.currentPassword}

@@ -7,6 +7,7 @@ import { call, readAgain } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { ErrorAlert, Panel } from "../ui/States";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
@@ -54,9 +55,7 @@ function Off({ user }: { user: User }) {
             >
                 <Stack gap="sm" align="flex-start">
                     <Text size="sm">{t.afterYourPasswordHoldfast}</Text>
-                    <Text size="sm" className="quiet">
-                        {t.youNeedAuthenticatorApp}
-                    </Text>
+                    <Quiet>{t.youNeedAuthenticatorApp}</Quiet>
                     {begin.error && faultOf(begin.error, "password") === undefined && (
                         <ErrorAlert error={begin.error} />
                     )}
@@ -131,9 +130,7 @@ function On({ user }: { user: User }) {
                             </Group>
                         )
                     ) : (
-                        <Text size="sm" className="quiet">
-                            {t.creatingNewRecoveryCodes}
-                        </Text>
+                        <Quiet>{t.creatingNewRecoveryCodes}</Quiet>
                     )}
                 </Stack>
             </Panel>

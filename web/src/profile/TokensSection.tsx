@@ -10,6 +10,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { Ago } from "../ui/Ago";
 import { DangerDialog } from "../ui/DangerDialog";
 import { day, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
 import { NewTokenDialog } from "./NewTokenDialog";
@@ -29,9 +30,7 @@ export function TokensSection() {
     );
     return (
         <Stack gap="sm">
-            <Text size="sm" className="quiet">
-                {t.tokenLetsProgramAct}
-            </Text>
+            <Quiet>{t.tokenLetsProgramAct}</Quiet>
             {off && <AccessGate of="tokens.create">{null}</AccessGate>}
             <Loaded query={query}>
                 {(rows) =>
@@ -107,9 +106,7 @@ function Name({ token }: { token: ApiToken }) {
             <Text size="sm" fw={600} className="breaks">
                 {token.name}
             </Text>
-            <Text size="xs" className="quiet">
-                {t.created({ createdAt: when(token.created_at) })}
-            </Text>
+            <Quiet size="xs">{t.created({ createdAt: when(token.created_at) })}</Quiet>
         </>
     );
 }
@@ -131,9 +128,9 @@ function LastUse({ token }: { token: ApiToken }) {
     return (
         <>
             <Ago at={token.last_used_at} />
-            <Text size="xs" className="quiet mono">
+            <Quiet size="xs" className="mono">
                 {token.last_used_ip}
-            </Text>
+            </Quiet>
         </>
     );
 }

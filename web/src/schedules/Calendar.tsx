@@ -8,6 +8,7 @@ import { windows } from "../maintenance/queries";
 import { type DaySpan, spansByDay } from "../maintenance/spans";
 import { day, minute } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { calendar, type Planned } from "./queries";
 import { t } from "./texts";
@@ -42,9 +43,7 @@ export function Calendar({ week }: { week: string }) {
                 >
                     {t.after}
                 </Button>
-                <Text size="xs" className="quiet">
-                    {t.zoneOfCalendar}
-                </Text>
+                <Quiet size="xs">{t.zoneOfCalendar}</Quiet>
             </Group>
             <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days} planned={planned} />}</Loaded>
         </Stack>
@@ -65,11 +64,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                     {t.often({ list: often.map(({ name }) => name).join(", ") })}
                 </Text>
             )}
-            {planned.length === 0 && (
-                <Text size="sm" className="quiet" role="status">
-                    {t.nothingPlanned}
-                </Text>
-            )}
+            {planned.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
             <div className="week">
                 {days.slice(0, 7).map((date, index) => {
                     const name = dayName(date);
@@ -81,9 +76,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                             </Text>
                             <Spans of={spans[index] ?? []} />
                             {own.length === 0 && (spans[index] ?? []).length === 0 ? (
-                                <Text size="xs" className="quiet">
-                                    {t.dayEmpty}
-                                </Text>
+                                <Quiet size="xs">{t.dayEmpty}</Quiet>
                             ) : (
                                 <ul>
                                     {own.map(({ at, of }) => (
@@ -115,9 +108,7 @@ function Spans({ of }: { of: DaySpan[] }) {
                     <AnchorLink size="xs" className="breaks" to="/maintenance">
                         {name}
                     </AnchorLink>
-                    <Text size="xs" className="quiet">
-                        {spanText(from, to)}
-                    </Text>
+                    <Quiet size="xs">{spanText(from, to)}</Quiet>
                 </li>
             ))}
         </ul>

@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { JobLink } from "../jobs/JobLink";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { outcomeName } from "./outcomes";
@@ -52,11 +53,7 @@ function Run({ run }: { run: ScheduleRun }) {
                     </Group>
                 ))}
             </Group>
-            {about.length > 0 && (
-                <Text size="xs" className="quiet">
-                    {about.join(" · ")}
-                </Text>
-            )}
+            {about.length > 0 && <Quiet size="xs">{about.join(" · ")}</Quiet>}
             {run.detail !== null && <Text size="sm">{run.detail}</Text>}
             {run.left_out.length > 0 && (
                 <>
@@ -64,9 +61,9 @@ function Run({ run }: { run: ScheduleRun }) {
                     <ul className="schedule-left">
                         {run.left_out.map(({ type, id, name, reason }, index) => (
                             <li key={index}>
-                                <Text size="xs" className="quiet">
+                                <Quiet size="xs">
                                     {t.leftOutOne({ target: name ?? t.unnamed({ type, id: id ?? "" }), reason })}
-                                </Text>
+                                </Quiet>
                             </li>
                         ))}
                     </ul>

@@ -7,6 +7,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
+import { Quiet } from "../ui/Quiet";
 import { isComplete } from "./cron";
 import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
 import { KindFields } from "./KindFields";
@@ -109,9 +110,7 @@ function Form({ schedule, onClose }: Props) {
                 onChange={(next) => set({ jitter: Number(next) || 0 })}
                 error={faultOf(save.error, "jitter_s")}
             />
-            <Text size="xs" className="quiet">
-                {schedule ? t.becomesOwner : t.runsAsYou}
-            </Text>
+            <Quiet size="xs">{schedule ? t.becomesOwner : t.runsAsYou}</Quiet>
         </AskForm>
     );
 }

@@ -2,6 +2,7 @@ import { Chip, Group, NumberInput, Select, Stack, Text, TextInput } from "@manti
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { SuggestField } from "../ui/SuggestField";
 import { cronOf, DAYS, type Every, fresh, isComplete, type Times } from "./cron";
 import { preview } from "./queries";
@@ -150,9 +151,7 @@ function NextRuns({ times, zone }: { times: Times; zone: string }) {
                 {t.nextRuns}
             </Text>
             {!complete || fault !== undefined || query.data === undefined ? (
-                <Text size="sm" className="quiet">
-                    {fault ?? t.noNextRuns}
-                </Text>
+                <Quiet>{fault ?? t.noNextRuns}</Quiet>
             ) : (
                 <ol className="schedule-next">
                     {query.data.next_runs.map((at) => (

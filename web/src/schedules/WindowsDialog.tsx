@@ -6,6 +6,7 @@ import { Problem, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { SuggestField } from "../ui/SuggestField";
 import { DAYS } from "./cron";
@@ -50,9 +51,7 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
             onSend={() => save.mutate({ body: body() })}
             onClose={onClose}
         >
-            <Text size="sm" className="quiet">
-                {t.updateWindowsNote}
-            </Text>
+            <Quiet>{t.updateWindowsNote}</Quiet>
             {rows.map(({ key, window }, index) => (
                 <Row
                     key={key}

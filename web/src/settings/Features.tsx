@@ -8,6 +8,7 @@ import { entitlements } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Source, settable } from "./Source";
@@ -44,9 +45,7 @@ function Areas({ map }: { map: Map }) {
         <Stack gap="md">
             <Policy policy={map.policy} />
             <Group justify="space-between">
-                <Text size="sm" className="quiet grows-wide">
-                    {denialReason ?? t.featureOffCantUsed}
-                </Text>
+                <Quiet className="grows-wide">{denialReason ?? t.featureOffCantUsed}</Quiet>
                 <TextInput
                     aria-label={t.filterFeatures}
                     placeholder={t.filter}
@@ -107,14 +106,10 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
                 <Text size="sm" fw={600}>
                     {name}
                 </Text>
-                <Text size="xs" className="quiet mono">
+                <Quiet size="xs" className="mono">
                     {id}
-                </Text>
-                {fixed && !on && (
-                    <Text size="xs" className="quiet">
-                        {who}
-                    </Text>
-                )}
+                </Quiet>
+                {fixed && !on && <Quiet size="xs">{who}</Quiet>}
             </div>
             <Group gap={8} wrap="nowrap" className="rigid">
                 {source !== "default" && <Source of={source} />}

@@ -10,6 +10,7 @@ import type { Role } from "../auth/roles";
 import { ActionButton } from "../ui/ActionButton";
 import { Copy } from "../ui/Copy";
 import { DangerDialog } from "../ui/DangerDialog";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded, Panel } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { t } from "./texts";
@@ -97,11 +98,7 @@ function Form({ data }: { data: Provider }) {
                 }}
             >
                 <Stack gap="sm">
-                    {!data.configured && (
-                        <Text size="sm" className="quiet">
-                            {t.noProviderConfiguredUsers}
-                        </Text>
-                    )}
+                    {!data.configured && <Quiet>{t.noProviderConfiguredUsers}</Quiet>}
                     <TextInput label={t.name} description={t.providersNameHoldfastButton} {...field("name")} />
                     <TextInput
                         label={t.issuer}

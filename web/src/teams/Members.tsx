@@ -12,6 +12,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { MemberDialog } from "./MemberDialog";
@@ -84,9 +85,7 @@ function Table({ team }: { team: Team }) {
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noMembersYetUsers}
-                        </Text>
+                        <Quiet>{t.noMembersYetUsers}</Quiet>
                     ) : (
                         <Rows
                             label={t.membersOf({ name: team.name })}
@@ -113,11 +112,11 @@ function Table({ team }: { team: Team }) {
                                                     {member.display_name}
                                                 </Text>
                                             )}
-                                            <Text size="xs" className="quiet breaks">
+                                            <Quiet size="xs" className="breaks">
                                                 {member.user_id === user?.id
                                                     ? t.you({ email: member.email })
                                                     : member.email}
-                                            </Text>
+                                            </Quiet>
                                         </>
                                     ),
                                 },
@@ -128,9 +127,9 @@ function Table({ team }: { team: Team }) {
                                         <>
                                             {fromWhere(member)}
                                             {member.comment && (
-                                                <Text size="xs" className="quiet breaks">
+                                                <Quiet size="xs" className="breaks">
                                                     {member.comment}
-                                                </Text>
+                                                </Quiet>
                                             )}
                                         </>
                                     ),

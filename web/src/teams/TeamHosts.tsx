@@ -9,6 +9,7 @@ import { useDenialReason, useDenialReasonsAt } from "../auth/access";
 import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { ErrorAlert, Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -30,11 +31,7 @@ export function TeamHosts({ team }: { team: Team }) {
     return (
         <Panel title={t.hosts}>
             <Stack gap="xs">
-                {own.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noHostsYetMembers}
-                    </Text>
-                )}
+                {own.length === 0 && <Quiet>{t.noHostsYetMembers}</Quiet>}
                 {own.map((host) => (
                     <Group key={host.id} justify="space-between" wrap="nowrap">
                         <AnchorLink
@@ -115,9 +112,9 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                 </Button>
             </Group>
             {from && (
-                <Text size="xs" className="quiet" role="status">
+                <Quiet size="xs" role="status">
                     {t.hostBelongsNowMembers({ name: from.name })}
-                </Text>
+                </Quiet>
             )}
             {give.error && <ErrorAlert error={give.error} />}
         </>

@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import { me } from "../api/queries";
 import { accessDenial, denialText, useDenialReason, useSources } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
 import { ButtonLink } from "./Links";
+import { Quiet } from "./Quiet";
 import { Empty, PageHead } from "./States";
 import { t } from "./texts";
 
@@ -33,9 +34,7 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
         return (
             <Group gap={8} wrap="nowrap" align="flex-start" role="note">
                 <IconLock size={16} aria-hidden className="rigid note-icon" />
-                <Text size="sm" className="quiet">
-                    {denialText(found, sources)}
-                </Text>
+                <Quiet>{denialText(found, sources)}</Quiet>
             </Group>
         );
     }

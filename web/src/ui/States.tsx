@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, Problem } from "../api/client";
+import { Quiet } from "./Quiet";
 import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
 
@@ -90,11 +91,7 @@ export function Empty({ title, children, action, icon, alone = false }: EmptyPro
                 <Title order={alone ? 1 : 2} size="h2" ta="center">
                     {title}
                 </Title>
-                {children && (
-                    <Text size="sm" className="quiet" ta="center">
-                        {children}
-                    </Text>
-                )}
+                {children && <Quiet ta="center">{children}</Quiet>}
                 {action}
             </Stack>
         </Center>
@@ -108,11 +105,7 @@ export function PageHead({ title, children, note }: { title: ReactNode; children
                 <Title order={1} className="breaks">
                     {title}
                 </Title>
-                {note && (
-                    <Text size="sm" className="quiet">
-                        {note}
-                    </Text>
-                )}
+                {note && <Quiet>{note}</Quiet>}
             </div>
             <Group gap="xs">{children}</Group>
         </Group>

@@ -6,6 +6,7 @@ import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
 import { ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { FormError } from "../ui/States";
 import type { Issued } from "./RecoveryCode";
 import { roleChoices } from "./rank";
@@ -87,9 +88,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     allowDeselect={false}
                     error={fault("role")}
                 />
-                <Text size="sm" className="quiet">
-                    {t.userSetsTheirOwn}
-                </Text>
+                <Quiet>{t.userSetsTheirOwn}</Quiet>
                 <FormError error={add.error} fields={["email", "display_name", "role"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>

@@ -14,6 +14,7 @@ import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { AnchorLink } from "../ui/Links";
 import { Found } from "../ui/object/Found";
+import { Quiet } from "../ui/Quiet";
 import { PageHead, Panel } from "../ui/States";
 import { lastOwner, outranked, ownAccountReason } from "./rank";
 import { t } from "./texts";
@@ -106,7 +107,7 @@ function Teams({ user }: { user: UserRow }) {
     return (
         <Panel title={t.teams}>
             {user.teams.length === 0 ? (
-                <Text size="sm" className="quiet">
+                <Quiet>
                     {t.notAnyTeamAll({
                         link: (children) => (
                             <AnchorLink inherit underline="always" to="/teams">
@@ -114,7 +115,7 @@ function Teams({ user }: { user: UserRow }) {
                             </AnchorLink>
                         ),
                     })}
-                </Text>
+                </Quiet>
             ) : (
                 <Stack gap={6}>
                     {user.teams.map((team) => (

@@ -10,6 +10,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { t } from "./texts";
@@ -23,9 +24,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
                     <Tokens user={user} />
                 </AccessGate>
             ) : (
-                <Text size="sm" className="quiet">
-                    {t.shownOnlyUsersWho}
-                </Text>
+                <Quiet>{t.shownOnlyUsersWho}</Quiet>
             )}
         </Panel>
     );
@@ -41,9 +40,7 @@ function Tokens({ user }: { user: UserRow }) {
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.none}
-                        </Text>
+                        <Quiet>{t.none}</Quiet>
                     ) : (
                         <Rows
                             label={t.apiTokensOf({ displayName: user.display_name })}
@@ -58,9 +55,9 @@ function Tokens({ user }: { user: UserRow }) {
                                             <Text size="sm" fw={600} className="breaks">
                                                 {token.name}
                                             </Text>
-                                            <Text size="xs" className="quiet mono">
+                                            <Quiet size="xs" className="mono">
                                                 {token.scopes.join(" ")}
-                                            </Text>
+                                            </Quiet>
                                         </>
                                     ),
                                 },

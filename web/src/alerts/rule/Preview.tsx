@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { span, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { preview, type RuleDraft } from "./queries";
 import { t } from "./texts";
 
@@ -25,13 +26,9 @@ export function Preview({ rule }: { rule: RuleDraft | null }) {
                 {t.preview} {isFetching && <Loader size={12} aria-hidden />}
             </Text>
             {rule === null ? (
-                <Text size="sm" className="quiet">
-                    {t.previewWait}
-                </Text>
+                <Quiet>{t.previewWait}</Quiet>
             ) : error ? (
-                <Text size="sm" className="quiet">
-                    {t.previewFailed({ reason: errorText(error) })}
-                </Text>
+                <Quiet>{t.previewFailed({ reason: errorText(error) })}</Quiet>
             ) : (
                 data && <Fired of={data} />
             )}
@@ -42,11 +39,7 @@ export function Preview({ rule }: { rule: RuleDraft | null }) {
 type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof preview>["queryFn"]>>>>;
 
 function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
-    const part = looked_at < targets && (
-        <Text size="sm" className="quiet">
-            {t.previewLooked({ looked: looked_at, n: targets })}
-        </Text>
-    );
+    const part = looked_at < targets && <Quiet>{t.previewLooked({ looked: looked_at, n: targets })}</Quiet>;
     if (count === 0) {
         return (
             <>
@@ -72,9 +65,7 @@ function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
                 ))}
             </ul>
             {count > Math.min(times.length, SHOWN) && (
-                <Text size="sm" className="quiet">
-                    {t.previewMore({ n: count - Math.min(times.length, SHOWN) })}
-                </Text>
+                <Quiet>{t.previewMore({ n: count - Math.min(times.length, SHOWN) })}</Quiet>
             )}
             {part}
         </>

@@ -9,6 +9,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobs, useShowing } from "../../jobs/openJob";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
 import type { TableSearch } from "../../ui/table/search";
@@ -119,9 +120,9 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
                     <Text size="sm" fw={500}>
                         {t.local}
                     </Text>
-                    <Text size="xs" className="quiet" mb={4}>
+                    <Quiet size="xs" mb={4}>
                         {t.localNote}
-                    </Text>
+                    </Quiet>
                     <Group gap="xs">
                         <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
                             {(props) => (
@@ -229,9 +230,7 @@ function Prospect({ result, busy, onAdopt }: { result: Imported; busy: boolean; 
                         <Button disabled={result.adopted === 0} loading={busy} onClick={onAdopt}>
                             {t.adopt({ n: result.adopted })}
                         </Button>
-                        <Text size="sm" className="quiet">
-                            {t.pinned}
-                        </Text>
+                        <Quiet>{t.pinned}</Quiet>
                     </Group>
                     <Table
                         label={t.found}

@@ -7,6 +7,7 @@ import { PowerMenu } from "../../guests/Power";
 import { useOutdatedSince } from "../../hosts/outdated";
 import { Spark } from "../../metrics/spark/Spark";
 import { Meters } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
@@ -39,9 +40,9 @@ const AppCard = memo(({ app }: { app: App }) => {
                 <PowerMenu guest={powerOf(app)} />
             </Group>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
-                <Text size="xs" className="quiet" truncate>
+                <Quiet size="xs" truncate>
                     {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{ip}</Value>
-                </Text>
+                </Quiet>
                 <UpdateBadge app={app} />
             </Group>
             <Meters

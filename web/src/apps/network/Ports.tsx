@@ -8,6 +8,7 @@ import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
@@ -22,9 +23,7 @@ export function Ports({ app }: { app: App }) {
     if (denialReason === null) return <Listening app={app} />;
     return (
         <Panel title={t.ports}>
-            <Text size="sm" className="quiet">
-                {denialReason}
-            </Text>
+            <Quiet>{denialReason}</Quiet>
         </Panel>
     );
 }
@@ -66,11 +65,7 @@ function Listening({ app }: { app: App }) {
 
 function Read({ app, reading }: { app: App; reading: Reading }) {
     if (reading.checked_at === null) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.notScannedRecentlyScan}
-            </Text>
-        );
+        return <Quiet>{t.notScannedRecentlyScan}</Quiet>;
     }
     return (
         <>
@@ -101,9 +96,9 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
                     </Table>
                 </div>
             )}
-            <Text size="xs" className="quiet" title={when(reading.checked_at) ?? undefined}>
+            <Quiet size="xs" title={when(reading.checked_at) ?? undefined}>
                 {t.checkedLikelyWebPages({ checkedAt: ago(reading.checked_at) })}
-            </Text>
+            </Quiet>
         </>
     );
 }

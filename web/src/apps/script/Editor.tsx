@@ -7,6 +7,7 @@ import { useCommand } from "../../api/command";
 import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { LeaveDialog } from "../../ui/LeaveDialog";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
@@ -79,13 +80,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                 <Code text={from.content} label={t.scriptEditor} onChange={setText} />
             </div>
             {changes !== null &&
-                (changes.hunks.length > 0 ? (
-                    <Diff files={[changes]} />
-                ) : (
-                    <Text size="sm" className="quiet">
-                        {t.thereNoChangesYet}
-                    </Text>
-                ))}
+                (changes.hunks.length > 0 ? <Diff files={[changes]} /> : <Quiet>{t.thereNoChangesYet}</Quiet>)}
             <LeaveDialog title={t.leaveWithoutSaving} unsaved={() => unsaved.current} onLeave={onClose}>
                 {t.yourChangesScriptWill}
             </LeaveDialog>

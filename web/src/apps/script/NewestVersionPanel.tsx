@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
@@ -49,11 +50,7 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                         {t.revertCatalogues}
                     </ActionButton>
                 ) : (
-                    newest.diff_vs_upstream === null && (
-                        <Text size="xs" className="quiet">
-                            {why}
-                        </Text>
-                    )
+                    newest.diff_vs_upstream === null && <Quiet size="xs">{why}</Quiet>
                 )}
             </Stack>
             <RevertDialog app={app} opened={asking} onClose={() => setAsking(false)} />

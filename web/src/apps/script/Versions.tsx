@@ -5,6 +5,7 @@ import type { App } from "../../api/client";
 import { scriptVersions } from "../../api/queries";
 import { short } from "../../catalog/facts";
 import { ago, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { t } from "./texts";
@@ -32,7 +33,7 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                         </Text>
                                         <Kind of={row.source} />
                                     </Group>
-                                    <Text size="xs" className="quiet" title={when(row.created_at) ?? undefined}>
+                                    <Quiet size="xs" title={when(row.created_at) ?? undefined}>
                                         {t.createdBy({ ago: ago(row.created_at), by: row.created_by ?? "Holdfast" })}
                                         {row.commit !== null && (
                                             <>
@@ -40,7 +41,7 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                                 <span className="mono">{short(row.commit)}</span>
                                             </>
                                         )}
-                                    </Text>
+                                    </Quiet>
                                 </Link>
                             </li>
                         ))}

@@ -5,6 +5,7 @@ import { type App, faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { SafetyFields } from "./SafetyFields";
@@ -52,11 +53,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
             ) : (
                 <Stack gap="sm">
                     <Text size="sm">{summary(rows.length, due.length, mine.length)}</Text>
-                    {mine.length > 0 && (
-                        <Text size="sm" className="quiet" lineClamp={4}>
-                            {mine.map((app) => app.name).join(", ")}
-                        </Text>
-                    )}
+                    {mine.length > 0 && <Quiet lineClamp={4}>{mine.map((app) => app.name).join(", ")}</Quiet>}
                     <SafetyFields
                         safety={safety}
                         onSafety={setSafety}
@@ -66,9 +63,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                     <Consent consent={consent} onConsent={setConsent}>
                         {t.runCataloguesScriptsThese}
                     </Consent>
-                    <Text size="xs" className="quiet">
-                        {t.eachUpdateSeparateJob}
-                    </Text>
+                    <Quiet size="xs">{t.eachUpdateSeparateJob}</Quiet>
                     {update.error && <ErrorAlert error={update.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -7,6 +7,7 @@ import { updateState } from "../../api/queries";
 import { short } from "../../catalog/facts";
 import { Diff } from "../../ui/Diff";
 import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { parse } from "../../ui/unified";
 import { Facts } from "../../ui/Value";
@@ -42,9 +43,7 @@ function Available({ app, state }: { app: App; state: State }) {
                     <Diff files={files} />
                 ) : (
                     <Panel title={t.changes}>
-                        <Text size="sm" className="quiet">
-                            {state.update_available === null ? state.detail : t.changesCantShownCatalogue}
-                        </Text>
+                        <Quiet>{state.update_available === null ? state.detail : t.changesCantShownCatalogue}</Quiet>
                     </Panel>
                 )}
             </Stack>
@@ -92,9 +91,9 @@ function Available({ app, state }: { app: App; state: State }) {
                         ]}
                     />
                     {state.changed_framework.length > 0 && (
-                        <Text size="xs" className="quiet" mt="sm">
+                        <Quiet size="xs" mt="sm">
                             {t.scriptsLoadFrameworkSo}
-                        </Text>
+                        </Quiet>
                     )}
                 </Panel>
                 <StartUpdate app={app} state={state} />

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { job } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { byReason, type Group as Left } from "./reasons";
 import { t } from "./texts";
@@ -74,9 +75,7 @@ function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
                             {app.name}
                         </AnchorLink>
                         {left.code !== "up_to_date" && left.code !== "script_edited" && (
-                            <Text size="xs" className="quiet">
-                                {app.reason}
-                            </Text>
+                            <Quiet size="xs">{app.reason}</Quiet>
                         )}
                     </li>
                 ))}

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -6,6 +6,7 @@ import type { AuditEntry } from "../../api/client";
 import { type AuditFilter, audit } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
 import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { Column } from "../../ui/table/column";
@@ -102,9 +103,9 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
                         <span className="unseen">{t.rowId({ id: row.id })}</span>
                     </Anchor>
                     {row.detail && (
-                        <Text size="xs" className="quiet" lineClamp={2}>
+                        <Quiet size="xs" lineClamp={2}>
                             {row.detail}
-                        </Text>
+                        </Quiet>
                     )}
                 </>
             ),

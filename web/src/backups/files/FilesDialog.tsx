@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { query } from "../../api/operation";
 import { bytes, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { nameOf } from "../names";
@@ -38,11 +39,7 @@ function Name({ of, onOpen }: { of: Entry; onOpen: (path: string) => void }) {
     return (
         <>
             <span className="mono breaks">{name}</span>
-            {note !== null && (
-                <Text size="xs" className="quiet">
-                    {note}
-                </Text>
-            )}
+            {note !== null && <Quiet size="xs">{note}</Quiet>}
         </>
     );
 }
@@ -89,16 +86,14 @@ export default function FilesDialog({ backup, onClose }: { backup: Backup; onClo
                 </Breadcrumbs>
             </nav>
             {backup.guest_type === "vm" && query.isPending && (
-                <Text size="sm" className="quiet" mb="sm" role="status">
+                <Quiet mb="sm" role="status">
                     {t.slow}
-                </Text>
+                </Quiet>
             )}
             <Loaded query={query} shape="rows">
                 {({ entries }) =>
                     entries.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.empty}
-                        </Text>
+                        <Quiet>{t.empty}</Quiet>
                     ) : (
                         <Table>
                             <Table.Thead>

@@ -1,4 +1,5 @@
 import { useCommand } from "../../api/command";
+import { Quiet } from "../../ui/Quiet";
 import "./goals.css";
 import { Alert, Modal, Radio, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
@@ -85,11 +86,7 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
                 <Text size="sm" fw={560}>
                     {t.byTag}
                 </Text>
-                {draft.rows.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noTags}
-                    </Text>
-                )}
+                {draft.rows.length === 0 && <Quiet>{t.noTags}</Quiet>}
                 <ul className="goals">
                     {draft.rows.map((row, index) => (
                         <TagGoal

@@ -9,6 +9,7 @@ import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import type { Keep } from "../../ui/retention/keep";
 import { Skeletons } from "../../ui/Skeletons";
 import { Empty, ErrorAlert } from "../../ui/States";
@@ -46,9 +47,7 @@ export function Preview({ place, keep, guest, search, onSearch }: Props) {
                     <Text fw={600} role="status">
                         {settled ? summary(query.data) : t.reading}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {t.zone({ zone })}
-                    </Text>
+                    <Quiet size="xs">{t.zone({ zone })}</Quiet>
                 </div>
                 <PruneButton place={place} rule={rule} preview={query.data} ready={settled && !query.isFetching} />
             </Group>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Skeletons } from "../../ui/Skeletons";
 import { Facts } from "../../ui/Value";
 import { nameOf } from "../names";
@@ -54,9 +55,9 @@ function Config({ id }: { id: number }) {
     const query = useQuery(backupConfig(id));
     if (query.error) {
         return (
-            <Text size="sm" className="quiet breaks" role="status">
+            <Quiet className="breaks" role="status">
                 {t.configUnread({ why: errorText(query.error) })}
-            </Text>
+            </Quiet>
         );
     }
     return (

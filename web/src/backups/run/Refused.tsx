@@ -2,6 +2,7 @@ import "../../ui/table/table.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
+import { Quiet } from "../../ui/Quiet";
 import type { GuestGroup } from "./chosen";
 import { t } from "./texts";
 
@@ -20,9 +21,9 @@ export function Refused({ run, groups, onClose }: Props) {
                 {run.refused.map(({ type, id, reason }) => (
                     <li key={`${type}:${id}`}>
                         <span>{names.get(`${type}:${id}`) ?? `${type} ${id}`}</span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {reason}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { bytes, share, timeFormat } from "../../ui/format";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { MOST } from "../filter";
@@ -37,10 +38,10 @@ function Sizes({ all, isServer }: { all: readonly Backup[]; isServer: boolean })
     const months = useMemo(() => byMonth(all), [all]);
     return (
         <>
-            <Text size="sm" className="quiet">
+            <Quiet>
                 {all.length >= MOST ? t.ofNewest({ n: all.length }) : t.ofAll({ n: all.length })}{" "}
                 {isServer ? t.serverNote : t.removedNote}
-            </Text>
+            </Quiet>
             <Shares title={t.byGuest} of={guests} nameOf={({ name }) => name} />
             <Shares title={t.byMonth} of={months} nameOf={monthName} />
         </>

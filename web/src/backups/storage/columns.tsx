@@ -1,12 +1,13 @@
-import { ButtonLink } from "../../ui/Links";
 import "../../ui/status.css";
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
+import { ButtonLink } from "../../ui/Links";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import type { Column } from "../../ui/table/column";
 import { quoted } from "../../ui/table/filter";
 import type { BackupStorage } from "../queries";
@@ -33,18 +34,18 @@ function State({ of }: { of: BackupStorage }) {
                 </span>
             )}{" "}
             {of.read_at !== null && (
-                <Text span size="xs" className="quiet">
+                <Quiet span size="xs">
                     {state === "problem" ? (
                         t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> })
                     ) : (
                         <Ago at={of.read_at} />
                     )}
-                </Text>
+                </Quiet>
             )}
             {of.problem !== null && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {of.problem}
-                </Text>
+                </Quiet>
             )}
         </div>
     );

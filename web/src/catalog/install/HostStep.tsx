@@ -7,6 +7,7 @@ import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
 import { AnchorLink, ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { StepProps } from "./draft";
 import { t } from "./texts";
@@ -57,11 +58,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
                     ))}
                 </Stack>
             </Radio.Group>
-            {hidden > 0 && (
-                <Text size="xs" className="quiet">
-                    {t.moreHostsNotShown({ hidden })}
-                </Text>
-            )}
+            {hidden > 0 && <Quiet size="xs">{t.moreHostsNotShown({ hidden })}</Quiet>}
             {chosen && <Readiness host={chosen} choices={choices} />}
         </>
     );
@@ -79,11 +76,7 @@ function InstallHostCard({ host }: { host: Host }) {
 function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
     if (choices.error) return <ErrorAlert error={choices.error} retry={() => void choices.refetch()} />;
     if (choices.data === undefined) {
-        return (
-            <Text size="sm" className="quiet" role="status">
-                {t.checking({ name: host.name })}
-            </Text>
-        );
+        return <Quiet role="status">{t.checking({ name: host.name })}</Quiet>;
     }
     if (choices.data.ssh_ready) {
         return (
@@ -97,9 +90,7 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
                 >
                     {t.sshWorks}
                 </Badge>
-                <Text size="sm" className="quiet">
-                    {t.scriptsCanRunOn({ name: host.name })}
-                </Text>
+                <Quiet>{t.scriptsCanRunOn({ name: host.name })}</Quiet>
             </Group>
         );
     }

@@ -8,6 +8,7 @@ import { useWebUrl } from "../../apps/useWebUrl";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
@@ -63,13 +64,13 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
                     animated={job.progress_pct === null}
                     aria-label={t.progressInstall}
                 />
-                <Text size="sm" className="quiet">
+                <Quiet>
                     {job.terminal
                         ? t.answerBelow
                         : job.waits_for
                           ? t.waiting({ waitsFor: job.waits_for })
                           : t.takesFewMinutesYou}
-                </Text>
+                </Quiet>
                 <Group>{log}</Group>
             </Stack>
         );

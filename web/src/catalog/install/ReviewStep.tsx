@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CatalogEntry, type Host, type InstallChoices, Problem } from "../../api/client";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
@@ -60,7 +61,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                         </Text>
                     ))}
                 </Stack>
-                <Text size="sm" className="quiet breaks">
+                <Quiet className="breaks">
                     {status?.commit
                         ? t.fromCommit({
                               url: status.url,
@@ -72,7 +73,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                               ),
                           })
                         : t.fromSource({ url: status?.url ?? t.theCataloguesSource })}
-                </Text>
+                </Quiet>
             </div>
             <Checkbox
                 label={t.runTheseScriptsRoot({ n: run.length, node: host.node })}

@@ -7,6 +7,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
@@ -33,10 +34,10 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
         <Stack gap="xs">
             <Text size="sm">{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
             {now.from === "team" && !own && <Text size="sm">{t.ruleOfTeam}</Text>}
-            <Text size="sm" className="quiet">
+            <Quiet>
                 {place.type === "team" && `${t.ruleTeamNote} `}
                 {t.ruleNote}
-            </Text>
+            </Quiet>
             <Group gap="sm">
                 <ActionButton why={why} variant="default" onClick={() => setOpen("set")}>
                     {own ? t.setDays : t.setOn}

@@ -11,6 +11,7 @@ import {
 import type { Terminal } from "@xterm/xterm";
 import { useState } from "react";
 import { copy } from "../../ui/Copy";
+import { Quiet } from "../../ui/Quiet";
 import { Tool } from "../Frame";
 import { FONT_SIZES, limited, type Settings } from "../settings";
 import { t } from "../texts";
@@ -99,9 +100,7 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
                         checked={settings.screenReader}
                         onChange={(event) => change({ screenReader: event.currentTarget.checked })}
                     />
-                    <Text size="xs" className="quiet">
-                        {t.leaveHint}
-                    </Text>
+                    <Quiet size="xs">{t.leaveHint}</Quiet>
                 </Stack>
             </Popover.Dropdown>
         </Popover>

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { AskForm } from "../../ui/AskForm";
+import { Quiet } from "../../ui/Quiet";
 import type { Firewall } from "../firewall";
 import { keyOf, type What } from "./chosen";
 import type { Target } from "./targets";
@@ -53,11 +54,7 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
                     onChange={(event) => set({ replace: event.currentTarget.checked })}
                 />
             )}
-            {what === "rules" && (
-                <Text size="sm" className="quiet">
-                    {t.order}
-                </Text>
-            )}
+            {what === "rules" && <Quiet>{t.order}</Quiet>}
         </AskForm>
     );
 }
@@ -85,11 +82,7 @@ type ChecklistProps = { chosen: string[]; onChange: (next: string[]) => void };
 
 function Items({ items, chosen, onChange }: ChecklistProps & { items: readonly Item[] }) {
     if (items.length === 0) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.nothing}
-            </Text>
-        );
+        return <Quiet>{t.nothing}</Quiet>;
     }
     const isAll = chosen.length === items.length;
     const set = (key: string, checked: boolean) =>
@@ -150,16 +143,8 @@ function Targets({ targets, chosen, onChange }: ChecklistProps & { targets: read
                         disabled={why !== null}
                     />
                 ))}
-                {found.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noTarget}
-                    </Text>
-                )}
-                {found.length > MOST && (
-                    <Text size="sm" className="quiet">
-                        {t.more({ n: found.length - MOST })}
-                    </Text>
-                )}
+                {found.length === 0 && <Quiet>{t.noTarget}</Quiet>}
+                {found.length > MOST && <Quiet>{t.more({ n: found.length - MOST })}</Quiet>}
             </Stack>
         </Checkbox.Group>
     );

@@ -2,6 +2,7 @@ import "./copy.css";
 import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Quiet } from "../../ui/Quiet";
 import { Skeletons } from "../../ui/Skeletons";
 import { ErrorAlert } from "../../ui/States";
 import { ofCluster, ofGroup } from "../firewall";
@@ -41,9 +42,7 @@ export default function MakeEqual({ group, from, to, onClose }: Props) {
             size="lg"
             title={<Text fw={620}>{t.equalTitle({ group })}</Text>}
         >
-            <Text size="sm" className="quiet" mb="sm">
-                {t.equalNote({ name: from.name })}
-            </Text>
+            <Quiet mb="sm">{t.equalNote({ name: from.name })}</Quiet>
             {error ? (
                 <ErrorAlert error={error} />
             ) : isRead ? (

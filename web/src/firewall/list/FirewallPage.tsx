@@ -1,10 +1,11 @@
-import { AnchorLink } from "../../ui/Links";
 import "../../ui/status.css";
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -64,11 +65,7 @@ const useOptions = ({ host, name }: Cluster) => useQuery(options(ofCluster(host,
 function State({ of }: { of: Cluster }) {
     const query = useOptions(of);
     if (query.error) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.unread({ reason: errorText(query.error) })}
-            </Text>
-        );
+        return <Quiet>{t.unread({ reason: errorText(query.error) })}</Quiet>;
     }
     if (query.data === undefined) return t.reading;
     return (

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { query } from "../../api/operation";
 import { useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { type Cluster, deniedIn } from "../clusters";
@@ -28,9 +29,7 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
     return (
         <Panel title={t.shared}>
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {shared.length === 0 ? t.noneShared : t.sharedNote}
-                </Text>
+                <Quiet>{shared.length === 0 ? t.noneShared : t.sharedNote}</Quiet>
                 {shared.map((group) => (
                     <div key={group}>
                         <Button

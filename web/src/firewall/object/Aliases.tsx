@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { CopyButton } from "../copy/CopyButton";
@@ -46,9 +47,7 @@ export function Aliases({ firewall, denied, uses }: Props) {
             <Loaded query={query} shape="rows">
                 {({ aliases: rows }) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noAlias}
-                        </Text>
+                        <Quiet>{t.noAlias}</Quiet>
                     ) : (
                         <Rows
                             label={t.aliases}

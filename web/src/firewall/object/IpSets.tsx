@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { CopyButton } from "../copy/CopyButton";
 import { type Firewall, HERE, pathOf } from "../firewall";
@@ -44,9 +45,7 @@ export function IpSets({ firewall, denied, uses }: Props) {
             <Loaded query={query} shape="rows">
                 {({ ipsets: sets }) =>
                     sets.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noSet}
-                        </Text>
+                        <Quiet>{t.noSet}</Quiet>
                     ) : (
                         <Stack gap="xs">
                             {sets.map(({ name, comment }) => (

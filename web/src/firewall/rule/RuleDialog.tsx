@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import type { SendConfirmed } from "../../ui/confirm/sendConfirmed";
+import { Quiet } from "../../ui/Quiet";
 import { FormError } from "../../ui/States";
 import { type Firewall, HERE, pathOf, type Rule } from "../firewall";
 import { rules } from "../queries";
@@ -93,11 +94,7 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                 onSend={() => save.mutate()}
                 onClose={onClose}
             >
-                {denied !== null && (
-                    <Text size="sm" className="quiet">
-                        {denied}
-                    </Text>
-                )}
+                {denied !== null && <Quiet>{denied}</Quiet>}
                 <RuleFields
                     firewall={firewall}
                     form={form}

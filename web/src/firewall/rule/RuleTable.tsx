@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { BulkAction } from "../../ui/table/Bulk";
 import type { TableSearch } from "../../ui/table/search";
@@ -106,11 +107,7 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
             <span className="unseen" role="status">
                 {said}
             </span>
-            {denied !== null && (
-                <Text size="sm" className="quiet" mb="sm">
-                    {denied}
-                </Text>
-            )}
+            {denied !== null && <Quiet mb="sm">{denied}</Quiet>}
             {changes.failed && (
                 <FailedChange of={changes.failed} onRepeat={changes.change} onDismiss={changes.dismiss} />
             )}

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Quiet } from "../../ui/Quiet";
 import { type BulkWord, type Prospect, prospectsOf } from "./order";
 import { t } from "./texts";
 
@@ -58,15 +59,15 @@ export function GuestLine({ name, place, reason }: { name: string; place?: React
             <span>
                 {name}{" "}
                 {place && (
-                    <Text span size="xs" className="quiet">
+                    <Quiet span size="xs">
                         {place}
-                    </Text>
+                    </Quiet>
                 )}
             </span>
             {reason && (
-                <Text span size="sm" className="quiet breaks">
+                <Quiet span className="breaks">
                     {reason}
-                </Text>
+                </Quiet>
             )}
         </li>
     );

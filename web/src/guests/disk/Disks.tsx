@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -37,9 +38,7 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
             }
         >
             {disks.length === 0 ? (
-                <Text size="sm" className="quiet">
-                    {t.none}
-                </Text>
+                <Quiet>{t.none}</Quiet>
             ) : (
                 <Rows
                     label={t.title}
@@ -107,9 +106,9 @@ function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
                 )}
             </div>
             {volume !== null && (
-                <Text size="xs" className="quiet mono">
+                <Quiet size="xs" className="mono">
                     {volume}
-                </Text>
+                </Quiet>
             )}
         </>
     );

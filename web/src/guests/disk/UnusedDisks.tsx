@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -20,9 +20,7 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
     if (disks.length === 0) return null;
     return (
         <Panel title={t.unused}>
-            <Text size="sm" className="quiet">
-                {t.unusedNote}
-            </Text>
+            <Quiet>{t.unusedNote}</Quiet>
             <Rows
                 label={t.unused}
                 rows={disks}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { useGuest } from "../useGuest";
@@ -47,11 +48,7 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
 function TagList({ tags }: { tags: string[] }) {
     const { colors } = useQuery({ ...guestTags(useGuest()), enabled: tags.length > 0 }).data ?? {};
     if (tags.length === 0) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.noTags}
-            </Text>
-        );
+        return <Quiet>{t.noTags}</Quiet>;
     }
     return (
         <Group component="ul" gap={4} className="plain-list">

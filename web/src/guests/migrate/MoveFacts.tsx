@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { Preflight, Schemas } from "../../api/client";
 import { bytes, span } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Facts } from "../../ui/Value";
 import type { Guest } from "../useGuest";
 import { strategyText } from "./plan";
@@ -27,9 +28,7 @@ export function MoveFacts({ guest, of }: { guest: Guest; of: Preflight }) {
                     <Text fw={600} size="sm">
                         {strategy.title}
                     </Text>
-                    <Text size="sm" className="quiet">
-                        {strategy.text}
-                    </Text>
+                    <Quiet>{strategy.text}</Quiet>
                 </div>
             )}
             <Facts

@@ -1,9 +1,10 @@
-import { Checkbox, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { FormDialog } from "../../ui/FormDialog";
+import { Quiet } from "../../ui/Quiet";
 import { BridgeField } from "../choices/fields";
 import { defaultBridge } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
@@ -107,11 +108,7 @@ export function AddNicDialog({
                     onChange={(e) => set({ link_down: e.currentTarget.checked })}
                 />
             </Group>
-            {!virtio && (
-                <Text size="xs" className="quiet">
-                    {t.onlyVirtio}
-                </Text>
-            )}
+            {!virtio && <Quiet size="xs">{t.onlyVirtio}</Quiet>}
         </FormDialog>
     );
 }

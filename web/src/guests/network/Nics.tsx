@@ -8,6 +8,7 @@ import { useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { PendingNote } from "../PendingNote";
@@ -55,16 +56,12 @@ export function Nics({ guest }: { guest: Guest }) {
             }
         >
             {blocked !== null ? (
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             ) : (
                 <Loaded query={query}>
                     {({ nics }) =>
                         nics.length === 0 ? (
-                            <Text size="sm" className="quiet">
-                                {t.noNic}
-                            </Text>
+                            <Quiet>{t.noNic}</Quiet>
                         ) : (
                             <Stack gap="md">
                                 {nics.map((nic) => (
@@ -117,9 +114,9 @@ function Heading({ nic }: { nic: Nic }) {
         <Text fw={600} size="sm">
             {name ?? nic.iface}{" "}
             {name !== null && (
-                <Text span className="quiet" size="xs">
+                <Quiet span size="xs">
                     {nic.iface}
-                </Text>
+                </Quiet>
             )}
         </Text>
     );
@@ -127,11 +124,7 @@ function Heading({ nic }: { nic: Nic }) {
 
 function InForce({ nic }: { nic: Nic }) {
     if (!inForce(nic)) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.notForceYet}
-            </Text>
-        );
+        return <Quiet>{t.notForceYet}</Quiet>;
     }
     return (
         <>

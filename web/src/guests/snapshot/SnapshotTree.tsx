@@ -1,4 +1,5 @@
 import { useSend } from "../../api/command";
+import { Quiet } from "../../ui/Quiet";
 import { idOf } from "../useGuest";
 import "./snapshot.css";
 import { Badge, Group, Text } from "@mantine/core";
@@ -95,9 +96,9 @@ function Facts({
                 <Text span size="sm" fw={600} className="breaks">
                     {name}
                 </Text>
-                <Text span size="sm" className="quiet">
+                <Quiet span>
                     {taken_at === null ? t.noTime : <Ago at={taken_at} />} <From name={from} />
-                </Text>
+                </Quiet>
                 {vmstate && (
                     <Badge variant="default" tt="none">
                         {t.withMemory}
@@ -120,9 +121,5 @@ function Facts({
 
 function From({ name }: { name: string | null }) {
     if (name === null) return null;
-    return (
-        <Text span size="sm" className="quiet">
-            {t.from({ name })}
-        </Text>
-    );
+    return <Quiet span>{t.from({ name })}</Quiet>;
 }

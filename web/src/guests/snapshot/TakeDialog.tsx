@@ -1,9 +1,10 @@
-import { Checkbox, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
+import { Quiet } from "../../ui/Quiet";
 import { type Guest, idOf } from "../useGuest";
 import { nameFault } from "./name";
 import { t } from "./texts";
@@ -71,9 +72,7 @@ export function TakeDialog({ guest, known, onClose }: Props) {
                     error={faultOf(send.error, "vmstate")}
                 />
             )}
-            <Text size="xs" className="quiet">
-                {t.noBackup}
-            </Text>
+            <Quiet size="xs">{t.noBackup}</Quiet>
         </FormDialog>
     );
 }

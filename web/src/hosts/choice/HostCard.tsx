@@ -2,6 +2,7 @@ import { Group, Radio, Text } from "@mantine/core";
 import type { Host } from "../../api/client";
 import { useMeasured } from "../../api/measured";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
 
@@ -33,9 +34,7 @@ export function HostCard({ host, offline, more = null }: Props) {
                     <Text fw={600} size="sm" truncate>
                         {host.name}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {off ? offline : about.filter(Boolean).join(" · ")}
-                    </Text>
+                    <Quiet size="xs">{off ? offline : about.filter(Boolean).join(" · ")}</Quiet>
                 </div>
                 <Status of={host.status} />
             </Group>

@@ -7,6 +7,7 @@ import { Spark } from "../../metrics/spark/Spark";
 import { grouped } from "../../ui/grouped";
 import { AnchorLink } from "../../ui/Links";
 import { Meters } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { type CardGroup, Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
@@ -52,10 +53,10 @@ const HostCard = memo(({ host }: { host: Host }) => (
             </Text>
             <Status of={host.status} />
         </Group>
-        <Text size="xs" className="quiet" truncate>
+        <Quiet size="xs" truncate>
             {host.address}
-        </Text>
-        <Text size="xs" className="quiet" mb="sm">
+        </Quiet>
+        <Quiet size="xs" mb="sm">
             {t.version} <Value>{host.pve_version}</Value> ·{" "}
             {host.guests_total === null || host.guests_running === null ? (
                 <>
@@ -64,7 +65,7 @@ const HostCard = memo(({ host }: { host: Host }) => (
             ) : (
                 t.guestsRunning({ running: host.guests_running, total: host.guests_total })
             )}
-        </Text>
+        </Quiet>
         {host.problem && (
             <Alert
                 color={host.status === "online" ? "orange" : "red"}

@@ -9,6 +9,7 @@ import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { differs, isReady, nameFor, type Peer, request } from "./peers";
@@ -31,11 +32,7 @@ function Members({ host }: { host: Host }) {
     const query = useQuery(peers(host.id));
     return (
         <Stack gap="sm">
-            {query.isPending && (
-                <Text size="sm" className="quiet">
-                    {t.waiting}
-                </Text>
-            )}
+            {query.isPending && <Quiet>{t.waiting}</Quiet>}
             <Loaded query={query}>
                 {(found) =>
                     found.peers.length === 0 ? (
@@ -135,9 +132,7 @@ function Member({ peer, via, name, hostId, chosen, onToggle }: MemberProps) {
                 <AnchorLink to="/hosts/$id" params={{ id: String(hostId) }}>
                     {peer.node}
                 </AnchorLink>
-                <Text size="sm" className="quiet">
-                    {t.enrolled}
-                </Text>
+                <Quiet>{t.enrolled}</Quiet>
             </Group>
         );
     }

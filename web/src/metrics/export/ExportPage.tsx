@@ -1,9 +1,10 @@
-import { AnchorLink } from "../../ui/Links";
 import "./export.css";
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AccessGate } from "../../ui/AccessGate";
 import { Copy } from "../../ui/Copy";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { MonitoringHead } from "../monitoring/MonitoringHead";
 import { t as monitoring } from "../monitoring/texts";
@@ -67,9 +68,7 @@ function Scrape() {
                 <pre className="scrape-example" tabIndex={0} role="region" aria-label={t.example}>
                     {example}
                 </pre>
-                <Text size="sm" className="quiet">
-                    {t.docs({ code })}
-                </Text>
+                <Quiet>{t.docs({ code })}</Quiet>
             </Stack>
         </Panel>
     );

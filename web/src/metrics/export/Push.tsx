@@ -11,6 +11,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, FormError, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { t } from "./texts";
@@ -52,11 +53,7 @@ export function Push() {
 
 function State({ of }: { of: View }) {
     if (of.url === null) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.off}
-            </Text>
-        );
+        return <Quiet>{t.off}</Quiet>;
     }
     return (
         <>

@@ -1,10 +1,10 @@
-import { AnchorLink } from "../../ui/Links";
 import "../../ui/table/table.css";
 import { Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 import { percent } from "../../ui/format";
 import { grouped } from "../../ui/grouped";
+import { AnchorLink } from "../../ui/Links";
 import { bytesUsed, coresUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
 import { Sparkline } from "../../ui/measure/Sparkline";

@@ -1,9 +1,10 @@
-import { AnchorLink } from "../../ui/Links";
 import "../metrics.css";
-import { SegmentedControl, SimpleGrid, Text } from "@mantine/core";
+import { SegmentedControl, SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AnchorLink } from "../../ui/Links";
 import { Meter } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { type MetricName, type StorageMetric, type Top, top } from "../queries";
 import { storageOf } from "../targets";
@@ -46,9 +47,9 @@ export function Tops() {
                 ))}
                 <TopList title={t.storage} metric="storage_pct" type="storage" />
             </SimpleGrid>
-            <Text size="xs" className="quiet spaced-before">
+            <Quiet size="xs" className="spaced-before">
                 {t.mean}
-            </Text>
+            </Quiet>
         </Panel>
     );
 }

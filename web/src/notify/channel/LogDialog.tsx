@@ -1,6 +1,7 @@
 import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { typeName } from "../types";
@@ -17,9 +18,7 @@ export default function LogDialog({ channel, onClose }: { channel: Channel; onCl
             <Loaded query={useQuery({ ...deliveries(channel.id, SHOWN), refetchInterval: 5000 })} shape="rows">
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noLog}
-                        </Text>
+                        <Quiet>{t.noLog}</Quiet>
                     ) : (
                         <ol className="notify-log" aria-label={t.log}>
                             {rows.map((one) => (
@@ -43,15 +42,15 @@ function Row({
             <Text size="sm" className="breaks">
                 <Status of={deliveryState({ state })} /> {title}
             </Text>
-            <Text size="xs" className="quiet breaks">
+            <Quiet size="xs" className="breaks">
                 {typeName(type)} · <time dateTime={created_at}>{when(ended_at ?? created_at)}</time>
                 {attempts > 1 && ` · ${t.attempts({ n: attempts })}`}
                 {next_attempt_at !== null && ` · ${t.nextTry({ time: when(next_attempt_at) })}`}
-            </Text>
+            </Quiet>
             {detail !== null && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {detail}
-                </Text>
+                </Quiet>
             )}
         </li>
     );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { HoursFields } from "../HoursFields";
 import { freshHours } from "../hours";
@@ -41,9 +42,7 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
             onSend={() => save.mutate()}
             onClose={onClose}
         >
-            <Text size="sm" className="quiet">
-                {t.quietNote}
-            </Text>
+            <Quiet>{t.quietNote}</Quiet>
             <Switch
                 label={t.quietOn}
                 data-autofocus

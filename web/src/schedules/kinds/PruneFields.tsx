@@ -4,6 +4,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { GuestField } from "../../backups/prune/GuestField";
 import { type Place, RULES } from "../../backups/prune/rule";
 import { backupStorages } from "../../backups/queries";
+import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import type { KindPart } from "../draft";
 import { t } from "../texts";
@@ -44,9 +45,7 @@ export function PruneFields({ draft, set, fault }: KindPart) {
                         error={(rule) => fault(`keep_${rule}`)}
                     />
                 </SimpleGrid>
-                <Text size="xs" className="quiet">
-                    {t.keepBackupsNote}
-                </Text>
+                <Quiet size="xs">{t.keepBackupsNote}</Quiet>
             </Stack>
             <Checkbox
                 label={t.pruneConsent}

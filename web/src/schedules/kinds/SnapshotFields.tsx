@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import type { KindPart } from "../draft";
 import { SNAPSHOT_RULES } from "../params";
@@ -43,9 +44,7 @@ export function SnapshotFields({ draft, set, fault }: KindPart) {
                         error={(rule) => fault(`keep_${rule}`)}
                     />
                 </SimpleGrid>
-                <Text size="xs" className="quiet">
-                    {t.keepSnapshotsNote}
-                </Text>
+                <Quiet size="xs">{t.keepSnapshotsNote}</Quiet>
             </Stack>
         </>
     );

@@ -13,6 +13,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { bytes, when } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { showError } from "../../ui/showError";
@@ -127,11 +128,7 @@ function Known({ data }: { data: View }) {
             {data.backups.length > 0 ? (
                 <Rows label={t.list} rows={data.backups} columns={COLUMNS} keyOf={({ name }) => name} />
             ) : (
-                data.directory !== null && (
-                    <Text size="sm" className="quiet">
-                        {t.none}
-                    </Text>
-                )
+                data.directory !== null && <Quiet>{t.none}</Quiet>
             )}
         </Stack>
     );

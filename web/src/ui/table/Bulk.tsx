@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
 import { ActionButton } from "../ActionButton";
+import { Quiet } from "../Quiet";
 import { BulkResults } from "./BulkResults";
 import { type Result, runAll } from "./bulkRun";
 import type { Key } from "./column";
@@ -156,9 +157,7 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
                     {action.ask}
                 </Text>
             )}
-            <Text size="sm" className="quiet" lineClamp={4}>
-                {fit.map(nameOf).join(", ")}
-            </Text>
+            <Quiet lineClamp={4}>{fit.map(nameOf).join(", ")}</Quiet>
             {left.length > 0 && (
                 <div>
                     <Text size="sm">{t.left({ n: left.length })}</Text>
@@ -166,9 +165,7 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
                         {left.map(({ name, why }) => (
                             <li key={name}>
                                 <span>{name}</span>
-                                <Text size="xs" className="quiet">
-                                    {why}
-                                </Text>
+                                <Quiet size="xs">{why}</Quiet>
                             </li>
                         ))}
                     </ul>

@@ -1,9 +1,10 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { UserRow } from "../../api/client";
 import { roleName } from "../../auth/roles";
 import { Ago } from "../../ui/Ago";
 import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import type { Column } from "../../ui/table/column";
 import { t } from "./texts";
 
@@ -86,9 +87,7 @@ function Name({ user }: { user: UserRow }) {
                     </Badge>
                 )}
             </Group>
-            <Text size="xs" className="quiet">
-                {user.email}
-            </Text>
+            <Quiet size="xs">{user.email}</Quiet>
         </>
     );
 }

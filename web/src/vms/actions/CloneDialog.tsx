@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas, type Vm } from "../../api/client";
@@ -11,6 +11,7 @@ import { snapshots } from "../../guests/snapshot/queries";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
+import { Quiet } from "../../ui/Quiet";
 import { powerOf } from "../useVm";
 import { t } from "./texts";
 
@@ -112,9 +113,7 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                     clearButtonProps={{ "aria-label": t.clearSnapshot }}
                 />
             )}
-            <Text size="xs" className="quiet">
-                {t.newIdentity}
-            </Text>
+            <Quiet size="xs">{t.newIdentity}</Quiet>
         </FormDialog>
     );
 }

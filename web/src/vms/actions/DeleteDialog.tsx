@@ -5,6 +5,7 @@ import { useSend } from "../../api/command";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { phraseOf } from "../useVm";
 import { t } from "./texts";
 
@@ -28,9 +29,7 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
             }}
         >
             <Text size="sm">{t.disksToo({ vmid: String(vm.vmid) })}</Text>
-            <Text size="xs" className="quiet">
-                {t.cantUndone}
-            </Text>
+            <Quiet size="xs">{t.cantUndone}</Quiet>
         </DangerDialog>
     );
 }

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Text } from "@mantine/core";
+import { Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Host } from "../../api/client";
 import { hosts } from "../../api/queries";
@@ -7,6 +7,7 @@ import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
 import type { StepProps } from "./step";
 import { t } from "./texts";
@@ -55,11 +56,7 @@ function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]
                     ))}
                 </Stack>
             </Radio.Group>
-            {hidden > 0 && (
-                <Text size="xs" className="quiet">
-                    {t.moreHosts({ hidden })}
-                </Text>
-            )}
+            {hidden > 0 && <Quiet size="xs">{t.moreHosts({ hidden })}</Quiet>}
             {chosen && (nodes.length > 0 || faults.node) && (
                 <Select
                     label={t.node}

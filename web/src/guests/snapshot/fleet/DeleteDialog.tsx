@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Schemas } from "../../../api/client";
 import { useCommand } from "../../../api/command";
 import { job } from "../../../api/queries";
+import { Quiet } from "../../../ui/Quiet";
 import { ErrorAlert } from "../../../ui/States";
 import { BulkResults } from "../../../ui/table/BulkResults";
 import type { FleetSnapshot } from "../queries";
@@ -37,9 +38,9 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
             ) : (
                 <Stack gap="sm">
                     <Text size="sm">{t.deleteManyNote}</Text>
-                    <Text size="sm" className="quiet breaks" lineClamp={6}>
+                    <Quiet className="breaks" lineClamp={6}>
                         {rows.map(nameOf).join(", ")}
-                    </Text>
+                    </Quiet>
                     {send.error && <ErrorAlert error={send.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose} data-autofocus>
