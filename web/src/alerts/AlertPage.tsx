@@ -109,7 +109,7 @@ function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDet
     return (
         <Notice mb="md" color="gray" role="note">
             {cause !== null && (
-                <Text size="sm">
+                <Text>
                     {t.cause}{" "}
                     <AnchorLink inherit to="/alerts/$id" params={{ id: String(cause.id) }}>
                         {cause.title}
@@ -118,8 +118,8 @@ function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDet
                     {t.causeNote}
                 </Text>
             )}
-            {exemption !== null && <Text size="sm">{t.held({ reason: exemption })}</Text>}
-            {snoozed !== null && <Text size="sm">{snoozed}</Text>}
+            {exemption !== null && <Text>{t.held({ reason: exemption })}</Text>}
+            {snoozed !== null && <Text>{snoozed}</Text>}
         </Notice>
     );
 }
@@ -159,7 +159,7 @@ function AlertFacts({ of }: { of: AlertDetail }) {
 
 function RuleLink({ of }: { of: AlertDetail }) {
     return (
-        <AnchorLink size="sm" to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }}>
+        <AnchorLink to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }}>
             {of.rule_name}
         </AnchorLink>
     );
@@ -181,7 +181,7 @@ function Children({ of: { children } }: { of: AlertDetail }) {
             <ul className="alert-children">
                 {children.map((child) => (
                     <li key={child.id}>
-                        <AnchorLink size="sm" to="/alerts/$id" params={{ id: String(child.id) }}>
+                        <AnchorLink to="/alerts/$id" params={{ id: String(child.id) }}>
                             {titleOf(child)}
                         </AnchorLink>
                         <AlertStatus of={child} />

@@ -27,7 +27,7 @@ export function Course({ of: { timeline } }: { of: AlertDetail }) {
                         <time dateTime={at}>{when(at)}</time>
                     </Quiet>
                     <div>
-                        <Text size="sm">
+                        <Text>
                             {NAMES[kind] ?? kind}
                             {by !== null && <span className="quiet"> · {by.name}</span>}
                         </Text>

@@ -26,9 +26,7 @@ export function Notes({ of }: { of: AlertDetail }) {
             {of.notes.length === 0 && <Quiet>{t.noNotes}</Quiet>}
             {of.notes.map(({ at, by, text: written }, index) => (
                 <div key={`${at}:${index}`}>
-                    <Text size="sm" className="wrapped">
-                        {written}
-                    </Text>
+                    <Text className="wrapped">{written}</Text>
                     <Quiet size="xs">
                         {by === null ? t.itself : by.name} · <Ago at={at} />
                     </Quiet>

@@ -26,7 +26,7 @@ export function ObjectAlerts({ target }: { target: string }) {
             title={t.ofObject({ n: alerts.length })}
         >
             {alerts.map((alert) => (
-                <Text key={alert.id} size="sm">
+                <Text key={alert.id}>
                     <AnchorLink inherit to="/alerts/$id" params={{ id: String(alert.id) }}>
                         {alert.why}
                     </AnchorLink>{" "}

@@ -15,7 +15,7 @@ export function TargetLink({ of }: { of: Target }) {
     const to = PAGES[of.type];
     if (to === undefined || of.id === null) return <Value>{of.name}</Value>;
     return (
-        <AnchorLink size="sm" className="breaks" to={to} params={{ id: String(of.id) }}>
+        <AnchorLink className="breaks" to={to} params={{ id: String(of.id) }}>
             {of.name ?? `${of.type} ${of.id}`}
         </AnchorLink>
     );

@@ -23,7 +23,7 @@ const NAME: Column<Alert> = {
     value: titleOf,
     cell: (alert) => (
         <div className="alert-name">
-            <AnchorLink size="sm" className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
+            <AnchorLink className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
                 {titleOf(alert)}
             </AnchorLink>
             <Quiet size="xs" className="breaks">

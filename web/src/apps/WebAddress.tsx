@@ -14,9 +14,9 @@ export function WebAddress({ app, form, fault, denialReason }: { app: App } & Se
     return (
         <Panel title={t.webAddress}>
             <Stack gap="sm">
-                <Text size="sm" className="breaks">
+                <Text className="breaks">
                     {known.data ? (
-                        <Anchor href={known.data.url} target="_blank" rel="noopener noreferrer">
+                        <Anchor size="md" href={known.data.url} target="_blank" rel="noopener noreferrer">
                             {known.data.url}
                         </Anchor>
                     ) : (

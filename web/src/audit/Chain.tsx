@@ -17,7 +17,7 @@ export function Chain() {
     return (
         <section className="panel padded spaced-after" aria-label={t.chain}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm" className={found ? "grows-wide" : "grows-wide quiet"} role="status">
+                <Text className={found ? "grows-wide" : "grows-wide quiet"} role="status">
                     {found?.intact ? (
                         <>
                             <IconLink size={15} aria-hidden className="inline-icon spaced-icon" />

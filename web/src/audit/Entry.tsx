@@ -33,14 +33,14 @@ export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     if (id === null) return <>{text}</>;
     if (type === "job") {
         return (
-            <Anchor component="button" size="sm" ta="left" onClick={() => open(id)}>
+            <Anchor component="button" ta="left" onClick={() => open(id)}>
                 {text}
             </Anchor>
         );
     }
     if (to === undefined) return <>{text}</>;
     return (
-        <AnchorLink size="sm" to={to} params={{ id: String(id) }}>
+        <AnchorLink to={to} params={{ id: String(id) }}>
             {text}
         </AnchorLink>
     );
@@ -61,7 +61,11 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
             onClose={onClose}
             position="right"
             size="min(520px, 100vw)"
-            title={<Text fw={620}>{t.auditRow({ id: entry?.id ?? "" })}</Text>}
+            title={
+                <Text size="md" fw={620}>
+                    {t.auditRow({ id: entry?.id ?? "" })}
+                </Text>
+            }
         >
             {entry && (
                 <Stack gap="md">

@@ -87,7 +87,7 @@ function CantSignIn() {
         <details className="fold">
             <summary>{t.cantSignIn}</summary>
             <Stack gap="xs" mt="xs">
-                <Text size="sm">
+                <Text>
                     {t.forgotYourPasswordAdmin({
                         link: (children) => (
                             <AnchorLink inherit underline="always" to="/recover">
@@ -96,8 +96,8 @@ function CantSignIn() {
                         ),
                     })}
                 </Text>
-                <Text size="sm">{t.lostAuthenticatorAppSign}</Text>
-                <Text size="sm">{t.noAdminCanSign({ code: (children) => <code>{children}</code> })}</Text>
+                <Text>{t.lostAuthenticatorAppSign}</Text>
+                <Text>{t.noAdminCanSign({ code: (children) => <code>{children}</code> })}</Text>
             </Stack>
         </details>
     );

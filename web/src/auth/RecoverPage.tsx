@@ -21,7 +21,7 @@ export default function RecoverPage() {
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
                     <Title order={2}>{t.yourPasswordChanged}</Title>
-                    <Text size="sm">{t.allSessionsAccountEnded}</Text>
+                    <Text>{t.allSessionsAccountEnded}</Text>
                     <ButtonLink fullWidth to="/login">
                         {t.signIn}
                     </ButtonLink>
@@ -87,9 +87,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     {t.changePassword}
                 </SubmitButton>
-                <AnchorLink size="sm" to="/login">
-                    {t.backSign}
-                </AnchorLink>
+                <AnchorLink to="/login">{t.backSign}</AnchorLink>
             </Stack>
         </form>
     );

@@ -102,10 +102,10 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
                     {t.signIn}
                 </SubmitButton>
                 <Group justify="space-between" gap="xs">
-                    <Anchor component="button" type="button" size="sm" onClick={() => change(!recovery)}>
+                    <Anchor component="button" type="button" onClick={() => change(!recovery)}>
                         {recovery ? t.useAuthenticatorApp : t.useRecoveryCode}
                     </Anchor>
-                    <Anchor component="button" type="button" size="sm" onClick={() => onStartAgain(null)}>
+                    <Anchor component="button" type="button" onClick={() => onStartAgain(null)}>
                         {t.startAgain}
                     </Anchor>
                 </Group>

@@ -25,9 +25,7 @@ export default function WaitingPage({ user }: { user: User }) {
         <SignInLayout>
             <Stack gap="sm">
                 <Title order={2}>{t.youSignedButNo}</Title>
-                <Text size="sm">
-                    {t.noRoleAppliesNetwork({ email: user.email, b: (children) => <b>{children}</b> })}
-                </Text>
+                <Text>{t.noRoleAppliesNetwork({ email: user.email, b: (children) => <b>{children}</b> })}</Text>
                 <Button onClick={() => void check()} loading={busy}>
                     {t.checkAgain}
                 </Button>
@@ -35,10 +33,8 @@ export default function WaitingPage({ user }: { user: User }) {
                     {checkedAt !== null && t.stillNoRole({ checkedAt: clock(checkedAt) })}
                 </Quiet>
                 <Group justify="space-between">
-                    <AnchorLink size="sm" to="/profile">
-                        {t.yourProfile}
-                    </AnchorLink>
-                    <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+                    <AnchorLink to="/profile">{t.yourProfile}</AnchorLink>
+                    <Anchor component="button" type="button" onClick={() => void signOut()}>
                         {t.signOut}
                     </Anchor>
                 </Group>

@@ -33,21 +33,13 @@ function Marks({ of }: { of: Backup }) {
         <span className="in-line">
             {!of.certain && (
                 <Tip label={t.doubtfulNote}>
-                    <Badge color="orange" variant="light" tt="none" tabIndex={0}>
+                    <Badge color="orange" tabIndex={0}>
                         {t.doubtful}
                     </Badge>
                 </Tip>
             )}
-            {of.protected && (
-                <Badge variant="default" tt="none">
-                    {t.protected}
-                </Badge>
-            )}
-            {of.encrypted && (
-                <Badge variant="default" tt="none">
-                    {t.encrypted}
-                </Badge>
-            )}
+            {of.protected && <Badge variant="default">{t.protected}</Badge>}
+            {of.encrypted && <Badge variant="default">{t.encrypted}</Badge>}
         </span>
     );
 }

@@ -48,10 +48,8 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                     title={t.refreshFailed}
                     role="alert"
                 >
-                    <Text size="sm" className="breaks">
-                        {status.error}
-                    </Text>
-                    <Text size="sm" mt={4}>
+                    <Text className="breaks">{status.error}</Text>
+                    <Text mt={4}>
                         {t.fetched({ ago: ago(status.changed_at) ?? t.earlier })} <SourceNote status={status} />
                     </Text>
                 </Alert>
@@ -59,7 +57,7 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                 status.stale &&
                 status.refreshing === null && (
                     <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title={t.stale}>
-                        <Text size="sm">
+                        <Text>
                             {t.staleDetail({ ago: ago(status.checked_at) ?? t.anUnknownTime })}{" "}
                             <SourceNote status={status} />
                         </Text>

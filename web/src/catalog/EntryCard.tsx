@@ -37,7 +37,7 @@ function EntryCard({ entry, apps, level }: Props) {
                     </Link>
                 </Title>
                 {entry.description !== null && (
-                    <Text size="sm" lineClamp={3} title={entry.description}>
+                    <Text lineClamp={3} title={entry.description}>
                         {entry.description}
                     </Text>
                 )}

@@ -46,7 +46,7 @@ type HeadProps = {
 export function Head({ of, title, note, back, to, children }: HeadProps) {
     return (
         <>
-            <AnchorLink size="sm" display="inline-block" mb={8} {...to}>
+            <AnchorLink display="inline-block" mb={8} {...to}>
                 <IconArrowLeft size={14} aria-hidden className="inline-icon" /> {back}
             </AnchorLink>
             <PageHead

@@ -105,9 +105,7 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
                     <List.Item key={reason}>{reason}</List.Item>
                 ))}
             </List>
-            <Text size="sm" mt={6}>
-                {entry.interactive ? t.inTerminal : t.manually}
-            </Text>
+            <Text mt={6}>{entry.interactive ? t.inTerminal : t.manually}</Text>
         </Alert>
     );
 }

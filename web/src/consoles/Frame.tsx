@@ -99,7 +99,7 @@ export function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProp
 function State({ connection }: { connection: Connection }) {
     return (
         <div className="console-state">
-            <Text size="sm" role="status" data-state={connection.at}>
+            <Text role="status" data-state={connection.at}>
                 <span className="console-dot" aria-hidden />
                 {stateText(connection)}
                 {connection.at === "open" && connection.ticket.login !== null && (
@@ -108,7 +108,7 @@ function State({ connection }: { connection: Connection }) {
             </Text>
             {"ticket" in connection && connection.ticket.recorded && (
                 <Tooltip label={t.recordedNote}>
-                    <Badge color="red" variant="light" tt="none" tabIndex={0}>
+                    <Badge color="red" tabIndex={0}>
                         {t.recorded}
                     </Badge>
                 </Tooltip>
@@ -135,10 +135,8 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
         const { error } = connection;
         const signedOut = error instanceof Problem && error.status === 401;
         return (
-            <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} radius={0}>
-                <Text size="sm" className="breaks">
-                    {errorText(error)}
-                </Text>
+            <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} radius={0}>
+                <Text className="breaks">{errorText(error)}</Text>
                 {signedOut ? (
                     <Button
                         mt="xs"
@@ -170,14 +168,11 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
         <Alert
             role="alert"
             color="orange"
-            variant="light"
             icon={<IconAlertTriangle size={18} />}
             title={cut ? t.cutTitle : t.endedTitle}
             radius={0}
         >
-            <Text size="sm" className="breaks">
-                {cut ? lost : reason === "" ? t.noReason({ code }) : reason}
-            </Text>
+            <Text className="breaks">{cut ? lost : reason === "" ? t.noReason({ code }) : reason}</Text>
             <Button mt="xs" size="xs" onClick={reconnect} leftSection={<IconRefresh size={14} />}>
                 {t.reconnect}
             </Button>

@@ -27,13 +27,12 @@ export function PendingNote({ guest, of, children }: Props) {
     return (
         <Alert
             color="orange"
-            variant="light"
             p="sm"
             icon={<IconClockPause size={18} />}
             title={t.pendingUntilNextStart({ of })}
             role="status"
         >
-            <Text size="sm" component="div" className="breaks">
+            <Text component="div" className="breaks">
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">

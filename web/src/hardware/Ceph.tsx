@@ -11,7 +11,7 @@ import { t } from "./texts";
 export function Ceph({ of }: { of: Hardware["ceph"] }) {
     return (
         <Part title={t.cephTitle} of={of} aside={of.installed === true && <ConditionPill of={of.condition} />}>
-            {of.installed === false && <Text size="sm">{t.cephAbsent}</Text>}
+            {of.installed === false && <Text>{t.cephAbsent}</Text>}
             {of.installed === true && <Installed of={of} />}
         </Part>
     );
@@ -26,7 +26,7 @@ function Installed({
         <>
             {checks.map(({ code, condition, message, muted }) => (
                 <Stack key={code} gap={0}>
-                    <Text size="sm" className="breaks">
+                    <Text className="breaks">
                         <ConditionPill of={condition} /> {message ?? code}{" "}
                         {muted && <span className="quiet">({t.muted})</span>}
                     </Text>

@@ -77,7 +77,7 @@ const ATTRIBUTES: Column<SmartValue>[] = [
 export function Disks({ of }: { of: Hardware["disks"] }) {
     return (
         <Part title={t.disks} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noDisks}</Text>}
+            {of.list?.length === 0 && <Text>{t.noDisks}</Text>}
             {of.list !== null && of.list.length > 0 && (
                 <>
                     <Rows label={t.disks} rows={of.list} columns={COLUMNS} keyOf={({ path }) => path} />
@@ -87,9 +87,7 @@ export function Disks({ of }: { of: Hardware["disks"] }) {
                             .map((disk) => (
                                 <details key={disk.path} className="hardware-smart">
                                     <summary>
-                                        <Text span size="sm">
-                                            {t.smartOf({ disk: disk.path })}
-                                        </Text>
+                                        <Text span>{t.smartOf({ disk: disk.path })}</Text>
                                     </summary>
                                     <Rows
                                         label={t.smartOf({ disk: disk.path })}

@@ -56,7 +56,7 @@ function Everything() {
 function Temperatures({ of }: { of: Hardware["temperatures"] }) {
     return (
         <Part title={t.temperatures} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noTemperatures}</Text>}
+            {of.list?.length === 0 && <Text>{t.noTemperatures}</Text>}
             {of.list !== null && of.list.length > 0 && (
                 <Facts rows={of.list.map(({ sensor, celsius }) => [sensor, t.degrees({ n: celsius })])} />
             )}

@@ -27,7 +27,7 @@ export function Part({ title, of: { read_at: at, problem }, aside, children }: P
         >
             <Stack gap="sm">
                 {problem !== null && (
-                    <Alert color={at === null ? "gray" : "orange"} variant="light" icon={<IconInfoCircle size={18} />}>
+                    <Alert color={at === null ? "gray" : "orange"} icon={<IconInfoCircle size={18} />}>
                         {problem}
                     </Alert>
                 )}

@@ -36,7 +36,7 @@ const COLUMNS: Column<Device & { at: number }>[] = [
 export function Pools({ of }: { of: Hardware["pools"] }) {
     return (
         <Part title={t.poolsTitle} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noPoolsText}</Text>}
+            {of.list?.length === 0 && <Text>{t.noPoolsText}</Text>}
             {of.list?.map((pool) => (
                 <OnePool key={pool.name} pool={pool} />
             ))}
@@ -51,11 +51,7 @@ function OnePool({ pool }: { pool: Pool }) {
             <Title order={3}>
                 {pool.name} <ConditionPill of={pool.condition} />
             </Title>
-            {pool.message !== null && (
-                <Text size="sm" className="breaks">
-                    {pool.message}
-                </Text>
-            )}
+            {pool.message !== null && <Text className="breaks">{pool.message}</Text>}
             <Facts
                 rows={[
                     [t.state, pool.state],

@@ -13,7 +13,12 @@ const COLUMNS: Column<Update>[] = [
         first: true,
         cell: ({ name, title, security }) => (
             <div>
-                <span className="name">{name}</span> {security === true && <Badge color="orange">{t.security}</Badge>}
+                <span className="name">{name}</span>{" "}
+                {security === true && (
+                    <Badge variant="filled" tt="uppercase" color="orange">
+                        {t.security}
+                    </Badge>
+                )}
                 {title !== null && (
                     <Quiet size="xs" className="breaks">
                         {title}
@@ -34,7 +39,7 @@ export function Updates({ of }: { of: Hardware["updates"] }) {
             of={of}
             aside={of.count !== null && of.count > 0 && <Quiet>{t.updatesCount({ n: of.count })}</Quiet>}
         >
-            {of.list?.length === 0 && <Text size="sm">{t.noUpdates}</Text>}
+            {of.list?.length === 0 && <Text>{t.noUpdates}</Text>}
             {byOrigin(of.list ?? []).map(([origin, updates]) => (
                 <Stack key={origin ?? ""} gap={4}>
                     <Title order={3}>{origin ?? t.otherOrigin}</Title>

@@ -14,7 +14,7 @@ export function PlaceNote({ place, hosts }: { place: Place; hosts: readonly Host
     if (first === undefined) return null;
     if (place.kind === "node") {
         return (
-            <Text size="sm" className="place-note">
+            <Text className="place-note">
                 <AnchorLink inherit fw={600} to="/hosts/$id" params={{ id: String(first.id) }}>
                     {t.hostOf({ name: first.name })}
                 </AnchorLink>
@@ -24,7 +24,7 @@ export function PlaceNote({ place, hosts }: { place: Place; hosts: readonly Host
     }
     const has = quorum(members);
     return (
-        <Text size="sm" className="place-note">
+        <Text className="place-note">
             <AnchorLink inherit fw={600} to="/clusters/$id" params={{ id: String(first.cluster_id) }}>
                 {clusterTexts.open({ name: place.label })}
             </AnchorLink>

@@ -23,11 +23,7 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
     if (ended) return null;
     return (
         <>
-            {asked && (
-                <Text size="sm" role="status">
-                    {t.canceling}
-                </Text>
-            )}
+            {asked && <Text role="status">{t.canceling}</Text>}
             <ActionButton why={asked ? t.cancelAsked : why} size="xs" variant="default" onClick={() => setAsking(true)}>
                 {t.cancel}
             </ActionButton>
@@ -42,7 +38,7 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
                     setAsked(true);
                 }}
             >
-                <Text size="sm">{t.cancelNote}</Text>
+                <Text>{t.cancelNote}</Text>
             </DangerDialog>
         </>
     );

@@ -25,7 +25,11 @@ export default function JobDrawer({ id, onClose }: { id: number | null; onClose:
             onClose={onClose}
             position="right"
             size="min(720px, 100vw)"
-            title={<Text fw={620}>{id !== null && t.job({ id })}</Text>}
+            title={
+                <Text size="md" fw={620}>
+                    {id !== null && t.job({ id })}
+                </Text>
+            }
         >
             {id !== null && <Shown key={id} id={id} onAsking={setAsking} onClose={onClose} />}
         </Drawer>
@@ -46,11 +50,13 @@ function Shown({ id, onAsking, onClose }: { id: number; onAsking: (asking: boole
                 <Stack gap="sm">
                     <Group justify="space-between" gap="xs">
                         <Group gap="xs">
-                            <Text fw={600}>{jobName(data)}</Text>
+                            <Text size="md" fw={600}>
+                                {jobName(data)}
+                            </Text>
                             <Status of={data.status} job />
                         </Group>
                         <Group gap="sm">
-                            <AnchorLink size="sm" to="/activity/$id" params={{ id: String(id) }} onClick={onClose}>
+                            <AnchorLink to="/activity/$id" params={{ id: String(id) }} onClick={onClose}>
                                 {t.openPage}
                             </AnchorLink>
                             <CancelJob job={data} onAsking={onAsking} />

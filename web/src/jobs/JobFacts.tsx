@@ -27,13 +27,7 @@ export function JobFacts({ job, onLeave }: { job: Job; onLeave?: () => void }) {
         <>
             <Facts rows={rows} />
             {app && (
-                <AnchorLink
-                    size="sm"
-                    w="fit-content"
-                    to="/apps/$id"
-                    params={{ id: String(app.app_id) }}
-                    onClick={onLeave}
-                >
+                <AnchorLink w="fit-content" to="/apps/$id" params={{ id: String(app.app_id) }} onClick={onLeave}>
                     {t.openApp}
                 </AnchorLink>
             )}
@@ -47,7 +41,7 @@ export function JobState({ job }: { job: Job }) {
         <>
             {job.finished_at === null && <JobProgress job={job} />}
             {job.error && (
-                <Text size="sm" c="red" role="alert">
+                <Text c="red" role="alert">
                     {job.error}
                 </Text>
             )}

@@ -4,7 +4,7 @@ import { t } from "./texts";
 /** A job with a link to its page. */
 export function JobLink({ id }: { id: number }) {
     return (
-        <AnchorLink size="sm" to="/activity/$id" params={{ id: String(id) }}>
+        <AnchorLink to="/activity/$id" params={{ id: String(id) }}>
             {t.job({ id })}
         </AnchorLink>
     );

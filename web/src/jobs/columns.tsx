@@ -25,7 +25,7 @@ export const COLUMNS: readonly Column<Job>[] = [
         value: jobName,
         cell: (job) => (
             <>
-                <AnchorLink size="sm" to="/activity/$id" params={{ id: String(job.id) }}>
+                <AnchorLink to="/activity/$id" params={{ id: String(job.id) }}>
                     {jobName(job)}
                 </AnchorLink>
                 {job.finished_at === null && <JobProgress job={job} />}

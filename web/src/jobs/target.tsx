@@ -10,7 +10,7 @@ export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?
     const to = target && PAGES[target.type];
     if (!target || !to) return target?.name ?? null;
     return (
-        <AnchorLink size="sm" to={to} params={{ id: String(target.id) }} onClick={onLeave}>
+        <AnchorLink to={to} params={{ id: String(target.id) }} onClick={onLeave}>
             {target.name}
         </AnchorLink>
     );

@@ -22,7 +22,7 @@ export function MaintenanceNotice({ target }: { target: string }) {
     const { title, icon: Icon } = KINDS[kind] ?? { title: kind, icon: IconTool };
     return (
         <Alert mb="md" color="blue" role="note" icon={<Icon size={18} />} title={title}>
-            <Text size="sm">
+            <Text>
                 {text} {until !== null && !(text ?? "").includes("until") && t.untilTime({ time: when(until) })}{" "}
                 {t.nothingSent}{" "}
                 {kind === "maintenance" && (

@@ -62,7 +62,7 @@ export function TargetFields({ draft, set, error }: Part) {
                 </>
             )}
             {fault !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
+                <Text className="schedule-fault" role="alert">
                     {fault}
                 </Text>
             )}

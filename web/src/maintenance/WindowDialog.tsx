@@ -1,5 +1,5 @@
 import "../schedules/schedules.css";
-import { Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
@@ -33,9 +34,9 @@ export default function WindowDialog(props: Props) {
           ? t.startTitle({ name: target.name })
           : t.addTitle;
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={title}>
             <Form {...props} />
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -96,11 +96,7 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
 /** Whether what is staged on the node creates or changes an interface. */
 export function StagedBadge({ of: { staged } }: { of: Interface }) {
     if (staged === null) return null;
-    return (
-        <Badge color="orange" variant="light" tt="none">
-            {staged === "new" ? t.stagedNew : t.stagedChanged}
-        </Badge>
-    );
+    return <Badge color="orange">{staged === "new" ? t.stagedNew : t.stagedChanged}</Badge>;
 }
 
 function TypeOf({ one }: { one: Interface }) {

@@ -61,7 +61,7 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since, job
             <Icon size={18} aria-hidden />
             <div>
                 <span className="unseen">{t[severity]}</span>
-                <AnchorLink fw={600} size="sm" to={to} search={search}>
+                <AnchorLink fw={600} to={to} search={search}>
                     {title}
                 </AnchorLink>
                 <p className="quiet">{detail}</p>

@@ -61,7 +61,6 @@ function Row({ of: row }: { of: Capacity }) {
             <div className="capacity-head">
                 <AnchorLink
                     fw={600}
-                    size="sm"
                     to={row.isCluster ? "/clusters/$id" : "/hosts/$id"}
                     params={{ id: String(row.isCluster ? row.hosts[0]!.cluster_id : row.hosts[0]!.id) }}
                 >
@@ -76,9 +75,7 @@ function Row({ of: row }: { of: Capacity }) {
                 </span>
                 {row.isCluster &&
                     (row.quorum === false ? (
-                        <Badge color="red" variant="light" tt="none">
-                            {t.noQuorum}
-                        </Badge>
+                        <Badge color="red">{t.noQuorum}</Badge>
                     ) : (
                         <span className="quiet">{t[row.quorum === null ? "quorumUnknown" : "quorate"]}</span>
                     ))}

@@ -80,7 +80,7 @@ function StepAction({ action: { label, to, search, why }, isFirst }: { action: A
     if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
     if (!isFirst)
         return (
-            <AnchorLink size="sm" to={to} search={search}>
+            <AnchorLink to={to} search={search}>
                 {label}
             </AnchorLink>
         );

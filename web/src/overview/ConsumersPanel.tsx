@@ -17,14 +17,7 @@ export function ConsumersPanel() {
     const measurement = useMeasurement();
     const { cpu, memory } = useMemo(() => topConsumers(query.data ?? []), [query.data, measurement]);
     return (
-        <Panel
-            title={t.consumers}
-            aside={
-                <AnchorLink size="sm" to="/monitoring">
-                    {t.monitoring}
-                </AnchorLink>
-            }
-        >
+        <Panel title={t.consumers} aside={<AnchorLink to="/monitoring">{t.monitoring}</AnchorLink>}>
             <Loaded query={query} shape="meters">
                 {() =>
                     cpu.length === 0 && memory.length === 0 ? (
@@ -77,7 +70,7 @@ function Row({ row, amount }: { row: Consumer; amount: Amount }) {
                 label={row.name}
                 of={amount}
                 name={
-                    <AnchorLink size="sm" to="/apps/$id" params={{ id: String(row.id) }}>
+                    <AnchorLink to="/apps/$id" params={{ id: String(row.id) }}>
                         {row.name}
                     </AnchorLink>
                 }

@@ -79,7 +79,7 @@ export function RecentJobs() {
 
 function JobLink({ job }: { job: Job }) {
     return (
-        <AnchorLink size="sm" to="/activity/$id" params={{ id: String(job.id) }}>
+        <AnchorLink to="/activity/$id" params={{ id: String(job.id) }}>
             {jobName(job)}
         </AnchorLink>
     );
@@ -87,7 +87,7 @@ function JobLink({ job }: { job: Job }) {
 
 function AllActivity({ status }: { status?: "running" }) {
     return (
-        <AnchorLink size="sm" to="/activity" search={{ status }}>
+        <AnchorLink to="/activity" search={{ status }}>
             {status === undefined ? t.allActivity : t.allRunning}
         </AnchorLink>
     );

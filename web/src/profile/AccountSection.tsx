@@ -39,7 +39,7 @@ export function AccountSection({ user }: { user: User }) {
             </Panel>
             <Panel title={t.roles}>
                 {held.length === 0 ? (
-                    <Text size="sm">{t.youNoRoleApplies}</Text>
+                    <Text>{t.youNoRoleApplies}</Text>
                 ) : (
                     <Rows
                         label={t.roles}

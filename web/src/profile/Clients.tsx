@@ -33,13 +33,11 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                     <div className="shrinks">
                         <Group gap="xs">
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
-                                <Text fw={600}>{device(row.user_agent)}</Text>
+                                <Text size="md" fw={600}>
+                                    {device(row.user_agent)}
+                                </Text>
                             </Tooltip>
-                            {row.current && (
-                                <Badge variant="light" tt="none" radius="sm">
-                                    {t.thisOne}
-                                </Badge>
-                            )}
+                            {row.current && <Badge radius="sm">{t.thisOne}</Badge>}
                         </Group>
                         <Quiet>
                             {t.seen({

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
+import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
@@ -24,17 +25,16 @@ const EXPIRY = [
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     const [made, setMade] = useState<Made | null>(null);
     return (
-        <Modal
-            opened
+        <Dialog
             onClose={onClose}
             size="lg"
             // The token is shown only once, so an accidental click must not close the dialog.
             closeOnClickOutside={made === null}
             closeOnEscape={made === null}
-            title={<Text fw={620}>{made === null ? t.newApiToken : t.yourToken({ name: made.name })}</Text>}
+            title={made === null ? t.newApiToken : t.yourToken({ name: made.name })}
         >
             {made === null ? <Make onClose={onClose} onMade={setMade} /> : <Shown made={made} onClose={onClose} />}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -115,9 +115,7 @@ function Once({ label, text }: { label: string; text: string }) {
     return (
         <div>
             <Group justify="space-between" mb={4}>
-                <Text size="sm" fw={600}>
-                    {label}
-                </Text>
+                <Text fw={600}>{label}</Text>
                 <Copy text={text} />
             </Group>
             <code className="secret block" role="group" aria-label={label}>

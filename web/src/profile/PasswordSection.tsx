@@ -20,7 +20,7 @@ export function PasswordSection({ user }: { user: User }) {
     if (!user.has_password) {
         return (
             <Panel title={t.passwordTitle}>
-                <Text size="sm">{t.youNoPasswordHoldfast}</Text>
+                <Text>{t.youNoPasswordHoldfast}</Text>
             </Panel>
         );
     }

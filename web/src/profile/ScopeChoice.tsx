@@ -28,9 +28,7 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                         {areas.map((area) => (
                             <Table.Tr key={area.name}>
                                 <Table.Th scope="row" fw={400}>
-                                    <Text size="sm" fw={600}>
-                                        {area.name}
-                                    </Text>
+                                    <Text fw={600}>{area.name}</Text>
                                     <Quiet size="xs">{about(area)}</Quiet>
                                     {area.worth.map((worth) => (
                                         <Text key={worth} size="xs" c="orange">

@@ -42,11 +42,7 @@ export function TokensSection() {
                         )
                     ) : (
                         <>
-                            {off ? (
-                                <Text size="sm">{t.yourTokensDoNot}</Text>
-                            ) : (
-                                <Group justify="flex-end">{make}</Group>
-                            )}
+                            {off ? <Text>{t.yourTokensDoNot}</Text> : <Group justify="flex-end">{make}</Group>}
                             <Table rows={rows} onRevoke={setEnding} />
                         </>
                     )
@@ -63,7 +59,7 @@ export function TokensSection() {
                     await send("tokens.revoke", { token_id: ending.id });
                 }}
             >
-                <Text size="sm">{t.programsUseTokenRefused}</Text>
+                <Text>{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </Stack>
     );
@@ -103,7 +99,7 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
 function Name({ token }: { token: ApiToken }) {
     return (
         <>
-            <Text size="sm" fw={600} className="breaks">
+            <Text fw={600} className="breaks">
                 {token.name}
             </Text>
             <Quiet size="xs">{t.created({ createdAt: when(token.created_at) })}</Quiet>
@@ -115,7 +111,7 @@ function Scopes({ of }: { of: string[] }) {
     return (
         <Group gap={4}>
             {of.map((scope) => (
-                <Badge key={scope} variant="default" tt="none" radius="sm" fw={500}>
+                <Badge key={scope} variant="default" radius="sm" fw={500}>
                     {scope}
                 </Badge>
             ))}
@@ -138,7 +134,7 @@ function LastUse({ token }: { token: ApiToken }) {
 function Expiry({ at }: { at: string }) {
     if (Date.parse(at) <= Date.now())
         return (
-            <Badge variant="light" color="orange" tt="none" radius="sm">
+            <Badge color="orange" radius="sm">
                 {t.expired}
             </Badge>
         );

@@ -25,12 +25,8 @@ export default function ReferencePage() {
     return (
         <>
             <PageHead title={t.title} note={t.note}>
-                <Anchor size="sm" href={DOCUMENT}>
-                    {t.document}
-                </Anchor>
-                <Anchor size="sm" href="/api/docs/">
-                    {t.documentation}
-                </Anchor>
+                <Anchor href={DOCUMENT}>{t.document}</Anchor>
+                <Anchor href="/api/docs/">{t.documentation}</Anchor>
                 <ButtonLink variant="default" to="/profile/$section" params={{ section: "api-tokens" }}>
                     {t.tokens}
                 </ButtonLink>

@@ -60,9 +60,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
     return (
         <>
             {often.length > 0 && (
-                <Text size="sm" className="breaks">
-                    {t.often({ list: often.map(({ name }) => name).join(", ") })}
-                </Text>
+                <Text className="breaks">{t.often({ list: often.map(({ name }) => name).join(", ") })}</Text>
             )}
             {planned.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
             <div className="week">

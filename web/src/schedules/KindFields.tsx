@@ -39,7 +39,7 @@ export function KindFields({ draft, set, error }: Part) {
                 />
             )}
             {other !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
+                <Text className="schedule-fault" role="alert">
                     {other}
                 </Text>
             )}

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Select, Text, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { isComplete } from "./cron";
 import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
@@ -22,9 +23,9 @@ type Props = { schedule?: Schedule; onClose: () => void };
 export default function ScheduleDialog({ schedule, onClose }: Props) {
     const title = schedule ? t.editTitle({ name: schedule.name }) : t.addTitle;
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={title}>
             <Form schedule={schedule} onClose={onClose} />
-        </Modal>
+        </Dialog>
     );
 }
 

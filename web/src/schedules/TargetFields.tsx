@@ -64,7 +64,7 @@ export function TargetFields({ draft, set, error, types }: Part & { types: reado
                 </>
             )}
             {faultOf(error, "targets") !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
+                <Text className="schedule-fault" role="alert">
                     {faultOf(error, "targets")}
                 </Text>
             )}

@@ -147,9 +147,7 @@ function NextRuns({ times, zone }: { times: Times; zone: string }) {
     const fault = faultOf(query.error, "cron") ?? faultOf(query.error, "zone");
     return (
         <div role="group" aria-label={t.nextRuns}>
-            <Text size="sm" fw={500}>
-                {t.nextRuns}
-            </Text>
+            <Text fw={500}>{t.nextRuns}</Text>
             {!complete || fault !== undefined || query.data === undefined ? (
                 <Quiet>{fault ?? t.noNextRuns}</Quiet>
             ) : (

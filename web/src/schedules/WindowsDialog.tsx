@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Chip, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { Problem, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { SuggestField } from "../ui/SuggestField";
@@ -20,11 +21,11 @@ const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
 /** When apps may be updated at planned times, by tag. */
 export default function WindowsDialog({ onClose }: { onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.updateWindows}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.updateWindows}>
             <Loaded query={useQuery(updateWindows)}>
                 {({ windows }) => <Form before={windows} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -117,7 +118,7 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
                 </Group>
             </Chip.Group>
             {fault("days") !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
+                <Text className="schedule-fault" role="alert">
                     {fault("days")}
                 </Text>
             )}

@@ -103,9 +103,7 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
     return (
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
             <div className="shrinks">
-                <Text size="sm" fw={600}>
-                    {name}
-                </Text>
+                <Text fw={600}>{name}</Text>
                 <Quiet size="xs" className="mono">
                     {id}
                 </Quiet>
@@ -114,9 +112,7 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
             <Group gap={8} wrap="nowrap" className="rigid">
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
-                    <Text size="sm" className={on ? undefined : "quiet"}>
-                        {on ? t.switchedOn : t.switchedOff}
-                    </Text>
+                    <Text className={on ? undefined : "quiet"}>{on ? t.switchedOn : t.switchedOff}</Text>
                 ) : (
                     <Switch aria-label={name} checked={on} onChange={onFlip} />
                 )}
@@ -144,8 +140,8 @@ function Policy({ policy }: { policy: Map["policy"] }) {
             title={t.policyFile({ state: STATES[policy.state] })}
             role={policy.state === "valid" ? undefined : "alert"}
         >
-            <Text size="sm">{policy.warning ?? text}</Text>
-            {policy.warning && policy.state === "valid" && <Text size="sm">{text}</Text>}
+            <Text>{policy.warning ?? text}</Text>
+            {policy.warning && policy.state === "valid" && <Text>{text}</Text>}
         </Alert>
     );
 }

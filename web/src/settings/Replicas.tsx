@@ -22,7 +22,7 @@ export function Replicas() {
         <Loaded query={useQuery(replicas)}>
             {(rows) => (
                 <Stack gap="md">
-                    <Text size="sm">{noteOf(rows)}</Text>
+                    <Text>{noteOf(rows)}</Text>
                     {rows.map((row) => (
                         <One key={row.id} row={row} />
                     ))}
@@ -68,9 +68,7 @@ function Clusters({ row }: { row: Replica }) {
     return row.clusters.map(({ id, name }, i) => (
         <span key={id}>
             {i > 0 && ", "}
-            <AnchorLink size="sm" to="/hosts">
-                {name}
-            </AnchorLink>
+            <AnchorLink to="/hosts">{name}</AnchorLink>
         </span>
     ));
 }

@@ -42,11 +42,9 @@ function Redirect({ uri }: { uri: string | null }) {
     }
     return (
         <Panel title={t.forTheProvider}>
-            <Text size="sm" mb={6}>
-                {t.registerHoldfastProviderWeb}
-            </Text>
+            <Text mb={6}>{t.registerHoldfastProviderWeb}</Text>
             <Group gap="xs">
-                <Text component="output" size="sm" className="mono" aria-label={t.redirectUri}>
+                <Text component="output" className="mono" aria-label={t.redirectUri}>
                     {uri}
                 </Text>
                 <Copy text={uri} label={t.copyRedirectUri} className="rigid" />
@@ -169,7 +167,7 @@ function Form({ data }: { data: Provider }) {
                 onConfirm={() => send("oidc.forget")}
                 done={t.providerRemoved}
             >
-                <Text size="sm">{t.usersCanThenNo}</Text>
+                <Text>{t.usersCanThenNo}</Text>
             </DangerDialog>
         </Panel>
     );

@@ -33,9 +33,7 @@ export default function BellItems({
                     to={to}
                     search={search as never}
                 >
-                    <Text size="sm" className="anywhere">
-                        {title}
-                    </Text>
+                    <Text className="anywhere">{title}</Text>
                 </MenuItemLink>
             ))}
             <Menu.Divider />

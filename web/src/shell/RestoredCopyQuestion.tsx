@@ -22,8 +22,8 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
     const phrase = ["continue", count, count === 1 ? "job" : "jobs"].join(" ");
     const decided = (message: string) => notifications.show({ message });
     return (
-        <Alert mb="md" color="orange" variant="light" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
-            <Text size="sm">
+        <Alert mb="md" color="orange" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
+            <Text>
                 {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
                 {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
                 <AnchorLink inherit to="/activity" search={{ status: "queued" }}>
@@ -48,7 +48,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                     decided(t.ended);
                 }}
             >
-                <Text size="sm">{t.endText}</Text>
+                <Text>{t.endText}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "continue"}
@@ -61,7 +61,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                     decided(t.continued);
                 }}
             >
-                <Text size="sm">{t.continueText}</Text>
+                <Text>{t.continueText}</Text>
             </DangerDialog>
         </Alert>
     );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { faultOf, type Member, type Team } from "../api/client";
 import { useCommand } from "../api/command";
 import { members, users } from "../api/queries";
 import { ROLES, type Role } from "../auth/roles";
+import { Dialog } from "../ui/Dialog";
 import { ErrorAlert, FormError } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
@@ -19,9 +20,9 @@ export function MemberDialog({ team, opened, onClose, member }: Props) {
         ? t.memberIn({ displayName: member.display_name, name: team.name })
         : t.addMemberTo({ name: team.name });
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog opened={opened} onClose={onClose} title={title}>
             <Form team={team} onClose={onClose} member={member} />
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -85,7 +86,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     error={fault("role")}
                 />
                 <div>
-                    <Text size="sm" fw={500} mb={4} id="reach">
+                    <Text fw={500} mb={4} id="reach">
                         {t.appliesFrom}
                     </Text>
                     <SegmentedControl

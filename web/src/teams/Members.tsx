@@ -99,7 +99,6 @@ function Table({ team }: { team: Team }) {
                                         <>
                                             {seesUsers ? (
                                                 <AnchorLink
-                                                    size="sm"
                                                     fw={600}
                                                     className="breaks"
                                                     to="/users/$id"
@@ -108,7 +107,7 @@ function Table({ team }: { team: Team }) {
                                                     {member.display_name}
                                                 </AnchorLink>
                                             ) : (
-                                                <Text size="sm" fw={600} className="breaks">
+                                                <Text fw={600} className="breaks">
                                                     {member.display_name}
                                                 </Text>
                                             )}
@@ -157,7 +156,7 @@ function Table({ team }: { team: Team }) {
                     notifications.show({ message: t.noLonger({ displayName: removed.display_name, name: team.name }) });
                 }}
             >
-                <Text size="sm">{t.theyLoseRightsTeam}</Text>
+                <Text>{t.theyLoseRightsTeam}</Text>
             </DangerDialog>
         </>
     );

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Team } from "../api/client";
 import { useSend } from "../api/command";
+import { Dialog } from "../ui/Dialog";
 import { FormError } from "../ui/States";
 import { t } from "./texts";
 
@@ -11,13 +12,9 @@ type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => v
 /** Creates a team, or changes its name and description. */
 export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
     return (
-        <Modal
-            opened={opened}
-            onClose={onClose}
-            title={<Text fw={620}>{team ? t.editNamed({ name: team.name }) : t.addTeam}</Text>}
-        >
+        <Dialog opened={opened} onClose={onClose} title={team ? t.editNamed({ name: team.name }) : t.addTeam}>
             <Form onClose={onClose} onSaved={onSaved} team={team} />
-        </Modal>
+        </Dialog>
     );
 }
 

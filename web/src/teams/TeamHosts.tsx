@@ -34,13 +34,7 @@ export function TeamHosts({ team }: { team: Team }) {
                 {own.length === 0 && <Quiet>{t.noHostsYetMembers}</Quiet>}
                 {own.map((host) => (
                     <Group key={host.id} justify="space-between" wrap="nowrap">
-                        <AnchorLink
-                            size="sm"
-                            fw={600}
-                            className="breaks"
-                            to="/hosts/$id"
-                            params={{ id: String(host.id) }}
-                        >
+                        <AnchorLink fw={600} className="breaks" to="/hosts/$id" params={{ id: String(host.id) }}>
                             {host.name}
                         </AnchorLink>
                         {away === null ? (
@@ -70,7 +64,7 @@ export function TeamHosts({ team }: { team: Team }) {
                     notifications.show({ message: t.noLongerBelongsTeam({ name: released.name }) });
                 }}
             >
-                <Text size="sm">{t.membersLoseTheirRights}</Text>
+                <Text>{t.membersLoseTheirRights}</Text>
             </DangerDialog>
         </Panel>
     );

@@ -96,7 +96,7 @@ function Detail({ team }: { team: Team }) {
                     await readAgain(cache, "teams", "users", "hosts.list", "auth.me");
                 }}
             >
-                <Text size="sm">
+                <Text>
                     {team.hosts.length === 0
                         ? t.teamNoHosts
                         : t.willBelongNoTeam({ hosts: team.hosts.map((host) => host.name).join(", ") })}{" "}

@@ -91,7 +91,7 @@ function OfJob({ job }: { job: Job }) {
     return (
         <>
             <div>
-                <Anchor component="button" size="sm" ta="left" fw={560} onClick={() => open(job.id)}>
+                <Anchor component="button" ta="left" fw={560} onClick={() => open(job.id)}>
                     {kindName(job.kind)}
                     <span className="unseen">, {t.job({ id: String(job.id) })}</span>
                 </Anchor>{" "}
@@ -111,7 +111,7 @@ function OfChange({ change, onShow }: { change: AuditEntry; onShow: (change: Aud
     return (
         <>
             <div>
-                <Anchor component="button" size="sm" ta="left" onClick={() => onShow(change)}>
+                <Anchor component="button" ta="left" onClick={() => onShow(change)}>
                     {actions[change.action] ?? change.action}
                     <span className="unseen">, {t.change}</span>
                 </Anchor>{" "}

@@ -12,7 +12,9 @@ export function ByALink() {
                 checked={unsaved}
                 onChange={(e) => setUnsaved(e.currentTarget.checked)}
             />
-            <AnchorLink to="/hosts">To another page</AnchorLink>
+            <AnchorLink size="md" to="/hosts">
+                To another page
+            </AnchorLink>
             <LeaveDialog title="Leave without saving?" unsaved={() => unsaved} onLeave={() => setUnsaved(false)}>
                 Your changes to the script will be lost.
             </LeaveDialog>

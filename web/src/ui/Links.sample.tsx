@@ -3,7 +3,7 @@ import { ActionsMenu } from "./ActionsMenu";
 import { AnchorLink, ButtonLink, MenuItemLink } from "./Links";
 
 export const InText = () => (
-    <AnchorLink size="sm" to="/hosts/$id" params={{ id: "1" }}>
+    <AnchorLink to="/hosts/$id" params={{ id: "1" }}>
         pve-a1
     </AnchorLink>
 );

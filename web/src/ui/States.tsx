@@ -29,10 +29,8 @@ export function ErrorAlert({
                   ? t.noConnection
                   : t.requestFailed;
     return (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
-            <Text size="sm" className="breaks">
-                {errorText(error)}
-            </Text>
+        <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={title}>
+            <Text className="breaks">{errorText(error)}</Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
                     {retryText}

@@ -48,9 +48,7 @@ export function SuggestField({ items, value, onChange, ...field }: Props) {
             }
             renderOption={({ option }) => (
                 <div className="suggestion">
-                    <Text size="sm" className="breaks">
-                        {option.value}
-                    </Text>
+                    <Text className="breaks">{option.value}</Text>
                     {notes.get(option.value) && <Quiet size="xs">{notes.get(option.value)}</Quiet>}
                 </div>
             )}

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, faultOf, type User, type UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
+import { Dialog } from "../ui/Dialog";
 import { ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { FormError } from "../ui/States";
@@ -18,9 +19,9 @@ type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) 
 export function AddUser({ opened, onClose, onIssued }: Props) {
     const user = useQuery(me).data;
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{t.addUser}</Text>}>
+        <Dialog opened={opened} onClose={onClose} title={t.addUser}>
             {user && <Form by={user} onClose={onClose} onIssued={onIssued} />}
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -97,7 +97,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     await readAgain(cache, "users", "teams");
                 }}
             >
-                <Text size="sm">{t.theirSessionsApiTokens}</Text>
+                <Text>{t.theirSessionsApiTokens}</Text>
             </DangerDialog>
         </>
     );
@@ -120,15 +120,10 @@ function Teams({ user }: { user: UserRow }) {
                 <Stack gap={6}>
                     {user.teams.map((team) => (
                         <Group key={team.team_id} justify="space-between" wrap="nowrap">
-                            <AnchorLink
-                                size="sm"
-                                className="breaks"
-                                to="/teams/$id"
-                                params={{ id: String(team.team_id) }}
-                            >
+                            <AnchorLink className="breaks" to="/teams/$id" params={{ id: String(team.team_id) }}>
                                 {team.name}
                             </AnchorLink>
-                            <Text size="sm">{roleName(team.role)}</Text>
+                            <Text>{roleName(team.role)}</Text>
                         </Group>
                     ))}
                 </Stack>

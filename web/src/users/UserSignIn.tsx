@@ -72,8 +72,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 }}
             >
                 <Stack gap="xs">
-                    <Text size="sm">{t.codeSetsNewPassword({ displayName: user.display_name })}</Text>
-                    <Text size="sm">{t.makeSureRequestReally}</Text>
+                    <Text>{t.codeSetsNewPassword({ displayName: user.display_name })}</Text>
+                    <Text>{t.makeSureRequestReally}</Text>
                 </Stack>
             </DangerDialog>
             <DangerDialog
@@ -84,7 +84,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 onConfirm={() => send("users.reset_totp", { user_id: user.id })}
                 done={t.nowSignsWithoutSecond({ displayName: user.display_name })}
             >
-                <Text size="sm">{t.userWhoLostDevice}</Text>
+                <Text>{t.userWhoLostDevice}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "sessions"}
@@ -96,7 +96,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     notifications.show({ message: t.sessionsEnded({ ended }) });
                 }}
             >
-                <Text size="sm">{t.userSignedOutEverywhere}</Text>
+                <Text>{t.userSignedOutEverywhere}</Text>
             </DangerDialog>
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </Panel>

@@ -52,7 +52,7 @@ function Tokens({ user }: { user: UserRow }) {
                                     first: true,
                                     cell: (token) => (
                                         <>
-                                            <Text size="sm" fw={600} className="breaks">
+                                            <Text fw={600} className="breaks">
                                                 {token.name}
                                             </Text>
                                             <Quiet size="xs" className="mono">
@@ -102,7 +102,7 @@ function Tokens({ user }: { user: UserRow }) {
                     notifications.show({ message: t.wasRevoked({ name: revoked.name }) });
                 }}
             >
-                <Text size="sm">{t.programsUseTokenRefused}</Text>
+                <Text>{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </>
     );

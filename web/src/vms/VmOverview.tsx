@@ -102,7 +102,7 @@ function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
         [
             overview.snapshots,
             snapshots && (
-                <AnchorLink size="sm" to="/vms/$id/snapshots" params={{ id: String(detail.id) }}>
+                <AnchorLink to="/vms/$id/snapshots" params={{ id: String(detail.id) }}>
                     {snapshots}
                 </AnchorLink>
             ),

@@ -1,10 +1,11 @@
-import { Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import { type Metric, metrics } from "../queries";
 import { typedIn } from "../units";
@@ -26,11 +27,11 @@ export type Chosen = {
 export default function OverrideDialog({ of, onClose }: { of: Chosen | null; onClose: () => void }) {
     const title = of === null ? t.addTitle : t.editTitle({ name: of.target.name ?? t.unknownTarget });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} title={title}>
             <Loaded query={useQuery(metrics)} shape="rows">
                 {(all) => <Form of={of} all={all} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -94,9 +95,7 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
                     />
                 </>
             ) : (
-                <Text size="sm" fw={560}>
-                    {metric?.title ?? name}
-                </Text>
+                <Text fw={560}>{metric?.title ?? name}</Text>
             )}
             <Radio.Group
                 label={t.what}

@@ -22,7 +22,7 @@ export function Preview({ rule }: { rule: RuleDraft | null }) {
     });
     return (
         <Stack gap={4} className="panel padded" component="section" aria-label={t.preview} aria-live="polite">
-            <Text size="sm" fw={600}>
+            <Text fw={600}>
                 {t.preview} {isFetching && <Loader size={12} aria-hidden />}
             </Text>
             {rule === null ? (
@@ -43,14 +43,14 @@ function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
     if (count === 0) {
         return (
             <>
-                <Text size="sm">{t.previewNone}</Text>
+                <Text>{t.previewNone}</Text>
                 {part}
             </>
         );
     }
     return (
         <>
-            <Text size="sm">{t.previewCount({ n: count })}</Text>
+            <Text>{t.previewCount({ n: count })}</Text>
             <ul className="findings">
                 {times.slice(0, SHOWN).map(({ target, from, to }, index) => (
                     <li key={`${from}:${index}`}>

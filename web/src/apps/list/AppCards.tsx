@@ -32,7 +32,7 @@ const AppCard = memo(({ app }: { app: App }) => {
         <article className="panel card" aria-label={app.name} data-outdated={since ?? undefined}>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
                 <Link to="/apps/$id" params={{ id: String(app.id) }} className="card-link card-name">
-                    <Text fw={620} truncate>
+                    <Text size="md" fw={620} truncate>
                         {app.name}
                     </Text>
                 </Link>

@@ -48,9 +48,9 @@ export default function AppsPage() {
             ) : (
                 adoptable > 0 &&
                 (query.data?.length ?? 0) > 0 && (
-                    <Alert mb="md" p="xs" color="sea" variant="light">
+                    <Alert mb="md" p="xs" color="sea">
                         <Group justify="space-between" gap="xs">
-                            <Text size="sm">{t.notAdopted({ n: adoptable })}</Text>
+                            <Text>{t.notAdopted({ n: adoptable })}</Text>
                             <Button size="xs" variant="default" onClick={() => setAdopting(true)}>
                                 {t.review}
                             </Button>

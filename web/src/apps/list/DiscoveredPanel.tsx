@@ -133,9 +133,7 @@ export function DiscoveredPanel({ onClose, onImport }: { onClose: () => void; on
                 <div>
                     <ErrorAlert error={adopt.error} />
                     {adopt.error instanceof Problem && adopt.error.code === "already_adopted" && (
-                        <Text size="sm" mt={4}>
-                            {t.kept}
-                        </Text>
+                        <Text mt={4}>{t.kept}</Text>
                     )}
                 </div>
             )}

@@ -71,7 +71,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
         <>
             {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
             {reading.ports.length === 0 ? (
-                <Text size="sm">{t.noListeningPorts}</Text>
+                <Text>{t.noListeningPorts}</Text>
             ) : (
                 <div className="scroll-x">
                     <Table aria-label={t.portsLikelyWebPages}>
@@ -106,7 +106,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 /** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
-        <AnchorLink size="sm" to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }}>
+        <AnchorLink to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }}>
             {t.setUpSshOn}
         </AnchorLink>
     );

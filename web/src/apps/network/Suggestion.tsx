@@ -29,9 +29,9 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
         );
     }
     return (
-        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={t.detected({ said })}>
+        <Alert color="sea" p="sm" icon={<IconBulb size={18} />} title={t.detected({ said })}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm">
+                <Text>
                     {app.web_port === null
                         ? t.noWebAddressSet
                         : t.currentlySetPort({

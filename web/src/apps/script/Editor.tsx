@@ -66,12 +66,12 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     </ActionButton>
                 </Group>
             </Group>
-            <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                <Text size="sm">{t.editedScriptBlocksUpdates({ name: app.name })}</Text>
+            <Alert color="orange" p="xs" icon={<IconAlertTriangle size={16} />}>
+                <Text>{t.editedScriptBlocksUpdates({ name: app.name })}</Text>
             </Alert>
             {newest !== from.version && (
-                <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                    <Text size="sm">{t.versionSavedMeantimeYour({ newest, version: from.version })}</Text>
+                <Alert color="orange" p="xs" icon={<IconAlertTriangle size={16} />}>
+                    <Text>{t.versionSavedMeantimeYour({ newest, version: from.version })}</Text>
                 </Alert>
             )}
             {save.error && <ErrorAlert error={save.error} />}

@@ -28,7 +28,7 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
     return (
         <Panel title={t.version({ version: newest.version })} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
-                <Text size="sm">
+                <Text>
                     {edited
                         ? t.versionEditedHereSo
                         : found

@@ -28,9 +28,7 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                     activeOptions={{ exact: true, includeSearch: true }}
                                 >
                                     <Group justify="space-between" wrap="nowrap" gap="xs">
-                                        <Text size="sm" fw={600}>
-                                            {t.version({ version: row.version })}
-                                        </Text>
+                                        <Text fw={600}>{t.version({ version: row.version })}</Text>
                                         <Kind of={row.source} />
                                     </Group>
                                     <Quiet size="xs" title={when(row.created_at) ?? undefined}>

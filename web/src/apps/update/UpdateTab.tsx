@@ -59,12 +59,7 @@ function Available({ app, state }: { app: App; state: State }) {
                     }
                 >
                     {!state.unattended && state.reasons.length > 0 && (
-                        <Alert
-                            color="yellow"
-                            variant="light"
-                            title={state.interactive ? t.needsTerminal : t.notByHoldfast}
-                            mb="sm"
-                        >
+                        <Alert color="yellow" title={state.interactive ? t.needsTerminal : t.notByHoldfast} mb="sm">
                             {state.reasons.join(" ")}
                         </Alert>
                     )}

@@ -43,7 +43,6 @@ function Started({ id, onClose }: { id: number; onClose: () => void }) {
         <Group justify="space-between" wrap="nowrap" gap="xs">
             <Anchor
                 component="button"
-                size="sm"
                 ta="left"
                 onClick={() => {
                     onClose();
@@ -67,7 +66,6 @@ function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
                 {left.apps.map((app) => (
                     <li key={app.app_id}>
                         <AnchorLink
-                            size="sm"
                             to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
                             params={{ id: String(app.app_id) }}
                             onClick={onClose}

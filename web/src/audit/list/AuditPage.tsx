@@ -98,7 +98,7 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
             value: (row) => row.action,
             cell: (row) => (
                 <>
-                    <Anchor component="button" size="sm" ta="left" onClick={() => onShow(row)}>
+                    <Anchor component="button" ta="left" onClick={() => onShow(row)}>
                         <code>{row.action}</code>
                         <span className="unseen">{t.rowId({ id: row.id })}</span>
                     </Anchor>

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { useSend } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import { RULES } from "../../ui/retention/keep";
 import { SuggestField } from "../../ui/SuggestField";
@@ -25,9 +26,9 @@ type Props = { job?: HostJob; onClose: () => void };
 export default function JobDialog({ job, onClose }: Props) {
     const title = job ? t.editTitle({ name: nameOf({ of: job }) }) : t.addTitle;
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={title}>
             <Form job={job} onClose={onClose} />
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -44,7 +44,7 @@ export function Preview({ place, keep, guest, search, onSearch }: Props) {
         <>
             <Group justify="space-between" my="md" gap="sm">
                 <div className="shrinks">
-                    <Text fw={600} role="status">
+                    <Text size="md" fw={600} role="status">
                         {settled ? summary(query.data) : t.reading}
                     </Text>
                     <Quiet size="xs">{t.zone({ zone })}</Quiet>
@@ -98,14 +98,13 @@ function PruneButton({ place: { host, storage }, rule, preview: { removed, remov
             </ActionButton>
             {asking && (
                 <DangerDialog
-                    opened
                     onClose={() => setAsking(false)}
                     title={t.pruneTitle({ n: removed, storage })}
                     action={t.prune({ n: removed })}
                     phrase={rule.vmid === undefined || removed > UNASKED ? storage : undefined}
                     onConfirm={prune}
                 >
-                    <Text size="sm">
+                    <Text>
                         {removed_bytes === null ? t.freesUnknown : t.frees({ size: bytes(removed_bytes) })} {t.afresh}
                     </Text>
                 </DangerDialog>

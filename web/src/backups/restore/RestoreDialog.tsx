@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { Dialog } from "../../ui/Dialog";
 import { FormError } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { guestName, nameOf } from "../names";
@@ -31,7 +32,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     const saved = draft.backupStorage.trim();
     const confirmed = useConfirmed({
         note: (
-            <Text size="sm">
+            <Text>
                 {saved === ""
                     ? t.replaceWarning({ name, id: String(backup.guest_vmid) })
                     : t.replaceSaved({ name, id: String(backup.guest_vmid), storage: saved })}
@@ -68,7 +69,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     useStepFocus(form, at, send.error ?? NO_FAULT, at !== "mode");
     const props: StepProps = { backup, draft, error: send.error, set };
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.title({ name: nameOf(backup) })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.title({ name: nameOf(backup) })}>
             <Steps steps={STEPS} names={NAMES} at={at} onStep={setAt} />
             <form ref={form} onSubmit={submit} noValidate>
                 <Stack gap="md">
@@ -95,6 +96,6 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
                 </Stack>
             </form>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

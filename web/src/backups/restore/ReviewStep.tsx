@@ -62,7 +62,7 @@ function Config({ id }: { id: number }) {
     }
     return (
         <div>
-            <Text size="sm" fw={600} mb={6}>
+            <Text fw={600} mb={6}>
                 {query.data === undefined ? t.configReads : t.config}
             </Text>
             {query.data === undefined ? (

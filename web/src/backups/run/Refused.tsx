@@ -14,7 +14,7 @@ export function Refused({ run, groups, onClose }: Props) {
     const names = new Map(groups.flatMap(({ items }) => items).map(({ value, label }) => [value, label]));
     return (
         <Stack gap="sm">
-            <Text size="sm" fw={600} role="status">
+            <Text fw={600} role="status">
                 {t.refusedTitle({ n: run.refused.length })}
             </Text>
             <ul className="results" tabIndex={0}>
@@ -27,7 +27,7 @@ export function Refused({ run, groups, onClose }: Props) {
                     </li>
                 ))}
             </ul>
-            <Text size="sm">{t.startedCount({ n: run.jobs.length })}</Text>
+            <Text>{t.startedCount({ n: run.jobs.length })}</Text>
             <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
                     {t.close}

@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, Radio, Select, Stack, Text } from "@mantine/core";
+import { MultiSelect, Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
@@ -8,6 +8,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import type { GuestGroup } from "./chosen";
 import { bodyOf, FIELDS, USUAL } from "./chosen";
 import { Refused } from "./Refused";
@@ -34,7 +35,7 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title}</Text>}>
+        <Dialog onClose={onClose} title={t.title}>
             {partial ? (
                 <Refused run={partial} groups={groups} onClose={onClose} />
             ) : (
@@ -84,7 +85,7 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                     <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
                 </AskForm>
             )}
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -1,7 +1,8 @@
 import "./sizes.css";
-import { Modal, Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Dialog } from "../../ui/Dialog";
 import { bytes, share, timeFormat } from "../../ui/format";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
@@ -17,7 +18,7 @@ import { t } from "./texts";
 /** What the backups on a storage need: by guest, and by the month in which they were taken. */
 export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.sizesOf({ storage: nameOf(of) })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.sizesOf({ storage: nameOf(of) })}>
             <Stack gap="md">
                 <Meter label={t.used} of={bytesUsed(of.used_bytes, of.total_bytes)} />
                 <Loaded query={useQuery(backupsOn(of))} shape="rows">
@@ -26,7 +27,7 @@ export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClos
                     }
                 </Loaded>
             </Stack>
-        </Modal>
+        </Dialog>
     );
 }
 

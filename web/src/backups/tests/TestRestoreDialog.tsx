@@ -41,7 +41,7 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
             onClose={onClose}
         >
             <BackupFacts of={backup} />
-            <Text size="sm">{t.note}</Text>
+            <Text>{t.note}</Text>
             <TextInput
                 label={t.storage}
                 description={t.storageNote}

@@ -31,7 +31,7 @@ export default function SweepDialog({ onClose }: { onClose: () => void }) {
             onSend={() => send.mutate({ body: sweepOf(sweep) })}
             onClose={onClose}
         >
-            <Text size="sm">{t.note}</Text>
+            <Text>{t.note}</Text>
             <SweepFields sweep={sweep} onChange={setSweep} fault={(field) => faultOf(send.error, field)} />
         </FormDialog>
     );

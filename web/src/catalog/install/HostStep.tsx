@@ -81,13 +81,7 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
     if (choices.data.ssh_ready) {
         return (
             <Group gap={8} role="status">
-                <Badge
-                    color="teal"
-                    variant="light"
-                    radius="sm"
-                    tt="none"
-                    leftSection={<IconKey size={12} aria-hidden />}
-                >
+                <Badge color="teal" radius="sm" leftSection={<IconKey size={12} aria-hidden />}>
                     {t.sshWorks}
                 </Badge>
                 <Quiet>{t.scriptsCanRunOn({ name: host.name })}</Quiet>
@@ -106,7 +100,7 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
             title={t.holdfastCantSignOver({ name: host.name })}
             role="alert"
         >
-            <Text size="sm">
+            <Text>
                 {t.sshMissing({
                     host: host.name,
                     link: (children) => (

@@ -56,7 +56,9 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
         return (
             <Stack gap="sm">
                 <Group gap="xs">
-                    <Text fw={600}>{t.onHost({ host: hostOf(job) ?? t.itsHost })}</Text>
+                    <Text size="md" fw={600}>
+                        {t.onHost({ host: hostOf(job) ?? t.itsHost })}
+                    </Text>
                     <Status of={job.status} job />
                 </Group>
                 <Progress

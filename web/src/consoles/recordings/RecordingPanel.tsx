@@ -1,4 +1,4 @@
-import { Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
@@ -6,6 +6,7 @@ import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Dialog } from "../../ui/Dialog";
 import { AnchorLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
@@ -32,8 +33,8 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
     };
     return (
         <Stack gap="xs">
-            <Text size="sm">{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
-            {now.from === "team" && !own && <Text size="sm">{t.ruleOfTeam}</Text>}
+            <Text>{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
+            {now.from === "team" && !own && <Text>{t.ruleOfTeam}</Text>}
             <Quiet>
                 {place.type === "team" && `${t.ruleTeamNote} `}
                 {t.ruleNote}
@@ -47,19 +48,15 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                         {t.setOff}
                     </ActionButton>
                 )}
-                {list === null && (
-                    <AnchorLink size="sm" to="/audit/recordings">
-                        {t.seeAll}
-                    </AnchorLink>
-                )}
+                {list === null && <AnchorLink to="/audit/recordings">{t.seeAll}</AnchorLink>}
             </Group>
-            <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>
+            <Dialog opened={open === "set"} onClose={() => setOpen(null)} title={t.setTitle}>
                 <Days
                     days={now.keep_days ?? 30}
                     onSet={(keep_days) => store({ recorded: true, keep_days })}
                     onClose={() => setOpen(null)}
                 />
-            </Modal>
+            </Dialog>
             <DangerDialog
                 opened={open === "off"}
                 onClose={() => setOpen(null)}
@@ -67,7 +64,7 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                 action={t.setOff}
                 onConfirm={() => store({ recorded: false })}
             >
-                <Text size="sm">{place.type === "host" && team !== null ? t.offNoteTeam : t.offNote}</Text>
+                <Text>{place.type === "host" && team !== null ? t.offNoteTeam : t.offNote}</Text>
             </DangerDialog>
         </Stack>
     );

@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column<Recording>[] = [
         width: 200,
         value: nameOf,
         cell: (row) => (
-            <AnchorLink size="sm" fw={600} to="/audit/recordings/$id" params={{ id: String(row.id) }}>
+            <AnchorLink fw={600} to="/audit/recordings/$id" params={{ id: String(row.id) }}>
                 {row.target_name}
             </AnchorLink>
         ),

@@ -6,7 +6,7 @@ import { t } from "../texts";
 export function Sending({ left, onCancel }: { left: number; onCancel: () => void }) {
     return (
         <Group className="console-bar" justify="space-between">
-            <Text size="sm">{t.sending({ left: bytes(left) })}</Text>
+            <Text>{t.sending({ left: bytes(left) })}</Text>
             <Button size="xs" variant="default" onClick={onCancel}>
                 {t.cancelSending}
             </Button>

@@ -74,9 +74,7 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
             <Popover.Dropdown role="dialog" aria-label={t.settings}>
                 <Stack gap="sm">
                     <div>
-                        <Text size="sm" mb={4}>
-                            {t.colours}
-                        </Text>
+                        <Text mb={4}>{t.colours}</Text>
                         <SegmentedControl
                             size="xs"
                             aria-label={t.colours}

@@ -29,7 +29,7 @@ export function OpenPorts({ guest }: { guest: Guest }) {
                     ) : (
                         <>
                             {ports.length === 0 ? (
-                                <Text size="sm">{t.noPort}</Text>
+                                <Text>{t.noPort}</Text>
                             ) : (
                                 <Rows
                                     label={t.ports}

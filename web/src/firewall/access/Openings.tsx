@@ -25,9 +25,7 @@ function OfNic({ nic: { iface, off, in: lines } }: { nic: Nic }) {
     const { open, rest } = openings(lines);
     return (
         <section aria-label={iface} className="openings">
-            <Text fw={600} size="sm">
-                {iface}
-            </Text>
+            <Text fw={600}>{iface}</Text>
             {off !== null ? (
                 <p className="opening">
                     <LineVerdict of={PASSES} /> {t.everything({ why: off })}

@@ -140,7 +140,7 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
 
 function Answered({ answer: { verdict, summary, deciding } }: { answer: Answer }) {
     return (
-        <Alert color={COLOURS[verdict]} variant="light" title={TITLES[verdict] ?? verdict}>
+        <Alert color={COLOURS[verdict]} title={TITLES[verdict] ?? verdict}>
             {summary}
             {deciding.length > 1 && (
                 <ul className="plain-list">

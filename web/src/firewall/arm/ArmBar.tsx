@@ -33,7 +33,7 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
         return (
             <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} mb="sm">
                 <Group gap="xs">
-                    <Text size="sm" role="timer" className="grows-wide">
+                    <Text role="timer" className="grows-wide">
                         {left > 0 ? t.undoneIn({ time: span(left) }) : t.undoneNow}
                     </Text>
                     <ActionButton
@@ -67,10 +67,10 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
                 {t.arm}
             </ActionButton>
             {wasUndone && (
-                <Text size="sm" role="status">
+                <Text role="status">
                     {t.wasUndone}{" "}
                     {view.job !== null && (
-                        <Anchor component="button" size="sm" onClick={() => open(view.job ?? 0)}>
+                        <Anchor component="button" onClick={() => open(view.job ?? 0)}>
                             {t.log}
                         </Anchor>
                     )}

@@ -62,15 +62,11 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
 function Fixed({ items }: { items: readonly Item[] }) {
     return (
         <div>
-            <Text size="sm" fw={500}>
-                {t.what}
-            </Text>
+            <Text fw={500}>{t.what}</Text>
             <ul className="plain-list copy-list" tabIndex={0} aria-label={t.what}>
                 {items.map(({ key, name }) => (
                     <li key={key}>
-                        <Text size="sm" className="breaks">
-                            {name}
-                        </Text>
+                        <Text className="breaks">{name}</Text>
                     </li>
                 ))}
             </ul>
@@ -89,7 +85,7 @@ function Items({ items, chosen, onChange }: ChecklistProps & { items: readonly I
         onChange(checked ? [...chosen, key] : chosen.filter((one) => one !== key));
     return (
         <div role="group" aria-label={t.what}>
-            <Text size="sm" fw={500} aria-hidden>
+            <Text fw={500} aria-hidden>
                 {t.what}
             </Text>
             <Stack gap="xs" className="copy-list">

@@ -29,12 +29,14 @@ export function Outcomes({ results, targets, rules, isDone }: Props) {
                 return (
                     <section key={keyOf(one)} className="panel copy-target" aria-label={name}>
                         <div className="in-line">
-                            <Text fw={600}>{name}</Text>
+                            <Text size="md" fw={600}>
+                                {name}
+                            </Text>
                             <Quiet>{target?.place}</Quiet>
                             <Summary of={one} />
                         </div>
                         {one.error !== null && (
-                            <Text size="sm" className="copy-outcome" data-outcome="failed">
+                            <Text className="copy-outcome" data-outcome="failed">
                                 <IconX size={14} aria-hidden /> <span>{one.error}</span>
                             </Text>
                         )}

@@ -1,10 +1,11 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall } from "../firewall";
 import { t } from "./texts";
@@ -56,7 +57,7 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} title={title}>
             <AskForm
                 action={group === undefined ? t.add : t.save}
                 ready={name.trim() !== ""}
@@ -84,6 +85,6 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                 />
             </AskForm>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

@@ -101,7 +101,6 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                     )}
                     {open?.what === "remove" && (
                         <DangerDialog
-                            opened
                             onClose={close}
                             title={t.removeQuestion({ group: open.group })}
                             action={t.removeGroup}
@@ -119,7 +118,7 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                 void cache.invalidateQueries({ queryKey: ["firewall"] });
                             }}
                         >
-                            <Text size="sm">{t.removeNote}</Text>
+                            <Text>{t.removeNote}</Text>
                         </DangerDialog>
                     )}
                 </>

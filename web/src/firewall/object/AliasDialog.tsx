@@ -1,9 +1,10 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
@@ -59,7 +60,7 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} title={title}>
             <AskForm
                 action={alias === undefined ? t.addAlias : t.save}
                 ready={name.trim() !== "" && cidr.trim() !== ""}
@@ -97,6 +98,6 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
                 />
             </AskForm>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

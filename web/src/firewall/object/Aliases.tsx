@@ -92,7 +92,6 @@ export function Aliases({ firewall, denied, uses }: Props) {
             )}
             {open?.what === "remove" && (
                 <DangerDialog
-                    opened
                     onClose={close}
                     title={t.removeAliasQuestion({ name: open.alias.name })}
                     action={t.removeAlias}
@@ -114,7 +113,7 @@ export function Aliases({ firewall, denied, uses }: Props) {
                         void cache.invalidateQueries({ queryKey: firewall.key });
                     }}
                 >
-                    <Text size="sm">{t.removeObjectNote}</Text>
+                    <Text>{t.removeObjectNote}</Text>
                 </DangerDialog>
             )}
         </Panel>

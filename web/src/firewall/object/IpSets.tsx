@@ -88,7 +88,6 @@ function RemoveSet({ firewall, name, onClose }: { firewall: Firewall; name: stri
     const count = useQuery(members(firewall, name)).data?.members.length ?? 0;
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.removeSetQuestion({ name })}
             action={t.removeSet}
@@ -103,8 +102,8 @@ function RemoveSet({ firewall, name, onClose }: { firewall: Firewall; name: stri
                 void cache.invalidateQueries({ queryKey: firewall.key });
             }}
         >
-            {count > 0 && <Text size="sm">{t.withMembers({ n: count })}</Text>}
-            <Text size="sm">{t.removeObjectNote}</Text>
+            {count > 0 && <Text>{t.withMembers({ n: count })}</Text>}
+            <Text>{t.removeObjectNote}</Text>
         </DangerDialog>
     );
 }

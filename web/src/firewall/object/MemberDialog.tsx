@@ -1,8 +1,9 @@
-import { Checkbox, Modal, Text, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { SuggestField } from "../../ui/SuggestField";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, namesOf, pathOf } from "../firewall";
@@ -51,7 +52,7 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} title={title}>
             <AskForm
                 action={t.save}
                 ready={cidr.trim() !== ""}
@@ -81,6 +82,6 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
                 <Checkbox label={t.nomatch} checked={nomatch} onChange={(e) => setNomatch(e.currentTarget.checked)} />
             </AskForm>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

@@ -1,9 +1,10 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
@@ -31,7 +32,7 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.newSet}</Text>}>
+        <Dialog onClose={onClose} title={t.newSet}>
             <AskForm
                 action={t.addSet}
                 ready={name.trim() !== ""}
@@ -58,6 +59,6 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
                 />
             </AskForm>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

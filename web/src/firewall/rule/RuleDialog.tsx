@@ -86,7 +86,17 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
     });
     const isStale = stale !== null && presentRules(save.error) !== null;
     return (
-        <Drawer opened onClose={onClose} position="right" size="lg" title={<Text fw={620}>{title}</Text>}>
+        <Drawer
+            opened
+            onClose={onClose}
+            position="right"
+            size="lg"
+            title={
+                <Text size="md" fw={620}>
+                    {title}
+                </Text>
+            }
+        >
             <AskForm
                 action={isStale ? t.repeat : rule === undefined ? t.addRule : t.saveRule}
                 ready={denied === null && patch !== null && form.action !== "" && stale !== "gone"}
@@ -103,14 +113,8 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                     disabled={denied !== null}
                 />
                 {isStale && (
-                    <Alert
-                        role="alert"
-                        color="orange"
-                        variant="light"
-                        icon={<IconAlertTriangle size={18} />}
-                        title={t.staleTitle}
-                    >
-                        <Text size="sm">
+                    <Alert role="alert" color="orange" icon={<IconAlertTriangle size={18} />} title={t.staleTitle}>
+                        <Text>
                             {stale === "changed" && seen.rule
                                 ? t.staleChanged({ rule: nameOf(seen.rule) })
                                 : stale === "gone"

@@ -183,15 +183,8 @@ function FailedChange({ of: { error, isStale, again }, onRepeat, onDismiss }: Fa
         );
     }
     return (
-        <Alert
-            role="alert"
-            color="orange"
-            variant="light"
-            icon={<IconAlertTriangle size={18} />}
-            title={t.staleTitle}
-            mb="md"
-        >
-            <Text size="sm">{again ? t.staleAgain({ rule: nameOf(again.rule) }) : t.staleGone}</Text>
+        <Alert role="alert" color="orange" icon={<IconAlertTriangle size={18} />} title={t.staleTitle} mb="md">
+            <Text>{again ? t.staleAgain({ rule: nameOf(again.rule) }) : t.staleGone}</Text>
             <Group gap="xs" mt="xs">
                 {again && (
                     <Button size="xs" onClick={() => onRepeat(again)}>

@@ -96,14 +96,10 @@ function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
     return (
         <>
             <div className="in-line">
-                <Text span size="sm" fw={600}>
+                <Text span fw={600}>
                     {disk}
                 </Text>
-                {(TYPES[type] || read_only) && (
-                    <Badge variant="default" tt="none">
-                        {TYPES[type] ?? t.readOnly}
-                    </Badge>
-                )}
+                {(TYPES[type] || read_only) && <Badge variant="default">{TYPES[type] ?? t.readOnly}</Badge>}
             </div>
             {volume !== null && (
                 <Quiet size="xs" className="mono">

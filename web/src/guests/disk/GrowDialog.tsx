@@ -33,7 +33,7 @@ export function GrowDialog({ guest, disk, onClose }: { guest: Guest; disk: Disk;
             onSend={() => grow.mutate({ ...idOf(guest), disk: disk.disk, body: { size_gb: Number(size) } })}
             onClose={onClose}
         >
-            <Text size="sm">{(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}</Text>
+            <Text>{(guest.type === "vm" ? t.growNote : t.growContainerNote)({ size: bytes(present) })}</Text>
             <SizeField
                 value={size}
                 onChange={setSize}

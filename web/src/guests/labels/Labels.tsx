@@ -33,9 +33,7 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
                 {notes === undefined ? (
                     <Value>{null}</Value>
                 ) : (
-                    <Text size="sm" className={notes === null ? "quiet" : "wrapped"}>
-                        {notes ?? t.noNotes}
-                    </Text>
+                    <Text className={notes === null ? "quiet" : "wrapped"}>{notes ?? t.noNotes}</Text>
                 )}
             </Panel>
             {open === "tags" && <TagsDialog onClose={() => setOpen(null)} />}
@@ -67,7 +65,6 @@ function Tag({ name, color }: { name: string; color: string | undefined }) {
             color={color && `#${color}`}
             autoContrast
             radius="sm"
-            tt="none"
             fw={500}
         >
             {name}

@@ -1,4 +1,4 @@
-import { Modal, TagsInput, Text } from "@mantine/core";
+import { TagsInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestTags } from "./queries";
@@ -15,11 +16,11 @@ import { t } from "./texts";
 export function TagsDialog({ onClose }: { onClose: () => void }) {
     const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.tagsOf({ name: guest.name })}</Text>}>
+        <Dialog onClose={onClose} title={t.tagsOf({ name: guest.name })}>
             <Loaded query={useQuery(guestTags(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -57,12 +57,7 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert
-                    color="red"
-                    variant="light"
-                    icon={<IconBan size={18} />}
-                    title={t.cantMovedHost({ name: guest.name })}
-                >
+                <Alert color="red" icon={<IconBan size={18} />} title={t.cantMovedHost({ name: guest.name })}>
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
@@ -73,17 +68,12 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
                 </Alert>
             )}
             {of.self_target && (
-                <Alert
-                    color="orange"
-                    variant="light"
-                    icon={<IconAlertTriangle size={18} />}
-                    title={t.holdfastItselfRuns}
-                >
-                    <Text size="sm">{t.migrationWouldStopHoldfast}</Text>
+                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRuns}>
+                    <Text>{t.migrationWouldStopHoldfast}</Text>
                 </Alert>
             )}
             {of.warnings.length > 0 && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.beforeYouMove}>
+                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.beforeYouMove}>
                     <ul className="findings">
                         {of.warnings.map((warning) => (
                             <li key={warning}>{warning}</li>

@@ -100,7 +100,7 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                     onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
                 />
             </Group>
-            {next !== nic && <Text size="sm">{t.thesePendingValuesNot}</Text>}
+            {next !== nic && <Text>{t.thesePendingValuesNot}</Text>}
             <Quiet size="xs">
                 {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
             </Quiet>

@@ -111,7 +111,7 @@ export function Nics({ guest }: { guest: Guest }) {
 function Heading({ nic }: { nic: Nic }) {
     const name = nic.name ?? nic.pending?.name ?? null;
     return (
-        <Text fw={600} size="sm">
+        <Text fw={600}>
             {name ?? nic.iface}{" "}
             {name !== null && (
                 <Quiet span size="xs">
@@ -129,11 +129,7 @@ function InForce({ nic }: { nic: Nic }) {
     return (
         <>
             <Facts rows={rows(nic)} />
-            {nic.bridge === null && (
-                <Text size="sm" mt={4}>
-                    {t.nicConnectedNoBridge}
-                </Text>
-            )}
+            {nic.bridge === null && <Text mt={4}>{t.nicConnectedNoBridge}</Text>}
         </>
     );
 }
@@ -169,7 +165,6 @@ function RemoveDialog({
     const send = useSend();
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.removeQuestion({ iface, name: guest.name })}
             action={t.remove({ iface })}
@@ -182,7 +177,7 @@ function RemoveDialog({
                 });
             }}
         >
-            <Text size="sm">{t.removePrice}</Text>
+            <Text>{t.removePrice}</Text>
         </DangerDialog>
     );
 }

@@ -45,7 +45,7 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
                         style={{ "--level": level } as CSSProperties}
                     >
                         {snapshot === null ? (
-                            <Text size="sm" fw={600}>
+                            <Text fw={600}>
                                 {t.present} <From name={from} />
                             </Text>
                         ) : (
@@ -93,28 +93,16 @@ function Facts({
     return (
         <div className="grows-wide">
             <div className="in-line">
-                <Text span size="sm" fw={600} className="breaks">
+                <Text span fw={600} className="breaks">
                     {name}
                 </Text>
                 <Quiet span>
                     {taken_at === null ? t.noTime : <Ago at={taken_at} />} <From name={from} />
                 </Quiet>
-                {vmstate && (
-                    <Badge variant="default" tt="none">
-                        {t.withMemory}
-                    </Badge>
-                )}
-                {incomplete !== null && (
-                    <Badge color="orange" variant="light" tt="none">
-                        {t.incomplete({ state: incomplete })}
-                    </Badge>
-                )}
+                {vmstate && <Badge variant="default">{t.withMemory}</Badge>}
+                {incomplete !== null && <Badge color="orange">{t.incomplete({ state: incomplete })}</Badge>}
             </div>
-            {description !== null && (
-                <Text size="sm" className="wrapped">
-                    {description}
-                </Text>
-            )}
+            {description !== null && <Text className="wrapped">{description}</Text>}
         </div>
     );
 }

@@ -69,9 +69,9 @@ function TokenScript() {
     });
     if (!shown) {
         return (
-            <Text size="sm">
+            <Text>
                 {t.tokenText}{" "}
-                <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setShown(true)}>
+                <Anchor component="button" type="button" ta="start" onClick={() => setShown(true)}>
                     {t.showCommands}
                 </Anchor>
             </Text>

@@ -31,7 +31,7 @@ export function HostCard({ host, offline, more = null }: Props) {
             <Group wrap="nowrap" gap="sm">
                 <Radio.Indicator disabled={off} />
                 <div className="grows">
-                    <Text fw={600} size="sm" truncate>
+                    <Text fw={600} truncate>
                         {host.name}
                     </Text>
                     <Quiet size="xs">{off ? offline : about.filter(Boolean).join(" · ")}</Quiet>

@@ -61,7 +61,7 @@ function Members({ rows }: { rows: Host[] }) {
                     name: t.member,
                     first: true,
                     cell: (host) => (
-                        <AnchorLink to="/hosts/$id" params={{ id: String(host.id) }}>
+                        <AnchorLink size="md" to="/hosts/$id" params={{ id: String(host.id) }}>
                             {host.name}
                         </AnchorLink>
                     ),

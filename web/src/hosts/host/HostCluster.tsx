@@ -14,7 +14,7 @@ export default function HostCluster() {
     return (
         <Stack gap="md">
             {host.cluster !== null && (
-                <Text size="sm">
+                <Text>
                     <AnchorLink inherit to="/clusters/$id" params={{ id: String(host.cluster_id) }}>
                         {t.open({ name: host.cluster })}
                     </AnchorLink>

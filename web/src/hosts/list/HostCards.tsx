@@ -48,7 +48,7 @@ function ClusterLink({ of, children }: { of: Host; children: string }) {
 const HostCard = memo(({ host }: { host: Host }) => (
     <Link to="/hosts/$id" params={{ id: String(host.id) }} className="panel card-link card">
         <Group justify="space-between" wrap="nowrap" mb={4}>
-            <Text fw={620} truncate>
+            <Text size="md" fw={620} truncate>
                 {host.name}
             </Text>
             <Status of={host.status} />

@@ -12,7 +12,7 @@ export function NextSteps({ of }: { of: Host[] }) {
     return (
         <Panel title={t.next}>
             <Stack gap="sm">
-                <Text size="sm">{t.nextText}</Text>
+                <Text>{t.nextText}</Text>
                 <Group gap="xs">
                     {isSshPending &&
                         of.map((host) => (

@@ -36,7 +36,7 @@ function Members({ host }: { host: Host }) {
             <Loaded query={query}>
                 {(found) =>
                     found.peers.length === 0 ? (
-                        <Text size="sm">{t.none}</Text>
+                        <Text>{t.none}</Text>
                     ) : (
                         <Choice
                             key={query.dataUpdatedAt}
@@ -75,7 +75,7 @@ function Choice({ host, cluster, found, asking, onAgain }: Props) {
     const left = found.filter((peer) => peer.host_id === null && !added.has(peer.node));
     return (
         <Stack gap="sm">
-            <Text size="sm">{left.length === 0 ? t.allEnrolled : t.intro({ node: host.node })}</Text>
+            <Text>{left.length === 0 ? t.allEnrolled : t.intro({ node: host.node })}</Text>
             <ul className="members">
                 {found.map((peer) => (
                     <li key={peer.node}>
@@ -129,7 +129,7 @@ function Member({ peer, via, name, hostId, chosen, onToggle }: MemberProps) {
     if (hostId !== null) {
         return (
             <Group gap="sm" justify="space-between">
-                <AnchorLink to="/hosts/$id" params={{ id: String(hostId) }}>
+                <AnchorLink size="md" to="/hosts/$id" params={{ id: String(hostId) }}>
                     {peer.node}
                 </AnchorLink>
                 <Quiet>{t.enrolled}</Quiet>
@@ -172,7 +172,7 @@ function Results({ of }: { of: Schemas["PeerResult"][] }) {
     return (
         <Alert color={refused ? "orange" : "teal"} title={t.results} role="status">
             {of.map((one) => (
-                <Text key={one.node} size="sm">
+                <Text key={one.node}>
                     {one.refusal === null
                         ? t.done({ node: one.node })
                         : t.refused({ node: one.node, reason: one.refusal.detail })}

@@ -56,7 +56,7 @@ function State({ of: { type, status } }: { of: Annotation }) {
 function Name({ of }: { of: Annotation }) {
     if (of.type !== "job") return nameOf(of);
     return (
-        <AnchorLink size="sm" to="/activity/$id" params={{ id: String(of.id) }}>
+        <AnchorLink to="/activity/$id" params={{ id: String(of.id) }}>
             {nameOf(of)}
         </AnchorLink>
     );

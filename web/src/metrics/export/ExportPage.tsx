@@ -35,14 +35,14 @@ function Scrape() {
     return (
         <Panel title={t.scrape}>
             <Stack gap="sm">
-                <Text size="sm">{t.scrapeText}</Text>
+                <Text>{t.scrapeText}</Text>
                 <Group gap="xs" wrap="nowrap">
-                    <Text component="output" size="sm" className="mono" aria-label={t.address}>
+                    <Text component="output" className="mono" aria-label={t.address}>
                         {location.origin + PATH}
                     </Text>
                     <Copy text={location.origin + PATH} label={t.copyAddress} className="rigid" />
                 </Group>
-                <Text size="sm">
+                <Text>
                     {t.token({
                         code,
                         tokens: (children) => (
@@ -59,9 +59,7 @@ function Scrape() {
                     })}
                 </Text>
                 <Group justify="space-between">
-                    <Text size="sm" fw={600}>
-                        {t.example}
-                    </Text>
+                    <Text fw={600}>{t.example}</Text>
                     <Copy text={example} label={t.copyExample} className="rigid" />
                 </Group>
                 {/* Focusable, because it scrolls. */}

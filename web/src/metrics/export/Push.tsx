@@ -41,7 +41,7 @@ export function Push() {
             <Loaded query={useQuery(push)} shape="rows">
                 {(data) => (
                     <Stack gap="md">
-                        <Text size="sm">{t.pushText}</Text>
+                        <Text>{t.pushText}</Text>
                         <State of={data} />
                         <Form key={`${data.kind} ${data.url} ${data.interval_s}`} data={data} />
                     </Stack>
@@ -191,7 +191,7 @@ function Form({ data }: { data: View }) {
                 onConfirm={() => send("metrics.remove_push")}
                 done={t.stopped}
             >
-                <Text size="sm">{t.stopText}</Text>
+                <Text>{t.stopText}</Text>
             </DangerDialog>
         </form>
     );

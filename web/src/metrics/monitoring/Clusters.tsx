@@ -69,7 +69,7 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     const single = nodes[0]?.host_id;
     if (poll.name !== null) {
         return (
-            <AnchorLink size="sm" to="/clusters/$id" params={{ id: String(poll.cluster_id) }}>
+            <AnchorLink to="/clusters/$id" params={{ id: String(poll.cluster_id) }}>
                 {poll.name}
             </AnchorLink>
         );
@@ -77,7 +77,7 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     const name = nodes[0]?.host_name ?? nodes[0]?.node ?? "–";
     if (single == null) return name;
     return (
-        <AnchorLink size="sm" to="/hosts/$id/metrics" params={{ id: String(single) }}>
+        <AnchorLink to="/hosts/$id/metrics" params={{ id: String(single) }}>
             {name}
         </AnchorLink>
     );

@@ -56,11 +56,18 @@ const NodeCard = memo(({ node, hosts, span }: { node: ClusterNode; hosts: readon
         <article className="panel card" aria-label={name}>
             <Group justify="space-between" wrap="nowrap" mb={4}>
                 {id === null ? (
-                    <Text fw={620} truncate>
+                    <Text size="md" fw={620} truncate>
                         {name}
                     </Text>
                 ) : (
-                    <AnchorLink fw={620} c="inherit" truncate to="/hosts/$id/metrics" params={{ id: String(id) }}>
+                    <AnchorLink
+                        size="md"
+                        fw={620}
+                        c="inherit"
+                        truncate
+                        to="/hosts/$id/metrics"
+                        params={{ id: String(id) }}
+                    >
                         {name}
                     </AnchorLink>
                 )}

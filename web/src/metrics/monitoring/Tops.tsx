@@ -92,9 +92,7 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
                                 calm={most === undefined}
                                 name={
                                     <span className="shrinks breaks">
-                                        <AnchorLink size="sm" {...placeOf(target)}>
-                                            {name}
-                                        </AnchorLink>
+                                        <AnchorLink {...placeOf(target)}>{name}</AnchorLink>
                                         {name !== host_name && (
                                             <span className="quiet top-host">{t.onHost({ host: host_name })}</span>
                                         )}

@@ -20,7 +20,6 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
     const [armed, setArmed] = useState(true);
     return (
         <DangerDialog
-            opened
             size="lg"
             onClose={close}
             title={t.applyTitle({ node })}
@@ -30,7 +29,7 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
         >
             <Stack gap="sm" className="staged-question">
                 <StagedDiff staged={asked.staged} others={others} />
-                <Text size="sm">{asked.warning}</Text>
+                <Text>{asked.warning}</Text>
                 {canArm ? (
                     <Checkbox
                         label={t.armed}

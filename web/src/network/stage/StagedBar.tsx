@@ -39,12 +39,12 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
         <section className="staged" aria-label={t.stagedOn({ node })}>
             <div className="staged-bar">
                 <div className="grows-wide">
-                    <Text size="sm" fw={600} role="status">
+                    <Text fw={600} role="status">
                         {staged.interfaces.length === 0
                             ? t.stagedUnnamed
                             : t.stagedInterfaces({ n: staged.interfaces.length, names: staged.interfaces.join(", ") })}
                     </Text>
-                    {others.length > 0 && <Text size="sm">{t.others({ names: others.join(", ") })}</Text>}
+                    {others.length > 0 && <Text>{t.others({ names: others.join(", ") })}</Text>}
                 </div>
                 <Group gap="xs">
                     <Button

@@ -1,10 +1,11 @@
-import { Anchor, Modal, MultiSelect, PasswordInput, Select, Text, TextInput } from "@mantine/core";
+import { Anchor, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, Problem, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import { types } from "../queries";
 import { typeChoices } from "../types";
@@ -16,14 +17,9 @@ import { t } from "./texts";
 /** Adds a channel, or changes one. */
 export default function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose: () => void }) {
     return (
-        <Modal
-            opened
-            onClose={onClose}
-            size="lg"
-            title={<Text fw={620}>{channel ? t.editTitle({ name: channel.name }) : t.addTitle}</Text>}
-        >
+        <Dialog onClose={onClose} size="lg" title={channel ? t.editTitle({ name: channel.name }) : t.addTitle}>
             {channel ? <Edit channel={channel} onClose={onClose} /> : <AddOfKind onClose={onClose} />}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -104,13 +100,7 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                     error={faultOf(save.error, "url")}
                 />
             )}
-            <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                w="fit-content"
-                onClick={() => setUrl(url === null ? "" : null)}
-            >
+            <Anchor component="button" type="button" w="fit-content" onClick={() => setUrl(url === null ? "" : null)}>
                 {url === null ? t.byAddress : t.byFields}
             </Anchor>
             <TextInput

@@ -1,5 +1,6 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../ui/Dialog";
 import { when } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
@@ -14,7 +15,7 @@ const SHOWN = 100;
 /** What was sent to a channel, newest first. */
 export default function LogDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.logTitle({ name: channel.name })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.logTitle({ name: channel.name })}>
             <Loaded query={useQuery({ ...deliveries(channel.id, SHOWN), refetchInterval: 5000 })} shape="rows">
                 {(rows) =>
                     rows.length === 0 ? (
@@ -28,7 +29,7 @@ export default function LogDialog({ channel, onClose }: { channel: Channel; onCl
                     )
                 }
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -39,7 +40,7 @@ function Row({
 }) {
     return (
         <li>
-            <Text size="sm" className="breaks">
+            <Text className="breaks">
                 <Status of={deliveryState({ state })} /> {title}
             </Text>
             <Quiet size="xs" className="breaks">

@@ -1,9 +1,10 @@
-import { Checkbox, Modal, Switch, Text } from "@mantine/core";
+import { Checkbox, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { HoursFields } from "../HoursFields";
@@ -14,11 +15,11 @@ import { t } from "./texts";
 /** When the messages of a channel wait. */
 export default function QuietDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.quietTitle({ name: channel.name })}</Text>}>
+        <Dialog onClose={onClose} title={t.quietTitle({ name: channel.name })}>
             <Loaded query={useQuery(quietHours(channel.id))} shape="rows">
                 {({ hours }) => <Form id={channel.id} before={hours} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -74,7 +74,7 @@ function Own({ of }: { of: Push }) {
             <Quiet>{t.note}</Quiet>
             {can === "yes" ? (
                 <>
-                    <Text size="sm" fw={560} role="status">
+                    <Text fw={560} role="status">
                         {isOn ? t.on : endpoint !== null ? t.ended : t.off}
                     </Text>
                     {isOn ? (
@@ -114,11 +114,7 @@ function Own({ of }: { of: Push }) {
                 </Alert>
             )}
             {turnOn.error && <ErrorAlert error={new Error(t.refused({ reason: errorText(turnOn.error) }))} />}
-            {test.data?.sent && (
-                <Text size="sm" role="status">
-                    {t.sent}
-                </Text>
-            )}
+            {test.data?.sent && <Text role="status">{t.sent}</Text>}
             {test.data?.sent === false && (
                 <ErrorAlert error={new Error(t.notSent({ reason: test.data.error ?? "" }))} />
             )}

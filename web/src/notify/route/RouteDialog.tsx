@@ -1,14 +1,12 @@
 import {
     Checkbox,
     Fieldset,
-    Modal,
     MultiSelect,
     NumberInput,
     Select,
     Stack,
     Switch,
     TagsInput,
-    Text,
     TextInput,
 } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -18,6 +16,7 @@ import { faultOf, Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { channels } from "../channel/queries";
 import { HoursFields } from "../HoursFields";
 import { freshHours } from "../hours";
@@ -32,14 +31,9 @@ const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ 
 /** Adds a route, or changes one. */
 export default function RouteDialog({ route, onClose }: { route?: Route; onClose: () => void }) {
     return (
-        <Modal
-            opened
-            onClose={onClose}
-            size="lg"
-            title={<Text fw={620}>{route ? t.editTitle({ name: route.name }) : t.addTitle}</Text>}
-        >
+        <Dialog onClose={onClose} size="lg" title={route ? t.editTitle({ name: route.name }) : t.addTitle}>
             <Form route={route} onClose={onClose} />
-        </Modal>
+        </Dialog>
     );
 }
 

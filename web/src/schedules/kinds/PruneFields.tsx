@@ -34,9 +34,7 @@ export function PruneFields({ draft, set, fault }: KindPart) {
                 />
             )}
             <Stack gap={4} role="group" aria-label={t.keepBackups}>
-                <Text size="sm" fw={500}>
-                    {t.keepBackups}
-                </Text>
+                <Text fw={500}>{t.keepBackups}</Text>
                 <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">
                     <KeepFields
                         rules={RULES}

@@ -32,9 +32,7 @@ export function SnapshotFields({ draft, set, fault }: KindPart) {
                 onChange={(event) => set({ vmstate: event.currentTarget.checked })}
             />
             <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
-                <Text size="sm" fw={500}>
-                    {t.keepSnapshots}
-                </Text>
+                <Text fw={500}>{t.keepSnapshots}</Text>
                 <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">
                     <KeepFields
                         rules={SNAPSHOT_RULES}

@@ -35,11 +35,7 @@ const COLUMNS: Column<Backup>[] = [
         cell: ({ name, error }) => (
             <>
                 <span className="mono breaks">{name}</span>
-                {error !== null && (
-                    <Text size="sm" c="red">
-                        {t.unreadable({ error })}
-                    </Text>
-                )}
+                {error !== null && <Text c="red">{t.unreadable({ error })}</Text>}
             </>
         ),
     },
@@ -97,10 +93,8 @@ function Known({ data }: { data: View }) {
         <Stack gap="md">
             {data.directory === null ? (
                 <div>
-                    <Text size="sm" fw={600}>
-                        {t.noDirectory}
-                    </Text>
-                    <Text size="sm">{t.noDirectoryHint({ code: (children) => <code>{children}</code> })}</Text>
+                    <Text fw={600}>{t.noDirectory}</Text>
+                    <Text>{t.noDirectoryHint({ code: (children) => <code>{children}</code> })}</Text>
                 </div>
             ) : (
                 <Facts
@@ -117,7 +111,7 @@ function Known({ data }: { data: View }) {
                             <>
                                 {planned}
                                 {planned !== null && " · "}
-                                <AnchorLink key="link" size="sm" to="/schedules">
+                                <AnchorLink key="link" to="/schedules">
                                     {t.schedules}
                                 </AnchorLink>
                             </>,

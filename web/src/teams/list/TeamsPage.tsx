@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Team>[] = [
         width: 220,
         value: (team) => team.name,
         cell: (team) => (
-            <AnchorLink fw={600} size="sm" to="/teams/$id" params={{ id: String(team.id) }}>
+            <AnchorLink fw={600} to="/teams/$id" params={{ id: String(team.id) }}>
                 {team.name}
             </AnchorLink>
         ),

@@ -40,7 +40,7 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                     {tags.length > 0 && (
                         <Group component="ul" gap={4} mt={4} className="plain-list" aria-label={t.tags}>
                             {tags.map((tag) => (
-                                <Badge key={tag} component="li" variant="default" radius="sm" tt="none" fw={500}>
+                                <Badge key={tag} component="li" variant="default" radius="sm" fw={500}>
                                     {tag}
                                 </Badge>
                             ))}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
 import { ActionButton } from "../ActionButton";
+import { Dialog } from "../Dialog";
 import { Quiet } from "../Quiet";
 import { BulkResults } from "./BulkResults";
 import { type Result, runAll } from "./bulkRun";
@@ -50,7 +51,7 @@ export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>)
     const action = actions.find(({ id }) => id === chosen?.id);
     return (
         <div className="bulk panel" role="toolbar" aria-label={t.bulk}>
-            <Text size="sm" fw={600} role="status">
+            <Text fw={600} role="status">
                 {t.selected({ n: rows.length })}
             </Text>
             {actions.map((one) => {
@@ -118,12 +119,11 @@ function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>)
         setOver(true);
     };
     return (
-        <Modal
-            opened
+        <Dialog
             // Closing in between would lose the results.
             onClose={() => !running && onClose()}
             withCloseButton={!running}
-            title={<Text fw={620}>{action.title(rows.length)}</Text>}
+            title={action.title(rows.length)}
         >
             {!running ? (
                 <Ask action={action} rows={rows} nameOf={nameOf} onBegin={() => void begin()} onClose={onClose} />
@@ -137,7 +137,7 @@ function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>)
                     onClose={() => onClose(rows.filter((row) => results.get(keyOf(row))?.state === "refused"))}
                 />
             )}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -152,15 +152,11 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
     const missing = action.missing ?? null;
     return (
         <Stack gap="sm">
-            {action.ask && (
-                <Text size="sm" component="div">
-                    {action.ask}
-                </Text>
-            )}
+            {action.ask && <Text component="div">{action.ask}</Text>}
             <Quiet lineClamp={4}>{fit.map(nameOf).join(", ")}</Quiet>
             {left.length > 0 && (
                 <div>
-                    <Text size="sm">{t.left({ n: left.length })}</Text>
+                    <Text>{t.left({ n: left.length })}</Text>
                     <ul className="results" tabIndex={0}>
                         {left.map(({ name, why }) => (
                             <li key={name}>

@@ -35,7 +35,7 @@ const ACTIONS: readonly BulkAction<Guest>[] = [
         id: "stop",
         label: "Stop",
         why: (guest) => (guest.status === "running" ? null : "It does not run."),
-        run: async (guest) => <Text size="sm">{guest.name} was stopped.</Text>,
+        run: async (guest) => <Text>{guest.name} was stopped.</Text>,
         title: (n) => `Stop ${n} guests?`,
     },
 ];

@@ -54,7 +54,7 @@ function List({ rows }: { rows: UserRow[] }) {
         <>
             {waiting > 0 && (
                 <Alert color="orange" mb="md" p="xs" role="status">
-                    <Text size="sm">{t.waiting({ n: waiting })}</Text>
+                    <Text>{t.waiting({ n: waiting })}</Text>
                 </Alert>
             )}
             <Table

@@ -78,11 +78,11 @@ function Name({ user }: { user: UserRow }) {
     return (
         <>
             <Group gap={6}>
-                <AnchorLink fw={600} size="sm" className="word" to="/users/$id" params={{ id: String(user.id) }}>
+                <AnchorLink fw={600} className="word" to="/users/$id" params={{ id: String(user.id) }}>
                     {user.display_name}
                 </AnchorLink>
                 {user.waiting && (
-                    <Badge color="orange" variant="light" radius="sm" tt="none">
+                    <Badge color="orange" radius="sm">
                         {t.waits}
                     </Badge>
                 )}

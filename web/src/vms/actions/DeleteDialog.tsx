@@ -17,7 +17,6 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const name = vmName(vm);
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteQuestion({ name })}
             action={t.deleteMachine}
@@ -28,7 +27,7 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 await navigate({ to: "/inventory", search: { view: "vms" } });
             }}
         >
-            <Text size="sm">{t.disksToo({ vmid: String(vm.vmid) })}</Text>
+            <Text>{t.disksToo({ vmid: String(vm.vmid) })}</Text>
             <Quiet size="xs">{t.cantUndone}</Quiet>
         </DangerDialog>
     );

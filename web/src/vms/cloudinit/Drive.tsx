@@ -19,7 +19,7 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
     });
     if (of.drive === null) {
         return (
-            <Alert color="orange" variant="light" icon={<IconDisc size={18} />} title={t.noDrive} role="note">
+            <Alert color="orange" icon={<IconDisc size={18} />} title={t.noDrive} role="note">
                 {t.noDriveText}
             </Alert>
         );
@@ -40,7 +40,7 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
                 </ActionButton>
             }
         >
-            <Text size="sm">
+            <Text>
                 {of.pending.length === 0 ? t.current : t.outdated({ settings: of.pending.map(nameOf).join(", ") })}
             </Text>
             {regenerate.error && <ErrorAlert error={regenerate.error} />}

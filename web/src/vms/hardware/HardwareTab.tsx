@@ -42,7 +42,7 @@ function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
             <Panel
                 title={t.disks}
                 aside={
-                    <AnchorLink size="sm" to="/vms/$id/disks" params={{ id: String(id) }}>
+                    <AnchorLink to="/vms/$id/disks" params={{ id: String(id) }}>
                         {t.changeDisks}
                     </AnchorLink>
                 }

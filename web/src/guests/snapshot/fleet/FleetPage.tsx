@@ -52,7 +52,7 @@ function Fleet() {
                             locked={({ guest }) => denied(guest.host_id) ?? (guest.id === null ? t.noApp : null)}
                             selection={(rows) => (
                                 <>
-                                    <Text size="sm" fw={600} role="status">
+                                    <Text fw={600} role="status">
                                         {t.selected({ n: rows.length })}
                                     </Text>
                                     <ActionButton
