@@ -2,6 +2,7 @@ import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
+import { bindTo } from "../ui/bind";
 import type { Part } from "./draft";
 import { t } from "./texts";
 
@@ -17,6 +18,7 @@ export function TargetFields({ draft, set, error }: Part) {
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
     const input = { openOnFocus: false, splitChars: [",", ";", " "] };
     const fault = faultOf(error, "targets");
+    const bind = bindTo(draft, set);
     return (
         <Stack gap="sm" role="group" aria-label={t.which}>
             <SegmentedControl
@@ -35,30 +37,17 @@ export function TargetFields({ draft, set, error }: Part) {
                         openOnFocus={false}
                         label={t.hosts}
                         data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
-                        value={draft.hosts}
-                        onChange={(list) => set({ hosts: list })}
+                        {...bind.value("hosts")}
                     />
                     <MultiSelect
                         searchable
                         openOnFocus={false}
                         label={t.guests}
                         data={guests}
-                        value={draft.guests}
-                        onChange={(list) => set({ guests: list })}
+                        {...bind.value("guests")}
                     />
-                    <TagsInput
-                        {...input}
-                        label={t.tags}
-                        data={tags}
-                        value={draft.tags}
-                        onChange={(list) => set({ tags: list })}
-                    />
-                    <TagsInput
-                        {...input}
-                        label={t.pools}
-                        value={draft.pools}
-                        onChange={(list) => set({ pools: list })}
-                    />
+                    <TagsInput {...input} label={t.tags} data={tags} {...bind.value("tags")} />
+                    <TagsInput {...input} label={t.pools} {...bind.value("pools")} />
                 </>
             )}
             {fault !== undefined && (

@@ -9,6 +9,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
+import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
@@ -60,6 +61,7 @@ function Form({ window, target, onClose }: Props) {
     });
     const part: Part = { draft, set, error: save.error };
     const now = draft.kind === "by_hand" && draft.starts === null;
+    const bind = bindTo(draft, set, (field) => faultOf(save.error, field));
     return (
         <AskForm
             action={window ? t.save : now ? t.startAction : t.create}
@@ -70,15 +72,7 @@ function Form({ window, target, onClose }: Props) {
             onClose={onClose}
         >
             {!target && (
-                <TextInput
-                    label={t.name}
-                    data-autofocus
-                    maxLength={100}
-                    placeholder={t.title}
-                    value={draft.name}
-                    onChange={(event) => set({ name: event.currentTarget.value })}
-                    error={faultOf(save.error, "name")}
-                />
+                <TextInput label={t.name} data-autofocus maxLength={100} placeholder={t.title} {...bind.text("name")} />
             )}
             {!window && !target && (
                 <SegmentedControl
@@ -99,14 +93,7 @@ function Form({ window, target, onClose }: Props) {
             <LengthField {...part} />
             {!target && <TargetFields {...part} />}
             {!target && !window && <TeamField {...part} />}
-            <TextInput
-                label={t.noteLabel}
-                placeholder={t.notePlaceholder}
-                maxLength={500}
-                value={draft.note}
-                onChange={(event) => set({ note: event.currentTarget.value })}
-                error={faultOf(save.error, "note")}
-            />
+            <TextInput label={t.noteLabel} placeholder={t.notePlaceholder} maxLength={500} {...bind.text("note")} />
             {target && (
                 <Quiet>
                     {t.note} {targetsText({ ...targetsOf(draft), all: draft.all })}.

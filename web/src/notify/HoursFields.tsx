@@ -1,6 +1,7 @@
 import { Chip, Group, Stack, TextInput } from "@mantine/core";
 import { DAYS } from "../schedules/cron";
 import { ZONES } from "../schedules/zones";
+import { bindTo } from "../ui/bind";
 import { Quiet } from "../ui/Quiet";
 import { SuggestField } from "../ui/SuggestField";
 import { t } from "./channel/texts";
@@ -12,6 +13,7 @@ type Props = { value: Hours; onChange: (next: Hours) => void; fault: (field: str
 
 /** The fields of such a part. */
 export function HoursFields({ value, onChange, fault }: Props) {
+    const bind = bindTo(value, (change) => onChange({ ...value, ...change }), fault);
     return (
         <Stack gap="xs">
             <Chip.Group multiple value={value.days} onChange={(days) => onChange({ ...value, days })}>
@@ -25,29 +27,10 @@ export function HoursFields({ value, onChange, fault }: Props) {
             </Chip.Group>
             <Quiet size="xs">{fault("days") ?? t.everyDay}</Quiet>
             <Group gap="sm" grow align="start">
-                <TextInput
-                    type="time"
-                    label={t.from}
-                    value={value.from}
-                    onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
-                    error={fault("from")}
-                />
-                <TextInput
-                    type="time"
-                    label={t.until}
-                    value={value.until}
-                    onChange={(event) => onChange({ ...value, until: event.currentTarget.value })}
-                    error={fault("until")}
-                />
+                <TextInput type="time" label={t.from} {...bind.text("from")} />
+                <TextInput type="time" label={t.until} {...bind.text("until")} />
             </Group>
-            <SuggestField
-                label={t.zone}
-                items={ZONES}
-                limit={50}
-                value={value.zone}
-                onChange={(zone) => onChange({ ...value, zone })}
-                error={fault("zone")}
-            />
+            <SuggestField label={t.zone} items={ZONES} limit={50} {...bind.value("zone")} />
         </Stack>
     );
 }

@@ -7,6 +7,7 @@ import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
 import { AskForm } from "../ui/AskForm";
+import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { isComplete } from "./cron";
@@ -49,6 +50,7 @@ function Form({ schedule, onClose }: Props) {
         },
     });
     const part: Part = { draft, set, error: save.error };
+    const bind = bindTo(draft, set, (field) => faultOf(save.error, field));
     return (
         <AskForm
             action={schedule ? t.save : t.create}
@@ -58,23 +60,13 @@ function Form({ schedule, onClose }: Props) {
             onSend={() => save.mutate()}
             onClose={onClose}
         >
-            <TextInput
-                label={t.name}
-                required
-                data-autofocus
-                maxLength={100}
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={faultOf(save.error, "name")}
-            />
+            <TextInput label={t.name} required data-autofocus maxLength={100} {...bind.text("name")} />
             <Select
                 label={t.kind}
                 data={known.map(({ name }) => ({ value: name, label: kindName(name) }))}
-                value={draft.kind}
+                {...bind.choice("kind")}
                 disabled={schedule !== undefined}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ kind: next })}
-                error={faultOf(save.error, "kind")}
             />
             {!schedule && all.length > 0 && (
                 <Select
@@ -83,9 +75,7 @@ function Form({ schedule, onClose }: Props) {
                     placeholder={t.noTeam}
                     clearable
                     data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-                    value={draft.team}
-                    onChange={(team) => set({ team })}
-                    error={faultOf(save.error, "team_id")}
+                    {...bind.value("team", "team_id")}
                 />
             )}
             {kind && kind.targets.length > 0 && <TargetFields {...part} types={kind.targets} />}

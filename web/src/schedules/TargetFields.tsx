@@ -2,6 +2,7 @@ import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
+import { bindTo } from "../ui/bind";
 import type { Part } from "./draft";
 import { t } from "./texts";
 
@@ -18,6 +19,7 @@ export function TargetFields({ draft, set, error, types }: Part & { types: reado
     ];
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
     const input = { openOnFocus: false, splitChars: [",", ";", " "] };
+    const bind = bindTo(draft, set);
     return (
         <Stack gap="sm" role="group" aria-label={t.whichGuests}>
             <SegmentedControl
@@ -36,30 +38,22 @@ export function TargetFields({ draft, set, error, types }: Part & { types: reado
                         openOnFocus={false}
                         label={t.guests}
                         data={guests}
-                        value={draft.guests}
-                        onChange={(list) => set({ guests: list })}
+                        {...bind.value("guests")}
                     />
                     <TagsInput
                         {...input}
                         label={t.tags}
                         description={t.targetsNote}
                         data={tags}
-                        value={draft.tags}
-                        onChange={(list) => set({ tags: list })}
+                        {...bind.value("tags")}
                     />
-                    <TagsInput
-                        {...input}
-                        label={t.pools}
-                        value={draft.pools}
-                        onChange={(list) => set({ pools: list })}
-                    />
+                    <TagsInput {...input} label={t.pools} {...bind.value("pools")} />
                     <MultiSelect
                         searchable
                         openOnFocus={false}
                         label={t.hosts}
                         data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
-                        value={draft.hosts}
-                        onChange={(list) => set({ hosts: list })}
+                        {...bind.value("hosts")}
                     />
                 </>
             )}

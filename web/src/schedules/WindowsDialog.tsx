@@ -6,6 +6,7 @@ import { Problem, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
+import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
 import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
@@ -99,15 +100,10 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
         .sort()
         .map((value) => ({ value }));
     const name = window.tag === "" ? t.newWindow : window.tag;
+    const bind = bindTo(window, onChange, fault);
     return (
         <Stack gap="xs" role="group" aria-label={t.windowOf({ tag: name })}>
-            <SuggestField
-                label={t.tag}
-                items={tags}
-                value={window.tag}
-                onChange={(tag) => onChange({ tag })}
-                error={fault("tag")}
-            />
+            <SuggestField label={t.tag} items={tags} {...bind.value("tag")} />
             <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
                 <Group gap="xs" role="group" aria-label={t.days}>
                     {DAYS.map(({ day, name: label }) => (
@@ -123,29 +119,10 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
                 </Text>
             )}
             <Group gap="sm" grow align="start">
-                <TextInput
-                    type="time"
-                    label={t.opens}
-                    value={window.from}
-                    onChange={(event) => onChange({ from: event.currentTarget.value })}
-                    error={fault("from")}
-                />
-                <TextInput
-                    type="time"
-                    label={t.closes}
-                    value={window.until}
-                    onChange={(event) => onChange({ until: event.currentTarget.value })}
-                    error={fault("until")}
-                />
+                <TextInput type="time" label={t.opens} {...bind.text("from")} />
+                <TextInput type="time" label={t.closes} {...bind.text("until")} />
             </Group>
-            <SuggestField
-                label={t.zone}
-                items={ZONES}
-                limit={50}
-                value={window.zone}
-                onChange={(zone) => onChange({ zone })}
-                error={fault("zone")}
-            />
+            <SuggestField label={t.zone} items={ZONES} limit={50} {...bind.value("zone")} />
             <Button
                 variant="subtle"
                 color="red"

@@ -5,6 +5,7 @@ import { errorText, faultOf, type User, type UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
+import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
 import { ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
@@ -55,6 +56,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
     });
     if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
     const fault = (field: string) => faultOf(add.error, field);
+    const bind = bindTo(form, (change) => setForm({ ...form, ...change }), fault);
     return (
         <form
             onSubmit={(e) => {
@@ -69,17 +71,9 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     required
                     data-autofocus
                     autoComplete="off"
-                    value={form.email}
-                    onChange={(e) => setForm({ ...form, email: e.currentTarget.value })}
-                    error={fault("email")}
+                    {...bind.text("email")}
                 />
-                <TextInput
-                    label={t.name}
-                    autoComplete="off"
-                    value={form.display_name}
-                    onChange={(e) => setForm({ ...form, display_name: e.currentTarget.value })}
-                    error={fault("display_name")}
-                />
+                <TextInput label={t.name} autoComplete="off" {...bind.text("display_name")} />
                 <Select
                     label={t.role}
                     description={t.allHoldfastUserWithout}

@@ -6,6 +6,7 @@ import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { channels } from "../../notify/channel/queries";
 import { AskForm } from "../../ui/AskForm";
+import { bindTo } from "../../ui/bind";
 import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule } from "../queries";
@@ -56,6 +57,7 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
     });
     const part: Part = { draft, set, error: save.error, metric };
     const ready = isComplete(draft, metric);
+    const bind = bindTo(draft, set, (field) => faultOf(save.error, field));
     return (
         <AskForm
             action={rule ? t.save : t.create}
@@ -96,21 +98,12 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 label={t.severity}
                 description={t.severityNote}
                 data={SEVERITIES}
-                value={draft.severity}
+                {...bind.choice("severity")}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ severity: next })}
-                error={faultOf(save.error, "severity")}
             />
             <ScopeFields {...part} />
             <ChannelsField {...part} />
-            <TextInput
-                label={t.name}
-                placeholder={metric.title}
-                maxLength={100}
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={faultOf(save.error, "name")}
-            />
+            <TextInput label={t.name} placeholder={metric.title} maxLength={100} {...bind.text("name")} />
             <Preview rule={ready ? ruleOf(draft, metric) : null} />
         </AskForm>
     );

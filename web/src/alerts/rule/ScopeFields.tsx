@@ -2,6 +2,7 @@ import { Group, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../../api/client";
 import { apps, hosts, teams, vms } from "../../api/queries";
+import { bindTo } from "../../ui/bind";
 import { SuggestField } from "../../ui/SuggestField";
 import type { Part, TargetType, Within } from "./draft";
 import { t } from "./texts";
@@ -29,6 +30,7 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))]
         .sort()
         .map((value) => ({ value }));
+    const bind = bindTo(draft, set, (field) => faultOf(error, field));
     return (
         <Stack gap="sm" role="group" aria-label={t.scope}>
             <Group gap="sm" grow align="start">
@@ -50,28 +52,14 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
             </Group>
             {draft.within === "some" && (
                 <>
-                    <SuggestField
-                        label={t.tag}
-                        items={tags}
-                        value={draft.tag}
-                        onChange={(tag) => set({ tag })}
-                        error={faultOf(error, "tag")}
-                    />
-                    <SuggestField
-                        label={t.pool}
-                        items={[]}
-                        value={draft.pool}
-                        onChange={(pool) => set({ pool })}
-                        error={faultOf(error, "pool")}
-                    />
+                    <SuggestField label={t.tag} items={tags} {...bind.value("tag")} />
+                    <SuggestField label={t.pool} items={[]} {...bind.value("pool")} />
                     {allTeams.length > 0 && (
                         <Select
                             label={t.team}
                             clearable
                             data={allTeams.map(({ id, name }) => ({ value: String(id), label: name }))}
-                            value={draft.team}
-                            onChange={(team) => set({ team })}
-                            error={faultOf(error, "team_id")}
+                            {...bind.value("team", "team_id")}
                         />
                     )}
                 </>
@@ -82,9 +70,7 @@ export function ScopeFields({ draft, set, error, metric }: Part) {
                     searchable
                     openOnFocus={false}
                     data={targets}
-                    value={draft.target}
-                    onChange={(target) => set({ target })}
-                    error={faultOf(error, "target_id")}
+                    {...bind.value("target", "target_id")}
                 />
             )}
         </Stack>

@@ -7,6 +7,7 @@ import { useSend } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AskForm } from "../../ui/AskForm";
+import { bindTo } from "../../ui/bind";
 import { Dialog } from "../../ui/Dialog";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import { RULES } from "../../ui/retention/keep";
@@ -53,6 +54,7 @@ function Form({ job, onClose }: Props) {
     });
     const part: JobPart = { draft, set, fault: (field) => faultOf(save.error, field) };
     const ready = draft.host !== null && (job === undefined || Object.keys(changes).length > 0);
+    const bind = bindTo(draft, set, part.fault);
     return (
         <AskForm
             action={job ? t.save : t.create}
@@ -68,18 +70,9 @@ function Form({ job, onClose }: Props) {
                 description={t.commentNote}
                 data-autofocus
                 maxLength={512}
-                value={draft.comment}
-                onChange={(event) => set({ comment: event.currentTarget.value })}
-                error={part.fault("comment")}
+                {...bind.text("comment")}
             />
-            <SuggestField
-                label={t.schedule}
-                description={t.scheduleNote}
-                items={EVENTS}
-                value={draft.schedule}
-                onChange={(schedule) => set({ schedule })}
-                error={part.fault("schedule")}
-            />
+            <SuggestField label={t.schedule} description={t.scheduleNote} items={EVENTS} {...bind.value("schedule")} />
             <Checkbox
                 label={t.repeatMissed}
                 checked={draft.repeatMissed}
@@ -92,17 +85,9 @@ function Form({ job, onClose }: Props) {
             <TextInput
                 label={t.notes}
                 description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
-                value={draft.notes}
-                onChange={(event) => set({ notes: event.currentTarget.value })}
-                error={part.fault("notes_template")}
+                {...bind.text("notes", "notes_template")}
             />
-            <Checkbox
-                label={t.protect}
-                description={t.protectNote}
-                checked={draft.isProtected}
-                onChange={(event) => set({ isProtected: event.currentTarget.checked })}
-                error={part.fault("protected")}
-            />
+            <Checkbox label={t.protect} description={t.protectNote} {...bind.check("isProtected", "protected")} />
             <Checkbox
                 label={t.enabled}
                 checked={draft.enabled}
@@ -146,22 +131,15 @@ function PlaceFields({ draft, set, fault }: JobPart) {
     const storages = (useQuery(backupStorages).data ?? []).filter(({ host_id }) =>
         members.some(({ id }) => id === host_id),
     );
+    const bind = bindTo(draft, set, fault);
     return (
         <>
-            <SuggestField
-                label={t.storage}
-                items={suggestions(storages)}
-                value={draft.storage}
-                onChange={(storage) => set({ storage })}
-                error={fault("storage")}
-            />
+            <SuggestField label={t.storage} items={suggestions(storages)} {...bind.value("storage")} />
             <SuggestField
                 label={t.node}
                 description={t.nodeNote}
                 items={members.map(({ node }) => ({ value: node }))}
-                value={draft.node}
-                onChange={(node) => set({ node })}
-                error={fault("node")}
+                {...bind.value("node")}
             />
         </>
     );

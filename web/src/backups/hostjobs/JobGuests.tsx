@@ -1,6 +1,7 @@
 import { MultiSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
+import { bindTo } from "../../ui/bind";
 import { coverage } from "../coverage/queries";
 import type { JobDraft, JobPart } from "./draft";
 import { t } from "./texts";
@@ -8,6 +9,7 @@ import { t } from "./texts";
 /** Which guests a job backs up: all, chosen ones, or those of a pool. */
 export function JobGuests({ draft, set, fault }: JobPart) {
     const guests = useGuests(draft);
+    const bind = bindTo(draft, set, fault);
     return (
         <Stack gap="xs" role="group" aria-label={t.guests}>
             <SegmentedControl
@@ -33,23 +35,13 @@ export function JobGuests({ draft, set, fault }: JobPart) {
                 />
             )}
             {draft.which === "some" && (
-                <MultiSelect
-                    label={t.chosen}
-                    data={guests}
-                    value={draft.vmids}
-                    onChange={(vmids) => set({ vmids })}
-                    error={fault("vmids")}
-                    openOnFocus={false}
-                    searchable
-                />
+                <MultiSelect label={t.chosen} data={guests} {...bind.value("vmids")} openOnFocus={false} searchable />
             )}
             {draft.which === "pool" && (
                 <TextInput
                     label={t.pool}
                     description={t.poolNote}
-                    value={draft.pool}
-                    onChange={(event) => set({ pool: event.currentTarget.value })}
-                    error={fault("pool")}
+                    {...bind.text("pool")}
                     autoComplete="off"
                     spellCheck={false}
                 />

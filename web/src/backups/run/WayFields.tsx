@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { bindTo } from "../../ui/bind";
 import { SuggestField } from "../../ui/SuggestField";
 import { backupStorages } from "../queries";
 import type { Way } from "./chosen";
@@ -13,23 +14,15 @@ type Props = { way: Way; onChange: (next: Way) => void; fault: (field: string) =
 export function WayFields({ way, onChange, fault }: Props) {
     const set = (change: Partial<Way>) => onChange({ ...way, ...change });
     const items = suggestions(useQuery(backupStorages).data ?? []);
+    const bind = bindTo(way, set, fault);
     return (
         <>
-            <SuggestField
-                label={t.storage}
-                description={t.storageNote}
-                items={items}
-                value={way.storage}
-                onChange={(storage) => set({ storage })}
-                error={fault("storage")}
-            />
+            <SuggestField label={t.storage} description={t.storageNote} items={items} {...bind.value("storage")} />
             <ModeFields mode={way.mode} compress={way.compress} onChange={set} fault={fault} />
             <TextInput
                 label={t.notes}
                 description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
-                value={way.notes}
-                onChange={(e) => set({ notes: e.currentTarget.value })}
-                error={fault("notes")}
+                {...bind.text("notes")}
             />
             <NumberInput
                 label={t.bandwidth}
@@ -41,13 +34,7 @@ export function WayFields({ way, onChange, fault }: Props) {
                 onChange={(bandwidth) => set({ bandwidth: typeof bandwidth === "number" ? bandwidth : null })}
                 error={fault("bandwidth_kib_s")}
             />
-            <Checkbox
-                label={t.protect}
-                description={t.protectNote}
-                checked={way.isProtected}
-                onChange={(e) => set({ isProtected: e.currentTarget.checked })}
-                error={fault("protected")}
-            />
+            <Checkbox label={t.protect} description={t.protectNote} {...bind.check("isProtected", "protected")} />
         </>
     );
 }

@@ -2,6 +2,7 @@ import { NumberInput, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import { bindTo } from "../../ui/bind";
 import { backupStorages } from "../queries";
 import type { Sweep } from "./sweep";
 import { t } from "./texts";
@@ -15,24 +16,21 @@ export function SweepFields({ sweep, onChange, fault }: Props) {
     const denied = useDenialReasonsAt("backups.verify");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
     const names = [...new Set((useQuery(backupStorages).data ?? []).map((one) => one.storage))].sort();
+    const bind = bindTo(sweep, (change) => onChange({ ...sweep, ...change }), fault);
     return (
         <>
             <Select
                 label={t.host}
                 placeholder={t.anyHost}
                 data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={sweep.host}
-                onChange={(host) => onChange({ ...sweep, host })}
-                error={fault("host_id")}
+                {...bind.value("host", "host_id")}
                 clearable
             />
             <Select
                 label={t.storage}
                 placeholder={t.anyStorage}
                 data={names}
-                value={sweep.storage}
-                onChange={(storage) => onChange({ ...sweep, storage })}
-                error={fault("storage")}
+                {...bind.value("storage")}
                 searchable
                 clearable
             />
@@ -42,9 +40,7 @@ export function SweepFields({ sweep, onChange, fault }: Props) {
                 max={MOST}
                 allowDecimal={false}
                 allowNegative={false}
-                value={sweep.max ?? ""}
-                onChange={(next) => onChange({ ...sweep, max: next === "" ? null : Number(next) })}
-                error={fault("max")}
+                {...bind.number("max")}
             />
         </>
     );

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { Terminal } from "@xterm/xterm";
 import { useState } from "react";
+import { bindTo } from "../../ui/bind";
 import { copy } from "../../ui/Copy";
 import { Quiet } from "../../ui/Quiet";
 import { Tool } from "../Frame";
@@ -64,6 +65,7 @@ async function copySelection(terminal: Terminal) {
 
 function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change">) {
     const [opened, setOpened] = useState(false);
+    const bind = bindTo(settings, change);
     return (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles={false}>
             <Popover.Target>
@@ -87,17 +89,8 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
                             ]}
                         />
                     </div>
-                    <Switch
-                        label={t.copyOnSelect}
-                        checked={settings.copyOnSelect}
-                        onChange={(event) => change({ copyOnSelect: event.currentTarget.checked })}
-                    />
-                    <Switch
-                        label={t.screenReader}
-                        description={t.screenReaderNote}
-                        checked={settings.screenReader}
-                        onChange={(event) => change({ screenReader: event.currentTarget.checked })}
-                    />
+                    <Switch label={t.copyOnSelect} {...bind.check("copyOnSelect")} />
+                    <Switch label={t.screenReader} description={t.screenReaderNote} {...bind.check("screenReader")} />
                     <Quiet size="xs">{t.leaveHint}</Quiet>
                 </Stack>
             </Popover.Dropdown>

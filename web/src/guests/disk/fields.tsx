@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from "@mantine/core";
+import { bindTo } from "../../ui/bind";
 import type { Guest } from "../useGuest";
 import type { Entered } from "./rules";
 import { t } from "./texts";
@@ -25,22 +26,14 @@ type PlaceProps = {
 };
 
 export function PlaceField({ guest, value, onChange, faults }: PlaceProps) {
+    const bind = bindTo(value, (change) => onChange({ ...value, ...change }), faults);
     return guest.type === "vm" ? (
-        <Select
-            label={t.bus}
-            data={BUSES}
-            value={value.bus}
-            onChange={(bus) => bus !== null && onChange({ ...value, bus })}
-            allowDeselect={false}
-            error={faults("bus")}
-        />
+        <Select label={t.bus} data={BUSES} {...bind.choice("bus")} allowDeselect={false} />
     ) : (
         <TextInput
             label={t.mountPoint}
             description={t.mountPointHint}
-            value={value.mountPoint}
-            onChange={(e) => onChange({ ...value, mountPoint: e.currentTarget.value })}
-            error={faults("mount_point")}
+            {...bind.text("mountPoint", "mount_point")}
             autoComplete="off"
             spellCheck={false}
             required

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { call } from "../../api/operation";
+import { bindTo } from "../../ui/bind";
 import { Copy } from "../../ui/Copy";
 import { FormError, Loaded } from "../../ui/States";
 import { identify, type Probe, type Token } from "./probe";
@@ -19,6 +20,11 @@ type Props = {
 /** Asks for the API token, and reads with it what the host is. */
 export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
     const probe = useMutation({ mutationFn: () => identify(at, token), onSuccess: onProbed });
+    const bind = bindTo(
+        token,
+        (change) => onChange({ ...token, ...change }),
+        (field) => faultOf(probe.error, field),
+    );
     return (
         <form
             onSubmit={(e) => {
@@ -31,18 +37,14 @@ export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
                 <TextInput
                     label={t.tokenId}
                     placeholder="holdfast@pve!holdfast"
-                    value={token.id}
-                    onChange={(e) => onChange({ ...token, id: e.currentTarget.value })}
-                    error={faultOf(probe.error, "token_id")}
+                    {...bind.text("id", "token_id")}
                     required
                     autoComplete="off"
                     spellCheck={false}
                 />
                 <PasswordInput
                     label={t.tokenSecret}
-                    value={token.secret}
-                    onChange={(e) => onChange({ ...token, secret: e.currentTarget.value })}
-                    error={faultOf(probe.error, "token_secret")}
+                    {...bind.text("secret", "token_secret")}
                     required
                     autoComplete="off"
                 />

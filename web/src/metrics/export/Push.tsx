@@ -9,6 +9,7 @@ import { query, readAgain } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
+import { bindTo } from "../../ui/bind";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
@@ -102,6 +103,7 @@ function Form({ data }: { data: View }) {
     });
     const fault = (name: string) => faultOf(save.error, name);
     const denied = why !== null;
+    const bind = bindTo(form, (change) => setForm({ ...form, ...change }), fault);
     return (
         <form
             onSubmit={(e) => {
@@ -127,18 +129,14 @@ function Form({ data }: { data: View }) {
                     placeholder={KINDS[form.kind].example}
                     required
                     spellCheck={false}
-                    value={form.url}
-                    onChange={(e) => setForm({ ...form, url: e.currentTarget.value })}
-                    error={fault("url")}
+                    {...bind.text("url")}
                     disabled={denied}
                 />
                 <PasswordInput
                     label={t.pushToken}
                     description={data.has_token ? t.tokenStored : t.tokenNone}
                     autoComplete="off"
-                    value={form.token}
-                    onChange={(e) => setForm({ ...form, token: e.currentTarget.value })}
-                    error={fault("token")}
+                    {...bind.text("token")}
                     disabled={denied}
                 />
                 <NumberInput

@@ -16,6 +16,7 @@ import { faultOf, Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
+import { bindTo } from "../../ui/bind";
 import { Dialog } from "../../ui/Dialog";
 import { channels } from "../channel/queries";
 import { HoursFields } from "../HoursFields";
@@ -85,16 +86,15 @@ function Takes({ draft, set, error }: Part) {
     const allTeams = useQuery(teams).data ?? [];
     const guests = [...(useQuery(apps).data ?? []), ...(useQuery(vms).data ?? [])];
     const tags = [...new Set(guests.flatMap((guest) => guest.tags))].sort();
+    const bind = bindTo(draft, set, (field) => faultOf(error, field));
     return (
         <Fieldset legend={t.groupTakes}>
             <Stack gap="sm">
                 <Select
                     label={t.severity}
                     data={SEVERITIES}
-                    value={draft.severity}
+                    {...bind.choice("severity", "min_severity")}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ severity: next })}
-                    error={faultOf(error, "min_severity")}
                 />
                 <MultiSelect
                     label={t.types}
@@ -102,27 +102,21 @@ function Takes({ draft, set, error }: Part) {
                     searchable
                     openOnFocus={false}
                     data={typeChoices(known)}
-                    value={draft.types}
-                    onChange={(next) => set({ types: next })}
-                    error={faultOf(error, "types")}
+                    {...bind.value("types")}
                 />
                 <TagsInput
                     label={t.tags}
                     openOnFocus={false}
                     splitChars={[",", ";", " "]}
                     data={tags}
-                    value={draft.tags}
-                    onChange={(next) => set({ tags: next })}
-                    error={faultOf(error, "tags")}
+                    {...bind.value("tags")}
                 />
                 {(allTeams.length > 0 || draft.team !== null) && (
                     <Select
                         label={t.team}
                         clearable
                         data={allTeams.map(({ id, name }) => ({ value: String(id), label: name }))}
-                        value={draft.team}
-                        onChange={(team) => set({ team })}
-                        error={faultOf(error, "team_id")}
+                        {...bind.value("team", "team_id")}
                     />
                 )}
                 <Switch

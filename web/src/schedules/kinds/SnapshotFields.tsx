@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { bindTo } from "../../ui/bind";
 import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import type { KindPart } from "../draft";
@@ -9,23 +10,17 @@ const MOST = 1000;
 
 /** How snapshots are named, and which older ones are removed. */
 export function SnapshotFields({ draft, set, fault }: KindPart) {
+    const bind = bindTo(draft, set, fault);
     return (
         <>
             <TextInput
                 label={t.prefix}
                 description={t.prefixNote}
-                value={draft.prefix}
-                onChange={(event) => set({ prefix: event.currentTarget.value })}
-                error={fault("prefix")}
+                {...bind.text("prefix")}
                 autoComplete="off"
                 spellCheck={false}
             />
-            <TextInput
-                label={t.description}
-                value={draft.description}
-                onChange={(event) => set({ description: event.currentTarget.value })}
-                error={fault("description")}
-            />
+            <TextInput label={t.description} {...bind.text("description")} />
             <Checkbox
                 label={t.vmstate}
                 checked={draft.vmstate}

@@ -1,11 +1,11 @@
 import { NumberInput, TextInput } from "@mantine/core";
+import { bindTo } from "../../ui/bind";
 import type { KindPart } from "../draft";
 import { t } from "../texts";
 
-const number = (next: string | number) => (next === "" ? null : Number(next));
-
 /** How many backups are tested in each run, and how. */
 export function TestFields({ draft, set, fault }: KindPart) {
+    const bind = bindTo(draft, set, fault);
     return (
         <>
             <NumberInput
@@ -14,9 +14,7 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={1}
                 max={100}
                 allowDecimal={false}
-                value={draft.tests ?? ""}
-                onChange={(next) => set({ tests: number(next) })}
-                error={fault("max")}
+                {...bind.number("tests", "max")}
             />
             <NumberInput
                 label={t.wait}
@@ -24,16 +22,12 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={10}
                 max={900}
                 allowDecimal={false}
-                value={draft.wait ?? ""}
-                onChange={(next) => set({ wait: number(next) })}
-                error={fault("wait_s")}
+                {...bind.number("wait", "wait_s")}
             />
             <TextInput
                 label={t.testStorage}
                 description={t.testStorageNote}
-                value={draft.testStorage}
-                onChange={(event) => set({ testStorage: event.currentTarget.value })}
-                error={fault("storage")}
+                {...bind.text("testStorage", "storage")}
                 autoComplete="off"
                 spellCheck={false}
             />
