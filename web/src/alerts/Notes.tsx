@@ -3,7 +3,7 @@ import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { Quiet } from "../ui/Quiet";
 import { FormError } from "../ui/States";
@@ -33,9 +33,9 @@ export function Notes({ of }: { of: AlertDetail }) {
                 </div>
             ))}
             {!writing ? (
-                <ActionButton why={why} variant="default" size="xs" w="fit-content" onClick={() => setWriting(true)}>
+                <SmallButton why={why} w="fit-content" onClick={() => setWriting(true)}>
                     {t.addNote}
-                </ActionButton>
+                </SmallButton>
             ) : (
                 <form
                     onSubmit={(event) => {

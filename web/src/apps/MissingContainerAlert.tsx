@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { App } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { t } from "./texts";
@@ -35,9 +35,9 @@ function Replaced({ app }: { app: App }) {
     return (
         <Stack gap="xs" align="flex-start">
             <Text>{t.anotherHasItsId({ ctid: app.ctid })}</Text>
-            <ActionButton why={why} size="xs" variant="default" onClick={() => setAsking(true)}>
+            <SmallButton why={why} onClick={() => setAsking(true)}>
                 {t.adoptAgain}
-            </ActionButton>
+            </SmallButton>
             <DangerDialog
                 opened={asking}
                 onClose={() => setAsking(false)}

@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Text, Tooltip } from "@mantine
 import { IconAlertTriangle, IconExternalLink, IconMaximize, IconMinimize, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { errorText, Problem } from "../api/client";
+import { SmallButton } from "../ui/ActionButton";
 import { t } from "./texts";
 import type { Connection } from "./useConnection";
 import { useFullScreen } from "./useFullScreen";
@@ -147,15 +148,9 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
                         {t.signIn}
                     </Button>
                 ) : (
-                    <Button
-                        mt="xs"
-                        size="xs"
-                        variant="default"
-                        onClick={reconnect}
-                        leftSection={<IconRefresh size={14} />}
-                    >
+                    <SmallButton mt="xs" onClick={reconnect} leftSection={<IconRefresh size={14} />}>
                         {t.tryAgain}
-                    </Button>
+                    </SmallButton>
                 )}
             </Alert>
         );

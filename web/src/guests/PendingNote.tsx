@@ -4,7 +4,7 @@ import { IconClockPause } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
 import type { PowerTarget } from "./powers";
 import { t } from "./texts";
@@ -36,15 +36,13 @@ export function PendingNote({ guest, of, children }: Props) {
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">
-                <ActionButton
+                <SmallButton
                     why={denialReason}
-                    size="xs"
-                    variant="default"
                     onClick={() => revert.mutate({ ...idOf(guest), key: of })}
                     loading={revert.isPending}
                 >
                     {t.revert({ of })}
-                </ActionButton>
+                </SmallButton>
             </Group>
             {revert.error && <ErrorAlert error={revert.error} />}
         </Alert>

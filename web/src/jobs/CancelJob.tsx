@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Job } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { useHostOf } from "./target";
 import { t } from "./texts";
@@ -24,9 +24,9 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
     return (
         <>
             {asked && <Text role="status">{t.canceling}</Text>}
-            <ActionButton why={asked ? t.cancelAsked : why} size="xs" variant="default" onClick={() => setAsking(true)}>
+            <SmallButton why={asked ? t.cancelAsked : why} onClick={() => setAsking(true)}>
                 {t.cancel}
-            </ActionButton>
+            </SmallButton>
             <DangerDialog
                 opened={open}
                 onClose={() => setAsking(false)}

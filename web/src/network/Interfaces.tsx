@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
@@ -64,25 +64,21 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
                         const foreign = kindOf(one) === null ? t.notHere : null;
                         return (
                             <>
-                                <ActionButton
+                                <SmallButton
                                     why={whyNotEdit ?? foreign}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.editNamed({ name: one.iface })}
                                     onClick={() => onEdit(one.iface)}
                                 >
                                     {t.edit}
-                                </ActionButton>
+                                </SmallButton>
                                 {one.type !== "eth" && (
-                                    <ActionButton
+                                    <SmallButton
                                         why={whyNotDelete ?? foreign}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.deleteNamed({ name: one.iface })}
                                         onClick={() => onDelete(one.iface)}
                                     >
                                         {t.delete}
-                                    </ActionButton>
+                                    </SmallButton>
                                 )}
                             </>
                         );

@@ -2,7 +2,7 @@ import { Alert, Group, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { DeleteDialog } from "./edit/DeleteDialog";
@@ -34,15 +34,13 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
             aside={
                 <Group gap="xs">
                     <OnHost of={of} />
-                    <ActionButton
+                    <SmallButton
                         why={whyNotAdd}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} />}
                         onClick={() => setOpen({ what: "new" })}
                     >
                         {t.newInterface}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >

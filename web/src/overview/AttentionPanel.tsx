@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
@@ -45,9 +45,9 @@ export function AttentionPanel() {
                 </ul>
             )}
             {problems.length > shown.length && (
-                <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                <SmallButton mt="sm" onClick={() => setAll(true)}>
                     {t.showAll({ n: problems.length })}
-                </Button>
+                </SmallButton>
             )}
             {isPending ? <Skeletons shape="rows" /> : <Checked {...attention} />}
         </Panel>

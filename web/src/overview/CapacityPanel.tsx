@@ -1,9 +1,10 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
+import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
@@ -38,9 +39,9 @@ export function CapacityPanel() {
                             ))}
                         </ul>
                         {rows.length > shown.length && (
-                            <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                            <SmallButton mt="sm" onClick={() => setAll(true)}>
                                 {t.showAllClusters({ n: rows.length })}
-                            </Button>
+                            </SmallButton>
                         )}
                         <Suspense>
                             <StorageSum />

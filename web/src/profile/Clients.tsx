@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { Badge, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { SmallButton } from "../ui/ActionButton";
 import { device } from "../ui/device";
 import { ago, when } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
@@ -50,9 +51,9 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                             {t.sinceUntil({ createdAt: when(row.created_at), expiresAt: when(row.expires_at) })}
                         </Quiet>
                     </div>
-                    <Button variant="default" size="xs" onClick={() => onEnd(row.id)} loading={ending === row.id}>
+                    <SmallButton onClick={() => onEnd(row.id)} loading={ending === row.id}>
                         {action(row)}
-                    </Button>
+                    </SmallButton>
                 </Group>
             ))}
         </Stack>

@@ -7,6 +7,7 @@ import { useSend } from "../api/command";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { DangerDialog } from "../ui/DangerDialog";
 import { day, when } from "../ui/format";
@@ -80,14 +81,12 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
                     {
                         name: "",
                         cell: (token) => (
-                            <Button
-                                variant="default"
-                                size="xs"
+                            <SmallButton
                                 aria-label={t.revokeNamed({ name: token.name })}
                                 onClick={() => onRevoke(token)}
                             >
                                 {t.revoke}
-                            </Button>
+                            </SmallButton>
                         ),
                     },
                 ]}

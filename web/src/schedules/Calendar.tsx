@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { IconBarrierBlock, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,6 +6,7 @@ import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
 import { windows } from "../maintenance/queries";
 import { type DaySpan, spansByDay } from "../maintenance/spans";
+import { SmallButton } from "../ui/ActionButton";
 import { day, minute } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
@@ -24,25 +25,19 @@ export function Calendar({ week }: { week: string }) {
     return (
         <Stack gap="sm">
             <Group gap="xs">
-                <Button
-                    size="xs"
-                    variant="default"
+                <SmallButton
                     leftSection={<IconChevronLeft size={14} aria-hidden />}
                     onClick={() => go(weekAfter(week, -1))}
                 >
                     {t.before}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => go(weekOf(new Date()))}>
-                    {t.today}
-                </Button>
-                <Button
-                    size="xs"
-                    variant="default"
+                </SmallButton>
+                <SmallButton onClick={() => go(weekOf(new Date()))}>{t.today}</SmallButton>
+                <SmallButton
                     rightSection={<IconChevronRight size={14} aria-hidden />}
                     onClick={() => go(weekAfter(week, 1))}
                 >
                     {t.after}
-                </Button>
+                </SmallButton>
                 <Quiet size="xs">{t.zoneOfCalendar}</Quiet>
             </Group>
             <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days} planned={planned} />}</Loaded>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Schemas } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { ActionButton, SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
@@ -34,9 +34,9 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                 <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
                     {t.endThese}
                 </ActionButton>
-                <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
+                <SmallButton why={why} onClick={() => setAsked("continue")}>
                     {t.continueThese}
-                </ActionButton>
+                </SmallButton>
             </Group>
             <DangerDialog
                 opened={asked === "end"}

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { me, members } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
@@ -27,15 +27,9 @@ export function Members({ team }: { team: Team }) {
         <Panel
             title={t.members}
             aside={
-                <ActionButton
-                    why={denialReason}
-                    size="xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} />}
-                    onClick={() => setAdding(true)}
-                >
+                <SmallButton why={denialReason} leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
                     {t.addMember}
-                </ActionButton>
+                </SmallButton>
             }
         >
             <AccessGate of="teams.members" team={team.id} small>
@@ -60,23 +54,19 @@ function Table({ team }: { team: Team }) {
         name: "",
         cell: (member) => (
             <>
-                <Button
-                    size="xs"
-                    variant="default"
+                <SmallButton
                     aria-label={t.changeNamed({ displayName: member.display_name })}
                     onClick={() => setEdited(member)}
                 >
                     {t.change}
-                </Button>
-                <ActionButton
+                </SmallButton>
+                <SmallButton
                     why={removal}
-                    size="xs"
-                    variant="default"
                     aria-label={t.removeNamed({ displayName: member.display_name })}
                     onClick={() => setRemoved(member)}
                 >
                     {t.remove}
-                </ActionButton>
+                </SmallButton>
             </>
         ),
     };

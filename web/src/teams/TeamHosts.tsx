@@ -6,7 +6,7 @@ import type { Host, Team } from "../api/client";
 import { useSend } from "../api/command";
 import { hosts, teams } from "../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../auth/access";
-import { LockedHint } from "../ui/ActionButton";
+import { LockedHint, SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
@@ -38,14 +38,12 @@ export function TeamHosts({ team }: { team: Team }) {
                             {host.name}
                         </AnchorLink>
                         {away === null ? (
-                            <Button
-                                size="xs"
-                                variant="default"
+                            <SmallButton
                                 aria-label={t.releaseNamed({ name: host.name })}
                                 onClick={() => setReleased(host)}
                             >
                                 {t.release}
-                            </Button>
+                            </SmallButton>
                         ) : (
                             <LockedHint>{away}</LockedHint>
                         )}

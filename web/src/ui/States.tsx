@@ -1,8 +1,9 @@
-import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, Problem } from "../api/client";
+import { SmallButton } from "./ActionButton";
 import { Quiet } from "./Quiet";
 import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
@@ -32,9 +33,9 @@ export function ErrorAlert({
         <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={title}>
             <Text className="breaks">{errorText(error)}</Text>
             {retry && (
-                <Button mt="xs" size="xs" variant="default" onClick={retry}>
+                <SmallButton mt="xs" onClick={retry}>
                     {retryText}
-                </Button>
+                </SmallButton>
             )}
         </Alert>
     );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { User, UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { call } from "../api/operation";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
@@ -32,29 +32,25 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 ]}
             />
             <Group gap="xs" mt="md">
-                <ActionButton
+                <SmallButton
                     why={why ?? ownAccountReason(by, user, t.yourOwnAccountChange)}
-                    variant="default"
-                    size="xs"
                     onClick={() => setAsked("code")}
                 >
                     {t.issueOneTimeCode}
-                </ActionButton>
-                <ActionButton
+                </SmallButton>
+                <SmallButton
                     why={
                         why ??
                         ownAccountReason(by, user, t.yourOwnAccountSwitch) ??
                         (user.totp_enabled ? null : t.noSecondFactorSet)
                     }
-                    variant="default"
-                    size="xs"
                     onClick={() => setAsked("factor")}
                 >
                     {t.resetSecondFactor}
-                </ActionButton>
-                <ActionButton why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
+                </SmallButton>
+                <SmallButton why={why} onClick={() => setAsked("sessions")}>
                     {t.endSessions}
-                </ActionButton>
+                </SmallButton>
             </Group>
             <DangerDialog
                 opened={asked === "code"}

@@ -7,7 +7,7 @@ import { useSend } from "../api/command";
 import { userTokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
@@ -75,15 +75,13 @@ function Tokens({ user }: { user: UserRow }) {
                                 {
                                     name: "",
                                     cell: (token) => (
-                                        <ActionButton
+                                        <SmallButton
                                             why={denialReason}
-                                            size="xs"
-                                            variant="default"
                                             aria-label={t.revokeNamed({ name: token.name })}
                                             onClick={() => setRevoked(token)}
                                         >
                                             {t.revoke}
-                                        </ActionButton>
+                                        </SmallButton>
                                     ),
                                 },
                             ]}

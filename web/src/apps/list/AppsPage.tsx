@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
+import { SmallButton } from "../../ui/ActionButton";
 import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { useCards } from "../../ui/table/useCards";
@@ -51,9 +52,7 @@ export default function AppsPage() {
                     <Alert mb="md" p="xs" color="sea">
                         <Group justify="space-between" gap="xs">
                             <Text>{t.notAdopted({ n: adoptable })}</Text>
-                            <Button size="xs" variant="default" onClick={() => setAdopting(true)}>
-                                {t.review}
-                            </Button>
+                            <SmallButton onClick={() => setAdopting(true)}>{t.review}</SmallButton>
                         </Group>
                     </Alert>
                 )

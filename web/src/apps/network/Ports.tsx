@@ -5,7 +5,7 @@ import { type App, Problem, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { ports } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
@@ -40,16 +40,14 @@ function Listening({ app }: { app: App }) {
         <Panel
             title={t.ports}
             aside={
-                <ActionButton
+                <SmallButton
                     why={denialReason}
-                    size="xs"
-                    variant="default"
                     leftSection={<IconRefresh size={14} />}
                     onClick={() => read.mutate()}
                     loading={read.isPending}
                 >
                     {t.scanNow}
-                </ActionButton>
+                </SmallButton>
             }
         >
             <Stack gap="sm">

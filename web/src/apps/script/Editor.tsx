@@ -1,10 +1,10 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Alert, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { LeaveDialog } from "../../ui/LeaveDialog";
 import { Quiet } from "../../ui/Quiet";
@@ -53,9 +53,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     ]}
                 />
                 <Group gap="xs">
-                    <Button size="xs" variant="default" onClick={onClose}>
-                        {dirty ? t.discard : t.cancel}
-                    </Button>
+                    <SmallButton onClick={onClose}>{dirty ? t.discard : t.cancel}</SmallButton>
                     <ActionButton
                         size="xs"
                         why={dirty ? (text.trim() === "" ? t.scriptCantEmptyUndo : null) : t.thereNoChangesYet}

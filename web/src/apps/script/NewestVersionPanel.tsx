@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
@@ -40,15 +40,9 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                               : t.catalogueNewerScript}
                 </Text>
                 {edited || why === null ? (
-                    <ActionButton
-                        why={why}
-                        size="xs"
-                        variant="default"
-                        leftSection={<IconArrowBackUp size={15} />}
-                        onClick={() => setAsking(true)}
-                    >
+                    <SmallButton why={why} leftSection={<IconArrowBackUp size={15} />} onClick={() => setAsking(true)}>
                         {t.revertCatalogues}
-                    </ActionButton>
+                    </SmallButton>
                 ) : (
                     newest.diff_vs_upstream === null && <Quiet size="xs">{why}</Quiet>
                 )}

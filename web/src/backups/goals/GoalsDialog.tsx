@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, Problem } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { Loaded } from "../../ui/States";
 import { type Goals, goals } from "../coverage/queries";
@@ -101,15 +101,9 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
                     ))}
                 </ul>
                 <div>
-                    <ActionButton
-                        why={denied}
-                        variant="default"
-                        size="xs"
-                        leftSection={<IconPlus size={14} aria-hidden />}
-                        onClick={add}
-                    >
+                    <SmallButton why={denied} leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
                         {t.add}
-                    </ActionButton>
+                    </SmallButton>
                 </div>
             </Stack>
             <Radio.Group

@@ -1,8 +1,8 @@
 import "../../ui/status.css";
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { ButtonLink } from "../../ui/Links";
 import { bytesUsed } from "../../ui/measure/amount";
@@ -65,9 +65,9 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
             >
                 {t.show}
             </ButtonLink>
-            <Button size="xs" variant="default" aria-label={t.sizesNamed(names)} onClick={onSizes}>
+            <SmallButton aria-label={t.sizesNamed(names)} onClick={onSizes}>
                 {t.sizes}
-            </Button>
+            </SmallButton>
             {notPreview === null ? (
                 <ButtonLink
                     size="xs"
@@ -79,9 +79,9 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
                     {t.prune}
                 </ButtonLink>
             ) : (
-                <ActionButton why={notPreview} size="xs" variant="default" aria-label={t.pruneNamed(names)}>
+                <SmallButton why={notPreview} aria-label={t.pruneNamed(names)}>
                     {t.prune}
-                </ActionButton>
+                </SmallButton>
             )}
         </Group>
     );

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconKey } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Host, InstallChoices } from "../../api/client";
@@ -6,6 +6,7 @@ import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
+import { SmallButton } from "../../ui/ActionButton";
 import { AnchorLink, ButtonLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
@@ -116,9 +117,9 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
                     ),
                 })}
             </Text>
-            <Button size="xs" variant="default" mt="xs" onClick={onCheck} loading={checking}>
+            <SmallButton mt="xs" onClick={onCheck} loading={checking}>
                 {t.checkAgain}
-            </Button>
+            </SmallButton>
         </Alert>
     );
 }

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
@@ -32,15 +32,13 @@ export function Aliases({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.aliases.length > 0 && <CopyButton firewall={firewall} what="aliases" />}
-                    <ActionButton
+                    <SmallButton
                         why={denied}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} aria-hidden />}
                         onClick={() => setOpen({ what: "add" })}
                     >
                         {t.addAlias}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >
@@ -62,22 +60,15 @@ export function Aliases({ firewall, denied, uses }: Props) {
                                     name: "",
                                     cell: (alias) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setOpen({ what: "edit", alias })}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setOpen({ what: "edit", alias })}>
                                                 {t.edit({ name: alias.name })}
-                                            </ActionButton>
-                                            <ActionButton
+                                            </SmallButton>
+                                            <SmallButton
                                                 why={denied}
-                                                size="xs"
-                                                variant="default"
                                                 onClick={() => setOpen({ what: "remove", alias })}
                                             >
                                                 {t.remove({ name: alias.name })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                     ),
                                 },

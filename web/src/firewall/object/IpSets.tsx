@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
@@ -30,15 +30,13 @@ export function IpSets({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.ipsets.length > 0 && <CopyButton firewall={firewall} what="ipsets" />}
-                    <ActionButton
+                    <SmallButton
                         why={denied}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} aria-hidden />}
                         onClick={() => setAdding(true)}
                     >
                         {t.addSet}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >
@@ -59,14 +57,9 @@ export function IpSets({ firewall, denied, uses }: Props) {
                                             <div>
                                                 <UsedBy uses={uses} type="ipset" name={name} />
                                             </div>
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setRemoving(name)}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setRemoving(name)}>
                                                 {t.remove({ name })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                         <Members firewall={firewall} set={name} denied={denied} />
                                     </Stack>

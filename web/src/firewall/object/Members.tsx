@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded } from "../../ui/States";
@@ -67,22 +67,12 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                                     name: "",
                                     cell: (member) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setOpen({ member })}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setOpen({ member })}>
                                                 {t.edit({ name: member.cidr })}
-                                            </ActionButton>
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => void remove(member.cidr)}
-                                            >
+                                            </SmallButton>
+                                            <SmallButton why={denied} onClick={() => void remove(member.cidr)}>
                                                 {t.remove({ name: member.cidr })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                     ),
                                 },
@@ -92,15 +82,9 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                 }
             </Loaded>
             <div>
-                <ActionButton
-                    why={denied}
-                    size="xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} aria-hidden />}
-                    onClick={() => setOpen({})}
-                >
+                <SmallButton why={denied} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({})}>
                     {t.addMember({ set })}
-                </ActionButton>
+                </SmallButton>
             </div>
             {open && (
                 <MemberDialog

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCopy, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { BulkAction } from "../../ui/table/Bulk";
@@ -191,9 +191,7 @@ function FailedChange({ of: { error, isStale, again }, onRepeat, onDismiss }: Fa
                         {t.repeat}
                     </Button>
                 )}
-                <Button size="xs" variant="default" onClick={onDismiss}>
-                    {t.leaveAsIs}
-                </Button>
+                <SmallButton onClick={onDismiss}>{t.leaveAsIs}</SmallButton>
             </Group>
         </Alert>
     );

@@ -1,7 +1,7 @@
 import { Badge, Text } from "@mantine/core";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
@@ -32,9 +32,9 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
         <Panel
             title={t.title}
             aside={
-                <ActionButton why={whyNotAdd} size="xs" variant="default" onClick={() => setAdding(true)}>
+                <SmallButton why={whyNotAdd} onClick={() => setAdding(true)}>
                     {t.add}
-                </ActionButton>
+                </SmallButton>
             }
         >
             {disks.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -35,24 +35,20 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                         name: "",
                         cell: (disk) => (
                             <>
-                                <ActionButton
+                                <SmallButton
                                     why={whyNotAttach}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.attachNamed({ disk: disk.disk })}
                                     onClick={() => setChosen({ disk, action: "attach" })}
                                 >
                                     {t.attach}
-                                </ActionButton>
-                                <ActionButton
+                                </SmallButton>
+                                <SmallButton
                                     why={whyNotDelete}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.deleteNamed({ disk: disk.disk })}
                                     onClick={() => setChosen({ disk, action: "delete" })}
                                 >
                                     {t.delete}
-                                </ActionButton>
+                                </SmallButton>
                             </>
                         ),
                     },

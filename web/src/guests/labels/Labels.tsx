@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -20,9 +20,9 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
     const whyNotTags = useDenialReasonAt(guest.hostId, `${area}.set_tags`);
     const whyNotNotes = useDenialReasonAt(guest.hostId, `${area}.set_notes`);
     const button = (what: "tags" | "notes", why: string | null, label: string) => (
-        <ActionButton why={why} size="xs" variant="default" onClick={() => setOpen(what)}>
+        <SmallButton why={why} onClick={() => setOpen(what)}>
             {label}
-        </ActionButton>
+        </SmallButton>
     );
     return (
         <Stack gap="md">

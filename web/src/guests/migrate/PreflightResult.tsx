@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Alert, Group, Select, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBan, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Preflight } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
@@ -30,15 +30,13 @@ export function PreflightResult({ guest, target, online }: { guest: Guest; targe
                         <Panel
                             title={t.migrationPlan}
                             aside={
-                                <Button
-                                    size="xs"
-                                    variant="default"
+                                <SmallButton
                                     leftSection={<IconRefresh size={14} />}
                                     onClick={() => void query.refetch()}
                                     loading={query.isFetching}
                                 >
                                     {t.checkAgain}
-                                </Button>
+                                </SmallButton>
                             }
                         >
                             <MoveFacts guest={guest} of={data} />

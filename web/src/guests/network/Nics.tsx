@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Nic } from "../../api/client";
 import { useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
@@ -43,15 +43,13 @@ export function Nics({ guest }: { guest: Guest }) {
             title={t.network}
             aside={
                 guest.type === "vm" && (
-                    <ActionButton
+                    <SmallButton
                         why={whyNotAdd}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} />}
                         onClick={() => setOpen({ what: "add" })}
                     >
                         {t.addNic}
-                    </ActionButton>
+                    </SmallButton>
                 )
             }
         >
@@ -69,23 +67,19 @@ export function Nics({ guest }: { guest: Guest }) {
                                         <Group justify="space-between" mb={4}>
                                             <Heading nic={nic} />
                                             <Group gap="xs">
-                                                <ActionButton
+                                                <SmallButton
                                                     why={whyNotSet}
-                                                    size="xs"
-                                                    variant="default"
                                                     onClick={() => setOpen({ what: "edit", iface: nic.iface })}
                                                 >
                                                     {t.edit({ iface: nic.iface })}
-                                                </ActionButton>
+                                                </SmallButton>
                                                 {guest.type === "vm" && !nic.pending?.removed && (
-                                                    <ActionButton
+                                                    <SmallButton
                                                         why={whyNotRemove}
-                                                        size="xs"
-                                                        variant="default"
                                                         onClick={() => setOpen({ what: "remove", iface: nic.iface })}
                                                     >
                                                         {t.remove({ iface: nic.iface })}
-                                                    </ActionButton>
+                                                    </SmallButton>
                                                 )}
                                             </Group>
                                         </Group>

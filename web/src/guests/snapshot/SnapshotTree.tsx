@@ -8,7 +8,7 @@ import { type CSSProperties, useState } from "react";
 import { errorText } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import type { Guest } from "../useGuest";
 import type { Snapshot } from "./queries";
@@ -52,26 +52,22 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
                             <>
                                 <Facts of={snapshot} from={from} />
                                 <Group gap="xs" className="rigid">
-                                    <ActionButton
+                                    <SmallButton
                                         why={whyNotRollBack}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.rollBackNamed({ name: snapshot.name })}
                                         loading={asking === snapshot.name}
                                         onClick={() => void rollBack(snapshot.name)}
                                     >
                                         {t.rollBack}
-                                    </ActionButton>
-                                    <ActionButton
+                                    </SmallButton>
+                                    <SmallButton
                                         why={whyNotDelete}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.deleteNamed({ name: snapshot.name })}
                                         loading={deleting === snapshot.name}
                                         onClick={() => void remove(snapshot.name)}
                                     >
                                         {t.delete}
-                                    </ActionButton>
+                                    </SmallButton>
                                 </Group>
                             </>
                         )}

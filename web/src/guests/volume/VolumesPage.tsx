@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../../ui/States";
@@ -76,14 +76,12 @@ function Volumes() {
 function DeleteButton({ volume, onClick }: { volume: Volume; onClick: () => void }) {
     const denied = useDenialReasonsAt("volumes.delete_orphaned");
     return (
-        <ActionButton
+        <SmallButton
             why={denied(volume.host_id)}
-            size="xs"
-            variant="default"
             aria-label={t.deleteNamed({ volume: volume.volid, node: volume.node })}
             onClick={onClick}
         >
             {t.delete}
-        </ActionButton>
+        </SmallButton>
     );
 }

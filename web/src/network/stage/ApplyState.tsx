@@ -10,7 +10,7 @@ import { JobProgress } from "../../jobs/JobProgress";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { useJobStream } from "../../jobs/useJobStream";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
 import { useSecondsLeft } from "../../ui/useSecondsLeft";
@@ -122,9 +122,9 @@ function Countdown({ left, at }: { left: number; at: NodeAt }) {
             <Text role="timer" className="grows-wide">
                 {left > 0 ? t.firesIn({ node, time: span(left) }) : t.firesNow({ node })}
             </Text>
-            <ActionButton why={why} size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            <SmallButton why={why} loading={keep.isPending} onClick={() => keep.mutate()}>
                 {t.keep}
-            </ActionButton>
+            </SmallButton>
         </Group>
     );
 }

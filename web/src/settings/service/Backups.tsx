@@ -9,7 +9,7 @@ import { TERMINAL } from "../../jobs/kinds";
 import { onJob } from "../../jobs/live";
 import { useJobs } from "../../jobs/openJob";
 import { schedules } from "../../schedules/queries";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { bytes, when } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
@@ -75,15 +75,13 @@ function BackUp({ directory }: { directory: string | null | undefined }) {
         onError: showError,
     });
     return (
-        <ActionButton
+        <SmallButton
             why={denialReason ?? (directory === null ? t.noDirectory : null)}
-            size="xs"
-            variant="default"
             loading={run.isPending}
             onClick={() => run.mutate()}
         >
             {t.backUpNow}
-        </ActionButton>
+        </SmallButton>
     );
 }
 

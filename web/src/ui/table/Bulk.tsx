@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
-import { ActionButton } from "../ActionButton";
+import { ActionButton, SmallButton } from "../ActionButton";
 import { Dialog } from "../Dialog";
 import { Quiet } from "../Quiet";
 import { BulkResults } from "./BulkResults";
@@ -58,16 +58,14 @@ export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>)
                 const can = rows.some((row) => one.why(row) === null);
                 const Icon = one.icon;
                 return (
-                    <ActionButton
+                    <SmallButton
                         key={one.id}
-                        size="xs"
-                        variant="default"
                         why={can ? null : ((rows[0] && one.why(rows[0])) ?? t.noneCan)}
                         leftSection={Icon && <Icon size={14} />}
                         onClick={() => setChosen({ id: one.id, rows })}
                     >
                         {one.label}
-                    </ActionButton>
+                    </SmallButton>
                 );
             })}
             <Tooltip label={t.clearSelection}>
