@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { call } from "../api/operation";
+import { bindTo } from "../ui/bind";
 import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
@@ -40,9 +41,11 @@ function Recover({ onDone }: { onDone: () => void }) {
         onSuccess: onDone,
     });
     const wait = useWait(send.error);
-    const fault = (field: string) => faultOf(send.error, field);
-    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [field]: e.currentTarget.value });
+    const bind = bindTo(
+        form,
+        (change) => setForm({ ...form, ...change }),
+        (field) => faultOf(send.error, field),
+    );
     return (
         <form
             onSubmit={(e) => {
@@ -61,9 +64,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoComplete="username"
                     required
                     autoFocus
-                    value={form.email}
-                    onChange={set("email")}
-                    error={fault("email")}
+                    {...bind.text("email")}
                 />
                 <TextInput
                     label={t.oneTimeCode}
@@ -71,18 +72,10 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoCapitalize="none"
                     spellCheck={false}
                     required
-                    value={form.code}
-                    onChange={set("code")}
-                    error={fault("code")}
+                    {...bind.text("code")}
                     classNames={{ input: "mono" }}
                 />
-                <NewPassword
-                    label={t.newPassword}
-                    value={form.new_password}
-                    onChange={(new_password) => setForm({ ...form, new_password })}
-                    error={fault("new_password")}
-                    own={[form.email]}
-                />
+                <NewPassword label={t.newPassword} {...bind.value("new_password")} own={[form.email]} />
                 <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     {t.changePassword}

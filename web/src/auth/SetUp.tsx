@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, Problem } from "../api/client";
 import { call } from "../api/operation";
+import { bindTo } from "../ui/bind";
 import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
@@ -26,9 +27,11 @@ export function SetUp() {
         onError: (e) => lacksCode(e) && setAsksCode(true),
     });
     const wait = useWait(send.error);
-    const fault = (field: string) => faultOf(send.error, field);
-    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [field]: e.currentTarget.value });
+    const bind = bindTo(
+        form,
+        (change) => setForm({ ...form, ...change }),
+        (field) => faultOf(send.error, field),
+    );
     return (
         <form
             onSubmit={(e) => {
@@ -44,31 +47,16 @@ export function SetUp() {
                     autoComplete="username"
                     required
                     autoFocus
-                    value={form.email}
-                    onChange={set("email")}
-                    error={fault("email")}
+                    {...bind.text("email")}
                 />
-                <TextInput
-                    label={t.name}
-                    autoComplete="name"
-                    value={form.display_name}
-                    onChange={set("display_name")}
-                    error={fault("display_name")}
-                />
-                <NewPassword
-                    value={form.password}
-                    onChange={(password) => setForm({ ...form, password })}
-                    error={fault("password")}
-                    own={[form.email, form.display_name]}
-                />
+                <TextInput label={t.name} autoComplete="name" {...bind.text("display_name")} />
+                <NewPassword {...bind.value("password")} own={[form.email, form.display_name]} />
                 {asksCode && (
                     <TextInput
                         label={t.setUpCode}
                         description={t.serviceWroteLogWhen}
                         required
-                        value={form.setup_code}
-                        onChange={set("setup_code")}
-                        error={fault("setup_code")}
+                        {...bind.text("setup_code")}
                     />
                 )}
                 {lacksCode(send.error) ? (

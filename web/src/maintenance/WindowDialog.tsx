@@ -7,6 +7,7 @@ import { localOf } from "../alerts/snooze";
 import { faultOf } from "../api/client";
 import { useSend } from "../api/command";
 import { teams } from "../api/queries";
+import { TargetFields } from "../schedules/TargetFields";
 import { TimeFields } from "../schedules/TimeFields";
 import { AskForm } from "../ui/AskForm";
 import { bindTo } from "../ui/bind";
@@ -15,7 +16,6 @@ import { Quiet } from "../ui/Quiet";
 import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
-import { TargetFields } from "./TargetFields";
 import { t } from "./texts";
 import { targetsText } from "./words";
 
@@ -91,7 +91,7 @@ function Form({ window, target, onClose }: Props) {
                 window?.source !== "by_hand" && <Begin {...part} />
             )}
             <LengthField {...part} />
-            {!target && <TargetFields {...part} />}
+            {!target && <TargetFields {...part} label={t.which} all={t.all} hostsLabel={t.hosts} ofHosts />}
             {!target && !window && <TeamField {...part} />}
             <TextInput label={t.noteLabel} placeholder={t.notePlaceholder} maxLength={500} {...bind.text("note")} />
             {target && (

@@ -78,7 +78,16 @@ function Form({ schedule, onClose }: Props) {
                     {...bind.value("team", "team_id")}
                 />
             )}
-            {kind && kind.targets.length > 0 && <TargetFields {...part} types={kind.targets} />}
+            {kind && kind.targets.length > 0 && (
+                <TargetFields
+                    {...part}
+                    label={t.whichGuests}
+                    all={t.all}
+                    hostsLabel={t.hosts}
+                    note={t.targetsNote}
+                    types={kind.targets}
+                />
+            )}
             <KindFields {...part} />
             <TimeFields {...part} />
             <Select

@@ -1,13 +1,12 @@
-import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
-import { AskForm } from "../../ui/AskForm";
-import { Dialog } from "../../ui/Dialog";
+import { bindTo } from "../../ui/bind";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall } from "../firewall";
+import { ObjectDialog } from "../object/ObjectDialog";
 import { t } from "./texts";
 
 type Props = {
@@ -23,10 +22,11 @@ type Props = {
 export function GroupDialog({ firewall, group, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState(group?.group ?? "");
-    const [comment, setComment] = useState(group?.comment ?? "");
+    const [draft, setDraft] = useState({ name: group?.group ?? "", comment: group?.comment ?? "" });
+    const name = draft.name.trim();
+    const comment = draft.comment.trim() || null;
     const path = { host_id: firewall.hostId ?? 0 };
-    const field = group === undefined ? "group" : "rename";
+    const nameField = group === undefined ? "group" : "rename";
     const title = group === undefined ? t.newGroup : t.edit({ group: group.group });
     const save = useMutation({
         mutationFn: () =>
@@ -34,14 +34,14 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                 group === undefined
                     ? call("firewall.add_group", {
                           ...path,
-                          body: { group: name.trim(), comment: comment.trim() || null, confirm },
+                          body: { group: name, comment, confirm },
                       })
                     : call("firewall.set_group", {
                           ...path,
                           group: group.group,
                           body: {
-                              comment: comment.trim() || null,
-                              ...(name.trim() === group.group ? {} : { rename: name.trim() }),
+                              comment,
+                              ...(name === group.group ? {} : { rename: name }),
                               digest,
                               confirm,
                           },
@@ -51,40 +51,28 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
             void cache.invalidateQueries({ queryKey: ["firewall"] });
             notifications.show({
                 color: "teal",
-                message: (group === undefined ? t.added : t.changed)({ group: name.trim() }),
+                message: (group === undefined ? t.added : t.changed)({ group: name }),
             });
             onClose();
         },
     });
+    const bind = bindTo(
+        draft,
+        (change) => setDraft({ ...draft, ...change }),
+        (field) => faultOf(save.error, field),
+    );
     return (
-        <Dialog onClose={onClose} title={title}>
-            <AskForm
-                action={group === undefined ? t.add : t.save}
-                ready={name.trim() !== ""}
-                request={save}
-                fields={[field, "comment"]}
-                onSend={() => save.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    description={t.nameRule}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(save.error, field)}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(save.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Dialog>
+        <ObjectDialog
+            title={title}
+            action={group === undefined ? t.add : t.save}
+            ready={name !== ""}
+            request={save}
+            fields={[nameField, "comment"]}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+            name={{ ...bind.text("name", nameField), description: t.nameRule }}
+            comment={bind.text("comment")}
+            confirmation={confirmed.dialog}
+        />
     );
 }

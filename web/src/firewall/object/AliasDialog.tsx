@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { AskForm } from "../../ui/AskForm";
-import { Dialog } from "../../ui/Dialog";
+import { bindTo } from "../../ui/bind";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
+import { ObjectDialog } from "./ObjectDialog";
 import { t } from "./texts";
 import { textOfUse } from "./uses";
 
@@ -16,9 +16,14 @@ type Props = { firewall: Firewall; alias?: Schemas["AliasView"]; digest?: string
 export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState(alias?.name ?? "");
-    const [cidr, setCidr] = useState(alias?.cidr ?? "");
-    const [comment, setComment] = useState(alias?.comment ?? "");
+    const [draft, setDraft] = useState({
+        name: alias?.name ?? "",
+        cidr: alias?.cidr ?? "",
+        comment: alias?.comment ?? "",
+    });
+    const name = draft.name.trim();
+    const cidr = draft.cidr.trim();
+    const comment = draft.comment.trim() || null;
     const title = alias === undefined ? t.newAlias : t.edit({ name: alias.name });
     const nameField = alias === undefined ? "name" : "rename";
     const save = useMutation({
@@ -28,16 +33,16 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
                     ? take(
                           api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), {
                               params: { path: HERE },
-                              body: { name: name.trim(), cidr: cidr.trim(), comment: comment.trim() || null, confirm },
+                              body: { name, cidr, comment, confirm },
                           }),
                       )
                     : take(
                           api.PUT(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases/{name}"), {
                               params: { path: { ...HERE, name: alias.name } },
                               body: {
-                                  cidr: cidr.trim(),
-                                  comment: comment.trim() || null,
-                                  ...(name.trim() === alias.name ? {} : { rename: name.trim() }),
+                                  cidr,
+                                  comment,
+                                  ...(name === alias.name ? {} : { rename: name }),
                                   digest,
                                   confirm,
                               },
@@ -59,45 +64,32 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
             onClose();
         },
     });
+    const bind = bindTo(
+        draft,
+        (change) => setDraft({ ...draft, ...change }),
+        (field) => faultOf(save.error, field),
+    );
     return (
-        <Dialog onClose={onClose} title={title}>
-            <AskForm
-                action={alias === undefined ? t.addAlias : t.save}
-                ready={name.trim() !== "" && cidr.trim() !== ""}
-                request={save}
-                fields={[nameField, "cidr", "comment"]}
-                onSend={() => save.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    description={alias === undefined ? undefined : t.renameNote}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(save.error, nameField)}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.address}
-                    placeholder="192.0.2.0/24"
-                    value={cidr}
-                    onChange={(e) => setCidr(e.currentTarget.value)}
-                    error={faultOf(save.error, "cidr")}
-                    required
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(save.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Dialog>
+        <ObjectDialog
+            title={title}
+            action={alias === undefined ? t.addAlias : t.save}
+            ready={name !== "" && cidr !== ""}
+            request={save}
+            fields={[nameField, "cidr", "comment"]}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+            name={{ ...bind.text("name", nameField), description: alias === undefined ? undefined : t.renameNote }}
+            comment={bind.text("comment")}
+            confirmation={confirmed.dialog}
+        >
+            <TextInput
+                label={t.address}
+                placeholder="192.0.2.0/24"
+                {...bind.text("cidr")}
+                required
+                autoComplete="off"
+                spellCheck={false}
+            />
+        </ObjectDialog>
     );
 }

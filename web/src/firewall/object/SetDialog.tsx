@@ -1,27 +1,26 @@
-import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
-import { AskForm } from "../../ui/AskForm";
-import { Dialog } from "../../ui/Dialog";
+import { bindTo } from "../../ui/bind";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
+import { ObjectDialog } from "./ObjectDialog";
 import { t } from "./texts";
 
 /** Adds an empty IP set. */
 export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: () => void }) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState("");
-    const [comment, setComment] = useState("");
+    const [draft, setDraft] = useState({ name: "", comment: "" });
+    const name = draft.name.trim();
     const add = useMutation({
         mutationFn: () =>
             confirmed.send(t.newSet, t.addSet, (confirm) =>
                 take(
                     api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), {
                         params: { path: HERE },
-                        body: { name: name.trim(), comment: comment.trim() || null, confirm },
+                        body: { name, comment: draft.comment.trim() || null, confirm },
                     }),
                 ),
             ),
@@ -31,34 +30,23 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
             onClose();
         },
     });
+    const bind = bindTo(
+        draft,
+        (change) => setDraft({ ...draft, ...change }),
+        (field) => faultOf(add.error, field),
+    );
     return (
-        <Dialog onClose={onClose} title={t.newSet}>
-            <AskForm
-                action={t.addSet}
-                ready={name.trim() !== ""}
-                request={add}
-                fields={["name", "comment"]}
-                onSend={() => add.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(add.error, "name")}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(add.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Dialog>
+        <ObjectDialog
+            title={t.newSet}
+            action={t.addSet}
+            ready={name !== ""}
+            request={add}
+            fields={["name", "comment"]}
+            onSend={() => add.mutate()}
+            onClose={onClose}
+            name={bind.text("name")}
+            comment={bind.text("comment")}
+            confirmation={confirmed.dialog}
+        />
     );
 }
