@@ -7,13 +7,17 @@ import type { Hours } from "./hours";
 
 const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
-type Props = { value: Hours; onChange: (next: Hours) => void; fault: (field: string) => string | undefined };
+type Props<H> = { value: H; onChange: (next: H) => void; fault: (field: string) => string | undefined };
 
 /** The fields of such a part. */
-export function HoursFields({ value, onChange, fault }: Props) {
+export function HoursFields<H extends Hours>({ value, onChange, fault }: Props<H>) {
     return (
         <Stack gap="xs">
-            <Chip.Group multiple value={value.days} onChange={(days) => onChange({ ...value, days })}>
+            <Chip.Group
+                multiple
+                value={value.days ?? []}
+                onChange={(days) => onChange({ ...value, days: days as Hours["days"] })}
+            >
                 <div className="notify-days" role="group" aria-label={t.days}>
                     {DAYS.map(({ day, name }) => (
                         <Chip key={day} value={WORDS[day]} size="xs">

@@ -17,7 +17,7 @@ export function inputsOf<B extends object>(
     body: Draft<B>,
     empty: Draft<B>,
     set: (change: Partial<Draft<B>>) => void,
-    error: unknown,
+    fault: (field: string, within?: string) => string | undefined,
 ) {
     const change = (field: string, value: unknown) => set({ [field]: value } as Partial<Draft<B>>);
     const of = (field: string) => body[field as keyof B] as unknown;
@@ -27,44 +27,54 @@ export function inputsOf<B extends object>(
             value: (of(field) as string | null) ?? "",
             onChange: (next: Typed) =>
                 change(field, (typeof next === "string" ? next : next.currentTarget.value) || emptied(field)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         /** One of several words. */
         choice: (field: Keys<B, string>) => ({
             value: of(field) as string | null,
             onChange: (next: string | null) => change(field, next ?? emptied(field)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         /** Typed in a unit of so many of the unit that is sent. */
         number: (field: Keys<B, number>, unit = 1) => ({
             value: of(field) == null ? "" : exact((of(field) as number) / unit),
+            // The first sign of a negative number is none yet.
             onChange: (next: string | number) =>
-                change(field, next === "" ? emptied(field) : exact(Number(next) * unit)),
-            error: faultOf(error, field),
+                change(field, next === "" || Number.isNaN(Number(next)) ? emptied(field) : exact(Number(next) * unit)),
+            error: fault(field),
         }),
         flag: (field: Keys<B, boolean>) => ({
             checked: of(field) === true,
             onChange: (event: ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.checked),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         /** One of several objects. */
         id: (field: Keys<B, number>) => ({
             value: of(field) == null ? null : String(of(field)),
             onChange: (next: string | null) => change(field, next === null ? emptied(field) : Number(next)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         ids: (field: Keys<B, number[]>) => ({
             value: ((of(field) as number[] | null) ?? []).map(String),
             onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next.map(Number)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         words: (field: Keys<B, string[]>) => ({
             value: (of(field) as string[] | null) ?? [],
             onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next),
-            error: faultOf(error, field),
+            error: fault(field),
+        }),
+        /** An object whose fields have inputs and faults of their own. */
+        value: <K extends keyof B & string>(field: K) => ({
+            value: body[field],
+            onChange: (next: B[K] | null) => change(field, next),
+            fault: (name: string) => fault(field, name),
         }),
     };
 }
+
+/** The inputs of an object, also of one that is part of a body. */
+export type Inputs<B extends object> = ReturnType<typeof inputsOf<B>>;
 
 /** What is sent of what was typed: texts without blanks around them. */
 export function sentOf<B extends object>(body: Draft<B>, empty: Draft<B>, verbatim: readonly (keyof B)[] = []): B {
@@ -104,7 +114,7 @@ export function useForm<B extends object, A>({ empty, present, verbatim, send, o
     return {
         body,
         set,
-        ...inputsOf<B>(body, empty, set, request.error),
+        ...inputsOf<B>(body, empty, set, (...field) => faultOf(request.error, ...field)),
         /** What is sent now; complete only when the form is ready. */
         sent: sentOf(body, empty, verbatim),
         error: request.error,
