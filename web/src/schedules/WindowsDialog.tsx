@@ -11,7 +11,7 @@ import { SuggestField } from "../ui/SuggestField";
 import { DAYS } from "./cron";
 import { type UpdateWindow, updateWindows } from "./queries";
 import { t } from "./texts";
-import { ZONES } from "./zones";
+import { LOCAL_ZONE, ZONES } from "./zones";
 
 const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies UpdateWindow["days"];
 const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
@@ -79,7 +79,7 @@ const fresh = (): UpdateWindow => ({
     days: ["sat", "sun"],
     from: "22:00",
     until: "04:00",
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: LOCAL_ZONE,
 });
 
 function faultAt(error: unknown, index: number, field: string): string | undefined {
