@@ -2,9 +2,10 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@ma
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../api/client";
-import { useCommand } from "../api/command";
+import { useSend } from "../api/command";
 import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
+import { useForm } from "../ui/form";
 import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
@@ -39,19 +40,19 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
 
 function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
     const known = useQuery(scopes);
-    const [name, setName] = useState("");
+    const send = useSend();
     const [choice, setChoice] = useState<Choice>({});
-    const [days, setDays] = useState("90");
     const wanted = chosen(choice);
-    const make = useCommand("tokens.create", {
+    const form = useForm<Omit<Schemas["TokenIn"], "scopes">, Made>({
+        empty: { name: "", expires_in_days: 90 },
+        send: (body) => send("tokens.create", { body: { ...body, scopes: wanted } }),
         onSuccess: onMade,
     });
-    const fault = (field: string) => faultOf(make.error, field);
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                make.mutate({ body: { name, scopes: wanted, expires_in_days: Number(days) } });
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
@@ -61,25 +62,26 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     required
                     data-autofocus
                     autoComplete="off"
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={fault("name")}
+                    {...form.text("name")}
                 />
                 <Loaded query={known}>
                     {(list) => (
-                        <ScopeChoice areas={areas(list)} value={choice} onChange={setChoice} error={fault("scopes")} />
+                        <ScopeChoice
+                            areas={areas(list)}
+                            value={choice}
+                            onChange={setChoice}
+                            error={faultOf(form.error, "scopes")}
+                        />
                     )}
                 </Loaded>
                 <Select
                     label={t.expires}
                     data={EXPIRY}
-                    value={days}
-                    onChange={(value) => setDays(value ?? "90")}
                     allowDeselect={false}
                     maw={220}
-                    error={fault("expires_in_days")}
+                    {...form.id("expires_in_days")}
                 />
-                <FormError error={make.error} fields={["name", "scopes", "expires_in_days"]} />
+                <FormError error={form.error} fields={[...form.dialog.fields, "scopes"]} />
                 <Group justify="flex-end">
                     {wanted.length === 0 && (
                         <Text size="sm" className="quiet" mr="auto">
@@ -89,7 +91,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}
                     </Button>
-                    <Button type="submit" loading={make.isPending} disabled={wanted.length === 0}>
+                    <Button type="submit" loading={form.dialog.request.isPending} disabled={wanted.length === 0}>
                         {t.createToken}
                     </Button>
                 </Group>

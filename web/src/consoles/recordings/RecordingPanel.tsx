@@ -1,12 +1,12 @@
-import { Anchor, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Anchor, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { faultOf } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
-import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { Loaded, Panel } from "../../ui/States";
 import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
@@ -52,13 +52,13 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                     </Anchor>
                 )}
             </Group>
-            <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>
+            {open === "set" && (
                 <Days
                     days={now.keep_days ?? 30}
                     onSet={(keep_days) => store({ recorded: true, keep_days })}
                     onClose={() => setOpen(null)}
                 />
-            </Modal>
+            )}
             <DangerDialog
                 opened={open === "off"}
                 onClose={() => setOpen(null)}
@@ -73,15 +73,18 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
 }
 
 function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) => Promise<void>; onClose: () => void }) {
-    const [value, setValue] = useState<number | string>(days);
-    const send = useMutation({ mutationFn: () => onSet(Number(value)), onSuccess: onClose });
+    const form = useForm<{ keep_days: number }, void>({
+        empty: { keep_days: null },
+        present: { keep_days: days },
+        send: (body) => onSet(body.keep_days),
+        onSuccess: onClose,
+    });
     return (
-        <AskForm
+        <FormDialog
+            title={t.setTitle}
             action={t.setOn}
-            ready={value !== ""}
-            request={send}
-            fields={["keep_days"]}
-            onSend={() => send.mutate()}
+            ready={form.body.keep_days !== null}
+            {...form.dialog}
             onClose={onClose}
         >
             <NumberInput
@@ -89,11 +92,9 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
                 description={t.daysNote}
                 min={1}
                 max={3650}
-                value={value}
-                onChange={setValue}
-                error={faultOf(send.error, "keep_days")}
                 data-autofocus
+                {...form.number("keep_days")}
             />
-        </AskForm>
+        </FormDialog>
     );
 }
