@@ -1,10 +1,9 @@
 import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf } from "../api/client";
+import type { Schemas } from "../api/client";
 import { call } from "../api/operation";
-import { bindTo } from "../ui/bind";
+import { useForm } from "../ui/form";
 import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
@@ -35,22 +34,18 @@ export default function RecoverPage() {
 }
 
 function Recover({ onDone }: { onDone: () => void }) {
-    const [form, setForm] = useState({ email: "", code: "", new_password: "" });
-    const send = useMutation({
-        mutationFn: () => call("auth.recover", { body: { ...form, code: form.code.trim() } }),
+    const form = useForm<Schemas["RecoverIn"], unknown>({
+        empty: { email: "", code: "", new_password: "" },
+        verbatim: ["new_password"],
+        send: (body) => call("auth.recover", { body }),
         onSuccess: onDone,
     });
-    const wait = useWait(send.error);
-    const bind = bindTo(
-        form,
-        (change) => setForm({ ...form, ...change }),
-        (field) => faultOf(send.error, field),
-    );
+    const wait = useWait(form.error);
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                send.mutate();
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
@@ -64,7 +59,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoComplete="username"
                     required
                     autoFocus
-                    {...bind.text("email")}
+                    {...form.text("email")}
                 />
                 <TextInput
                     label={t.oneTimeCode}
@@ -72,12 +67,12 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoCapitalize="none"
                     spellCheck={false}
                     required
-                    {...bind.text("code")}
                     classNames={{ input: "mono" }}
+                    {...form.text("code")}
                 />
-                <NewPassword label={t.newPassword} {...bind.value("new_password")} own={[form.email]} />
-                <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
-                <SubmitButton wait={wait} loading={send.isPending} fullWidth>
+                <NewPassword label={t.newPassword} own={[form.sent.email]} {...form.text("new_password")} />
+                <ThrottledFormError error={form.error} wait={wait} fields={form.dialog.fields} />
+                <SubmitButton wait={wait} loading={form.dialog.request.isPending} fullWidth>
                     {t.changePassword}
                 </SubmitButton>
                 <AnchorLink to="/login">{t.backSign}</AnchorLink>

@@ -1,80 +1,77 @@
 import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
-import { bindTo } from "../ui/bind";
-import type { Draft } from "./draft";
+import { inputsOf } from "../ui/form";
+import type { Targets } from "./queries";
+import { guestOf, keyOf, NONE } from "./targets";
 import { t } from "./texts";
 
-type Targets = Pick<Draft, "all" | "guests" | "tags" | "pools" | "hosts">;
-
 type Props = {
-    draft: Targets;
-    set: (change: Partial<Targets>) => void;
-    error: unknown;
-    /** The names of the choice, of all and of the field of hosts. */
+    targets: Targets;
+    onChange: (next: Targets) => void;
+    error: string | undefined;
+    /** Whether virtual machines can be targets, besides apps. */
+    vms?: boolean;
+    /** What the fields are called; hosts are the first one if they are meant themselves, not only their guests. */
     label: string;
     all: string;
-    hostsLabel: string;
-    /** Whether hosts are targets themselves; else they stand for their guests, behind what names these. */
-    ofHosts?: boolean;
+    hosts: string;
+    hostsFirst?: boolean;
     note?: string;
-    types?: readonly string[];
 };
 
-/** The targets of a schedule or window: all, or some by name, tag, pool and host. */
-export function TargetFields({ draft, set, error, label, all, hostsLabel, ofHosts, note, types }: Props) {
+/** Which guests and hosts: all, or some by name, tag, pool and host. */
+export function TargetFields({ targets, onChange, error, ...of }: Props) {
     const allApps = useQuery(apps).data ?? [];
     const allVms = useQuery(vms).data ?? [];
     const allHosts = useQuery(hosts).data ?? [];
     const guests = [
         ...allApps.map(({ id, name }) => ({ value: `app:${id}`, label: name })),
-        ...(types?.includes("vm") === false
-            ? []
-            : allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) }))),
+        ...(of.vms ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) })) : []),
     ];
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
     const input = { openOnFocus: false, splitChars: [",", ";", " "] };
-    const fault = faultOf(error, "targets");
-    const bind = bindTo(draft, set);
-    const hostsField = (
+    const set = (change: Partial<Targets>) => onChange({ ...targets, ...change });
+    const form = inputsOf(targets, NONE, set);
+    const hostField = (
         <MultiSelect
             searchable
             openOnFocus={false}
-            label={hostsLabel}
+            label={of.hosts}
             data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...bind.value("hosts")}
+            {...form.ids("host_ids")}
         />
     );
     return (
-        <Stack gap="sm" role="group" aria-label={label}>
+        <Stack gap="sm" role="group" aria-label={of.label}>
             <SegmentedControl
-                aria-label={label}
+                aria-label={of.label}
                 data={[
                     { value: "some", label: t.selected },
-                    { value: "all", label: all },
+                    { value: "all", label: of.all },
                 ]}
-                value={draft.all ? "all" : "some"}
+                value={targets.all ? "all" : "some"}
                 onChange={(next) => set({ all: next === "all" })}
             />
-            {!draft.all && (
+            {!targets.all && (
                 <>
-                    {ofHosts && hostsField}
+                    {of.hostsFirst && hostField}
                     <MultiSelect
                         searchable
                         openOnFocus={false}
                         label={t.guests}
                         data={guests}
-                        {...bind.value("guests")}
+                        value={targets.guests.map(keyOf)}
+                        onChange={(keys) => set({ guests: keys.map(guestOf) })}
                     />
-                    <TagsInput {...input} label={t.tags} description={note} data={tags} {...bind.value("tags")} />
-                    <TagsInput {...input} label={t.pools} {...bind.value("pools")} />
-                    {!ofHosts && hostsField}
+                    <TagsInput {...input} label={t.tags} description={of.note} data={tags} {...form.words("tags")} />
+                    <TagsInput {...input} label={t.pools} {...form.words("pools")} />
+                    {!of.hostsFirst && hostField}
                 </>
             )}
-            {fault !== undefined && (
+            {error !== undefined && (
                 <Text className="schedule-fault" role="alert">
-                    {fault}
+                    {error}
                 </Text>
             )}
         </Stack>

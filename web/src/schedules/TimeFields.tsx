@@ -1,6 +1,7 @@
 import { Chip, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
+import type { Inputs } from "../ui/form";
 import { when } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
 import { SuggestField } from "../ui/SuggestField";
@@ -20,13 +21,15 @@ const CHOICES: readonly { value: Every; label: string }[] = [
 ];
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map(String);
 
-type TimeDraft = { times: Times; zone: string };
-
-type Props = { draft: TimeDraft; set: (change: Partial<TimeDraft>) => void; error: unknown };
+type Props = {
+    times: Times;
+    onTimes: (next: Times) => void;
+    form: Pick<Inputs<{ cron: string; zone: string }>, "text">;
+};
 
 /** When a schedule runs, with its next runs. */
-export function TimeFields({ draft, set, error }: Props) {
-    const { times, zone } = draft;
+export function TimeFields({ times, onTimes, form }: Props) {
+    const zone = form.text("zone");
     return (
         <Stack gap="sm">
             <Select
@@ -34,19 +37,11 @@ export function TimeFields({ draft, set, error }: Props) {
                 data={[...CHOICES]}
                 value={times.every}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ times: fresh(next, times) })}
+                onChange={(next) => next !== null && onTimes(fresh(next, times))}
             />
-            <Which times={times} onChange={(next) => set({ times: next })} error={faultOf(error, "cron")} />
-            <SuggestField
-                label={t.zone}
-                description={t.zoneNote}
-                items={ZONES}
-                limit={50}
-                value={zone}
-                onChange={(next) => set({ zone: next })}
-                error={faultOf(error, "zone")}
-            />
-            <NextRuns times={times} zone={zone} />
+            <Which times={times} onChange={onTimes} error={form.text("cron").error} />
+            <SuggestField label={t.zone} description={t.zoneNote} items={ZONES} limit={50} {...zone} />
+            <NextRuns times={times} zone={zone.value} />
         </Stack>
     );
 }

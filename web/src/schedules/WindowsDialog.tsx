@@ -6,15 +6,15 @@ import { Problem, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
-import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
+import { inputsOf } from "../ui/form";
 import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { SuggestField } from "../ui/SuggestField";
 import { DAYS } from "./cron";
 import { type UpdateWindow, updateWindows } from "./queries";
 import { t } from "./texts";
-import { ZONES } from "./zones";
+import { LOCAL_ZONE, ZONES } from "./zones";
 
 const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies UpdateWindow["days"];
 const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
@@ -80,7 +80,7 @@ const fresh = (): UpdateWindow => ({
     days: ["sat", "sun"],
     from: "22:00",
     until: "04:00",
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: LOCAL_ZONE,
 });
 
 function faultAt(error: unknown, index: number, field: string): string | undefined {
@@ -100,10 +100,10 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
         .sort()
         .map((value) => ({ value }));
     const name = window.tag === "" ? t.newWindow : window.tag;
-    const bind = bindTo(window, onChange, fault);
+    const form = inputsOf(window, {}, onChange, fault);
     return (
         <Stack gap="xs" role="group" aria-label={t.windowOf({ tag: name })}>
-            <SuggestField label={t.tag} items={tags} {...bind.value("tag")} />
+            <SuggestField label={t.tag} items={tags} {...form.text("tag")} />
             <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
                 <Group gap="xs" role="group" aria-label={t.days}>
                     {DAYS.map(({ day, name: label }) => (
@@ -119,10 +119,10 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
                 </Text>
             )}
             <Group gap="sm" grow align="start">
-                <TextInput type="time" label={t.opens} {...bind.text("from")} />
-                <TextInput type="time" label={t.closes} {...bind.text("until")} />
+                <TextInput type="time" label={t.opens} {...form.text("from")} />
+                <TextInput type="time" label={t.closes} {...form.text("until")} />
             </Group>
-            <SuggestField label={t.zone} items={ZONES} limit={50} {...bind.value("zone")} />
+            <SuggestField label={t.zone} items={ZONES} limit={50} {...form.text("zone")} />
             <Button
                 variant="subtle"
                 color="red"

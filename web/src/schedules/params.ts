@@ -1,7 +1,8 @@
 import { type Safety, safetyOf } from "../apps/update/safety";
 import { type Place, ruleOf } from "../backups/prune/rule";
-import { type Way, wayIn, wayOf } from "../backups/run/chosen";
-import { type Sweep, sweepIn, sweepOf } from "../backups/verify/sweep";
+import { USUAL, type Way, wayOf } from "../backups/run/chosen";
+import { EMPTY, type Sweep, sweepOf, USUAL as USUAL_SWEEP } from "../backups/verify/sweep";
+import { bodyOf, type Draft, sentOf } from "../ui/form";
 import { type Keep, keepIn, type Rule } from "../ui/retention/keep";
 
 /** The fields of all kinds. Those of other kinds are kept while a kind is chosen. */
@@ -14,8 +15,8 @@ export type ParamsDraft = {
     consent: boolean;
     safety: Safety;
     backupStorage: string;
-    way: Way;
-    sweep: Sweep;
+    way: Draft<Way>;
+    sweep: Draft<Sweep>;
     /** The storage whose backups are removed, and the guest as "ct:101". */
     place: Place | null;
     guest: string | undefined;
@@ -44,8 +45,8 @@ export function paramsDraft(params: Record<string, unknown>): ParamsDraft {
         consent: params.consent === true,
         safety: safetyOf(params),
         backupStorage: text(params.backup_storage),
-        way: wayIn(params),
-        sweep: sweepIn(params),
+        way: bodyOf<Way>(USUAL, params),
+        sweep: bodyOf<Sweep>(USUAL_SWEEP, params),
         place: placeIn(params),
         guest:
             typeof params.guest_type === "string" && typeof params.vmid === "number"
@@ -85,9 +86,9 @@ export function paramsOf(kind: string, draft: ParamsDraft): Record<string, unkno
                 backup_storage: draft.backupStorage.trim() || null,
             };
         case "backup.run":
-            return { ...draft.params, ...wayOf(draft.way) };
+            return { ...draft.params, ...wayOf(sentOf<Way>(draft.way, USUAL)) };
         case "backup.verify":
-            return { ...draft.params, ...sweepOf(draft.sweep) };
+            return { ...draft.params, ...sweepOf(sentOf<Sweep>(draft.sweep, EMPTY)) };
         case "backup.prune":
             return {
                 ...draft.params,

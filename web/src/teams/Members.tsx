@@ -35,7 +35,7 @@ export function Members({ team }: { team: Team }) {
             <AccessGate of="teams.members" team={team.id} small>
                 <Table team={team} />
             </AccessGate>
-            <MemberDialog team={team} opened={adding} onClose={() => setAdding(false)} />
+            {adding && <MemberDialog team={team} onClose={() => setAdding(false)} />}
         </Panel>
     );
 }
@@ -129,12 +129,7 @@ function Table({ team }: { team: Team }) {
                     )
                 }
             </Loaded>
-            <MemberDialog
-                team={team}
-                member={edited ?? undefined}
-                opened={edited !== null}
-                onClose={() => setEdited(null)}
-            />
+            {edited && <MemberDialog team={team} member={edited} onClose={() => setEdited(null)} />}
             <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}

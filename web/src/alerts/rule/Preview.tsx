@@ -4,14 +4,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { span, when } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
-import { preview, type RuleDraft } from "./queries";
+import type { RuleBody } from "./draft";
+import { preview } from "./queries";
 import { t } from "./texts";
 
 const SHOWN = 5;
 const TYPING_MS = 400;
 
 /** When a rule would have fired in the last week; null while it is not complete. */
-export function Preview({ rule }: { rule: RuleDraft | null }) {
+export function Preview({ rule }: { rule: RuleBody | null }) {
     // The answer does not depend on the name, nor on who is told.
     const asked = rule && JSON.stringify({ ...rule, name: "preview", channel_ids: null });
     const [settled] = useDebouncedValue(asked, TYPING_MS);

@@ -1,18 +1,17 @@
 import { Group, MultiSelect, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { channels } from "../../notify/channel/queries";
 import { AskForm } from "../../ui/AskForm";
-import { bindTo } from "../../ui/bind";
 import { Dialog } from "../../ui/Dialog";
+import { bodyOf, useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule } from "../queries";
 import { t as alertTexts } from "../texts";
 import { typedIn } from "../units";
-import { type Draft, draftOf, FIELDS, isComplete, type Part, ruleOf, suggestedBy } from "./draft";
+import { isComplete, NEW, type Part, type RuleBody, ruleOf, suggestedBy, withinOf } from "./draft";
 import { Preview } from "./Preview";
 import { ScopeFields } from "./ScopeFields";
 import { t } from "./texts";
@@ -30,19 +29,19 @@ export default function RuleDialog({ rule, onClose }: Props) {
     );
 }
 
+const MINUTE = 60;
 const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ value, label: alertTexts[value] }));
 const OPERATORS = (["gt", "gte", "lt", "lte"] as const).map((value) => ({ value, label: t[value] }));
 
 function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
     const send = useSend();
-    const [draft, setDraft] = useState(() =>
-        draftOf(all.find(({ metric }) => metric === rule?.metric) ?? all[0]!, rule),
-    );
-    const metric = all.find((one) => one.metric === draft.metric) ?? all[0]!;
-    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-    const save = useMutation({
-        mutationFn: () => {
-            const body = ruleOf(draft, metric);
+    const metricOf = (name: string | null | undefined) => all.find(({ metric }) => metric === name) ?? all[0]!;
+    const [within, setWithin] = useState(() => withinOf(bodyOf(NEW, rule)));
+    const form = useForm<RuleBody, Rule>({
+        empty: NEW,
+        present: rule ?? { ...NEW, ...suggestedBy(metricOf(null)) },
+        send: (sent) => {
+            const body = ruleOf(sent, within, metricOf(sent.metric));
             return rule
                 ? send("alerts.change_rule", { rule_id: rule.id, body })
                 : send("alerts.create_rule", { body: { ...body, enabled: true } });
@@ -55,18 +54,10 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
             onClose();
         },
     });
-    const part: Part = { draft, set, error: save.error, metric };
-    const ready = isComplete(draft, metric);
-    const bind = bindTo(draft, set, (field) => faultOf(save.error, field));
+    const metric = metricOf(form.body.metric);
+    const ready = isComplete(form.sent, within);
     return (
-        <AskForm
-            action={rule ? t.save : t.create}
-            ready={ready}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate()}
-            onClose={onClose}
-        >
+        <AskForm action={rule ? t.save : t.create} ready={ready} {...form.dialog} onClose={onClose}>
             <Select
                 label={t.metric}
                 description={t.metricNote({ targets: metric.targets.map((one) => NAMES[one] ?? one).join(", ") })}
@@ -74,15 +65,14 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 searchable
                 openOnFocus={false}
                 data={all.map(({ metric: value, title }) => ({ value, label: title }))}
-                value={draft.metric}
                 allowDeselect={false}
+                {...form.choice("metric")}
                 onChange={(next) => {
-                    const other = all.find((one) => one.metric === next);
-                    if (other) set(suggestedBy(other));
+                    form.set(suggestedBy(metricOf(next)));
+                    setWithin("all");
                 }}
-                error={faultOf(save.error, "metric")}
             />
-            {metric.unit !== "state" && <Limits {...part} />}
+            {metric.unit !== "state" && <Limits form={form} metric={metric} />}
             <NumberInput
                 label={t.duration}
                 description={t.durationNote}
@@ -90,28 +80,26 @@ function Form({ rule, all, onClose }: Props & { all: Metric[] }) {
                 max={1440}
                 decimalScale={2}
                 suffix={` ${t.minutes}`}
-                value={draft.minutes}
-                onChange={(next) => set({ minutes: next === "" ? "" : Number(next) })}
-                error={faultOf(save.error, "duration_s")}
+                {...form.number("duration_s", MINUTE)}
             />
             <Select
                 label={t.severity}
                 description={t.severityNote}
                 data={SEVERITIES}
-                {...bind.choice("severity")}
                 allowDeselect={false}
+                {...form.choice("severity")}
             />
-            <ScopeFields {...part} />
-            <ChannelsField {...part} />
-            <TextInput label={t.name} placeholder={metric.title} maxLength={100} {...bind.text("name")} />
-            <Preview rule={ready ? ruleOf(draft, metric) : null} />
+            <ScopeFields form={form} metric={metric} within={within} setWithin={setWithin} />
+            <ChannelsField form={form} metric={metric} />
+            <TextInput label={t.name} placeholder={metric.title} maxLength={100} {...form.text("name")} />
+            <Preview rule={ready ? ruleOf(form.sent, within, metric) : null} />
         </AskForm>
     );
 }
 
 const NAMES: Record<string, string> = { host: t.of_host, app: t.of_app, vm: t.of_vm, storage: t.of_storage };
 
-function Limits({ draft, set, error, metric }: Part) {
+function Limits({ form, metric }: Part) {
     const { factor, suffix } = typedIn(metric.unit);
     const bound = (value: number | null) => (value === null || value > 1e15 ? undefined : value / factor);
     const min = bound(metric.min);
@@ -120,7 +108,6 @@ function Limits({ draft, set, error, metric }: Part) {
         max === undefined
             ? t.least({ min: `${min ?? 0}${suffix}` })
             : t.range({ min: `${min ?? 0}${suffix}`, max: `${max}${suffix}` });
-    const number = (value: number | string) => (value === "" ? "" : Number(value));
     return (
         <Stack gap="sm">
             <Group gap="sm" grow align="start" preventGrowOverflow={false}>
@@ -128,10 +115,8 @@ function Limits({ draft, set, error, metric }: Part) {
                     label={t.operator}
                     description={metric.title}
                     data={OPERATORS}
-                    value={draft.operator}
                     allowDeselect={false}
-                    onChange={(next) => next !== null && set({ operator: next })}
-                    error={faultOf(error, "operator")}
+                    {...form.choice("operator")}
                 />
                 <NumberInput
                     label={t.threshold}
@@ -140,9 +125,7 @@ function Limits({ draft, set, error, metric }: Part) {
                     min={min}
                     max={max}
                     suffix={suffix}
-                    value={draft.threshold}
-                    onChange={(next) => set({ threshold: number(next) })}
-                    error={faultOf(error, "threshold")}
+                    {...form.number("threshold", factor)}
                 />
             </Group>
             <NumberInput
@@ -151,15 +134,13 @@ function Limits({ draft, set, error, metric }: Part) {
                 min={min}
                 max={max}
                 suffix={suffix}
-                value={draft.clear}
-                onChange={(next) => set({ clear: number(next) })}
-                error={faultOf(error, "clear_threshold")}
+                {...form.number("clear_threshold", factor)}
             />
         </Stack>
     );
 }
 
-function ChannelsField({ draft, set, error }: Part) {
+function ChannelsField({ form }: Part) {
     const known = useQuery({ ...channels, retry: false }).data ?? [];
     return (
         <MultiSelect
@@ -170,9 +151,7 @@ function ChannelsField({ draft, set, error }: Part) {
                 value: String(one.id),
                 label: one.enabled ? one.name : t.channelOff({ name: one.name }),
             }))}
-            value={draft.channels}
-            onChange={(next) => set({ channels: next })}
-            error={faultOf(error, "channel_ids")}
+            {...form.ids("channel_ids")}
         />
     );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Metric, Rule } from "../queries";
-import { draftOf, isComplete, ruleOf, suggestedBy } from "./draft";
+import { bodyOf, sentOf } from "../../ui/form";
+import type { Metric } from "../queries";
+import { isComplete, NEW, type RuleBody, ruleOf, suggestedBy, withinOf } from "./draft";
 
 const metric = (more: Partial<Metric>): Metric =>
     ({
@@ -37,13 +38,17 @@ const DOWN = metric({
     default_duration_s: 0,
 });
 
+const of = (metric: Metric, more: Partial<RuleBody> = {}) =>
+    sentOf<RuleBody>({ ...NEW, ...suggestedBy(metric), ...more }, NEW);
+
 describe("the form of a rule", () => {
     it("begins with what is suggested for the metric, and is complete", () => {
-        const draft = draftOf(CPU);
-        expect(draft).toMatchObject({ threshold: 90, clear: 85, minutes: 15, within: "all" });
-        expect(isComplete(draft, CPU)).toBe(true);
-        expect(ruleOf(draft, CPU)).toMatchObject({
+        const sent = of(CPU);
+        expect(isComplete(sent, "all")).toBe(true);
+        expect(isComplete(NEW, "all")).toBe(false);
+        expect(ruleOf(sent, "all", CPU)).toMatchObject({
             name: "CPU usage",
+            operator: "gt",
             threshold: 90,
             clear_threshold: 85,
             duration_s: 900,
@@ -51,53 +56,48 @@ describe("the form of a rule", () => {
         });
     });
 
-    it("has large values in units that people use", () => {
-        const draft = { ...draftOf(CPU), ...suggestedBy(NET) };
-        expect(draft.threshold).toBe(100);
-        expect(ruleOf({ ...draft, threshold: 250 }, NET)).toMatchObject({
-            threshold: 250_000_000,
+    it("forgets the limits and the target of another metric", () => {
+        const sent = { ...of(CPU, { target_type: "vm", target_id: 7 }), ...suggestedBy(NET) };
+        expect(ruleOf(sent, "all", NET)).toMatchObject({
+            threshold: 100_000_000,
             clear_threshold: null,
+            duration_s: 0,
+            target_type: "any",
+            target_id: null,
         });
     });
 
     it("asks for no limit of a state", () => {
-        const draft = { ...draftOf(CPU), ...suggestedBy(DOWN) };
-        expect(isComplete(draft, DOWN)).toBe(true);
-        expect(ruleOf(draft, DOWN)).toMatchObject({ operator: "gte", threshold: 1, clear_threshold: null });
+        const sent = of(DOWN);
+        expect(isComplete(sent, "all")).toBe(true);
+        expect(ruleOf(sent, "all", DOWN)).toMatchObject({ operator: "gte", threshold: 1, clear_threshold: null });
     });
 
     it("is incomplete without the target or the limits that were announced", () => {
-        const draft = draftOf(CPU);
-        expect(isComplete({ ...draft, within: "one" }, CPU)).toBe(false);
-        expect(isComplete({ ...draft, within: "some" }, CPU)).toBe(false);
-        expect(isComplete({ ...draft, threshold: "" }, CPU)).toBe(false);
-        expect(isComplete({ ...draft, within: "some", tag: "db" }, CPU)).toBe(true);
+        expect(isComplete(of(CPU), "one")).toBe(false);
+        expect(isComplete(of(CPU), "some")).toBe(false);
+        expect(isComplete(of(CPU, { tag: "  " }), "some")).toBe(false);
+        expect(isComplete({ ...of(CPU), threshold: null }, "all")).toBe(false);
+        expect(isComplete(of(CPU, { tag: "db" }), "some")).toBe(true);
+        expect(isComplete(of(CPU, { target_id: 7 }), "one")).toBe(true);
     });
 
-    it("sends one target by type and id, and what was typed elsewhere not at all", () => {
-        const draft = { ...draftOf(CPU), within: "one" as const, target: "vm:7", tag: "db", type: "any" as const };
-        expect(ruleOf(draft, CPU)).toMatchObject({
-            target_type: "vm",
-            target_id: 7,
-            tag: null,
-            pool: null,
-            team_id: null,
-        });
+    it("does not send what was typed for targets that are not chosen now", () => {
+        const sent = of(CPU, { target_type: "vm", target_id: 7, tag: "db", team_id: 3 });
+        expect(ruleOf(sent, "one", CPU)).toMatchObject({ target_type: "vm", target_id: 7, tag: null, team_id: null });
+        expect(ruleOf(sent, "some", CPU)).toMatchObject({ target_id: null, tag: "db", team_id: 3 });
+        expect(ruleOf(sent, "all", CPU)).toMatchObject({ target_id: null, tag: null, pool: null, team_id: null });
     });
 
     it("of a rule that exists shows that rule", () => {
-        const rule = {
-            ...ruleOf({ ...draftOf(NET), name: "Busy", within: "some", team: "3", pool: "prod" }, NET),
-            id: 1,
-            enabled: true,
-        } as unknown as Rule;
-        expect(draftOf(NET, rule)).toMatchObject({
-            name: "Busy",
-            threshold: 100,
-            within: "some",
-            team: "3",
-            pool: "prod",
-            target: null,
-        });
+        const rule = { ...of(NET, { name: "Busy", team_id: 3, pool: "prod" }), id: 1, enabled: true };
+        const shown = bodyOf<RuleBody>(NEW, rule);
+        expect(shown).toMatchObject({ name: "Busy", threshold: 100_000_000, team_id: 3, pool: "prod" });
+        expect(shown).not.toHaveProperty("id");
+        expect(withinOf(shown)).toBe("some");
+    });
+
+    it("sends whole seconds", () => {
+        expect(ruleOf(of(CPU, { duration_s: 19.8 }), "all", CPU).duration_s).toBe(20);
     });
 });

@@ -1,5 +1,5 @@
 import { NumberInput, Stack, Switch } from "@mantine/core";
-import { bindTo } from "../../ui/bind";
+import { inputsOf } from "../../ui/form";
 import type { Safety } from "./safety";
 import { t } from "./texts";
 
@@ -17,10 +17,10 @@ type Props = {
 export function SafetyFields({ safety, onSafety, backup, disabled, error }: Props) {
     const set = (change: Partial<Safety>) => onSafety({ ...safety, ...change });
     const copied = safety.snapshot || backup;
-    const bind = bindTo(safety, set);
+    const form = inputsOf(safety, {}, set);
     return (
         <Stack gap="sm">
-            <Switch label={t.takeSnapshotFirst} {...bind.check("snapshot")} disabled={disabled} />
+            <Switch label={t.takeSnapshotFirst} {...form.flag("snapshot")} disabled={disabled} />
             <Switch
                 label={t.goBack}
                 description={copied ? t.goBackNote : t.goBackNeedsCopy}
@@ -28,8 +28,8 @@ export function SafetyFields({ safety, onSafety, backup, disabled, error }: Prop
                 onChange={(e) => set({ roll_back: e.currentTarget.checked })}
                 disabled={disabled || !copied}
             />
-            {safety.snapshot && <Switch label={t.keepSnapshot} {...bind.check("keep_snapshot")} disabled={disabled} />}
-            <Switch label={t.checkPort} {...bind.check("check_port")} disabled={disabled} />
+            {safety.snapshot && <Switch label={t.keepSnapshot} {...form.flag("keep_snapshot")} disabled={disabled} />}
+            <Switch label={t.checkPort} {...form.flag("check_port")} disabled={disabled} />
             {safety.check_port && (
                 <NumberInput
                     label={t.checkTimeout}
@@ -45,10 +45,10 @@ export function SafetyFields({ safety, onSafety, backup, disabled, error }: Prop
             <Switch
                 label={t.raiseMemory}
                 description={t.raiseMemoryNote}
-                {...bind.check("raise_memory")}
+                {...form.flag("raise_memory")}
                 disabled={disabled}
             />
-            <Switch label={t.force} description={t.forceNote} {...bind.check("force")} disabled={disabled} />
+            <Switch label={t.force} description={t.forceNote} {...form.flag("force")} disabled={disabled} />
         </Stack>
     );
 }

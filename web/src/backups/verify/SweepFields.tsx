@@ -2,37 +2,36 @@ import { NumberInput, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
-import { bindTo } from "../../ui/bind";
+import type { Inputs } from "../../ui/form";
 import { backupStorages } from "../queries";
 import type { Sweep } from "./sweep";
 import { t } from "./texts";
 
 const MOST = 500;
 
-type Props = { sweep: Sweep; onChange: (next: Sweep) => void; fault: (field: string) => string | undefined };
+type Props = { form: Pick<Inputs<Sweep>, "id" | "choice" | "number"> };
 
 /** Which backups are checked, and how many. */
-export function SweepFields({ sweep, onChange, fault }: Props) {
+export function SweepFields({ form }: Props) {
     const denied = useDenialReasonsAt("backups.verify");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
     const names = [...new Set((useQuery(backupStorages).data ?? []).map((one) => one.storage))].sort();
-    const bind = bindTo(sweep, (change) => onChange({ ...sweep, ...change }), fault);
     return (
         <>
             <Select
                 label={t.host}
                 placeholder={t.anyHost}
                 data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-                {...bind.value("host", "host_id")}
                 clearable
+                {...form.id("host_id")}
             />
             <Select
                 label={t.storage}
                 placeholder={t.anyStorage}
                 data={names}
-                {...bind.value("storage")}
                 searchable
                 clearable
+                {...form.choice("storage")}
             />
             <NumberInput
                 label={t.max}
@@ -40,7 +39,7 @@ export function SweepFields({ sweep, onChange, fault }: Props) {
                 max={MOST}
                 allowDecimal={false}
                 allowNegative={false}
-                {...bind.number("max")}
+                {...form.number("max")}
             />
         </>
     );

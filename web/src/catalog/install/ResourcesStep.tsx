@@ -1,6 +1,5 @@
 import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { InstallChoices, Schemas } from "../../api/client";
-import { bindTo } from "../../ui/bind";
 import { bytes } from "../../ui/format";
 import type { StepProps } from "./draft";
 import { type Draft, hostname } from "./draft";
@@ -34,14 +33,15 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
         allowDeselect: false,
         placeholder: data.length === 0 ? t.hostNone : undefined,
     });
-    const bind = bindTo(draft, set, (field) => faults[field]);
     return (
         <Stack gap="md">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <TextInput
                     label={t.name}
                     description={t.hostname({ name: hostname(draft.name) })}
-                    {...bind.text("name")}
+                    value={draft.name}
+                    onChange={(e) => set({ name: e.currentTarget.value }, "name")}
+                    error={faults.name}
                     maxLength={100}
                     autoComplete="off"
                     required
@@ -94,14 +94,18 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                     <TextInput
                         label={t.addressWithPrefix}
                         placeholder="10.0.0.5/24"
-                        {...bind.text("ip", "overrides.ip")}
+                        value={draft.ip}
+                        onChange={(e) => set({ ip: e.currentTarget.value }, "overrides.ip")}
+                        error={faults["overrides.ip"]}
                         autoComplete="off"
                         required
                     />
                     <TextInput
                         label={t.gateway}
                         placeholder="10.0.0.1"
-                        {...bind.text("gateway", "overrides.gateway")}
+                        value={draft.gateway}
+                        onChange={(e) => set({ gateway: e.currentTarget.value }, "overrides.gateway")}
+                        error={faults["overrides.gateway"]}
                         autoComplete="off"
                     />
                 </SimpleGrid>

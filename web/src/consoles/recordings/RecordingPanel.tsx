@@ -1,12 +1,11 @@
 import { Group, NumberInput, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
-import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { AnchorLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
@@ -50,13 +49,13 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                 )}
                 {list === null && <AnchorLink to="/audit/recordings">{t.seeAll}</AnchorLink>}
             </Group>
-            <Dialog opened={open === "set"} onClose={() => setOpen(null)} title={t.setTitle}>
+            {open === "set" && (
                 <Days
                     days={now.keep_days ?? 30}
                     onSet={(keep_days) => store({ recorded: true, keep_days })}
                     onClose={() => setOpen(null)}
                 />
-            </Dialog>
+            )}
             <DangerDialog
                 opened={open === "off"}
                 onClose={() => setOpen(null)}
@@ -71,15 +70,18 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
 }
 
 function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) => Promise<void>; onClose: () => void }) {
-    const [value, setValue] = useState<number | string>(days);
-    const send = useMutation({ mutationFn: () => onSet(Number(value)), onSuccess: onClose });
+    const form = useForm<{ keep_days: number }, void>({
+        empty: { keep_days: null },
+        present: { keep_days: days },
+        send: (body) => onSet(body.keep_days),
+        onSuccess: onClose,
+    });
     return (
-        <AskForm
+        <FormDialog
+            title={t.setTitle}
             action={t.setOn}
-            ready={value !== ""}
-            request={send}
-            fields={["keep_days"]}
-            onSend={() => send.mutate()}
+            ready={form.body.keep_days !== null}
+            {...form.dialog}
             onClose={onClose}
         >
             <NumberInput
@@ -87,11 +89,9 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
                 description={t.daysNote}
                 min={1}
                 max={3650}
-                value={value}
-                onChange={setValue}
-                error={faultOf(send.error, "keep_days")}
                 data-autofocus
+                {...form.number("keep_days")}
             />
-        </AskForm>
+        </FormDialog>
     );
 }

@@ -10,8 +10,8 @@ import {
 } from "@tabler/icons-react";
 import type { Terminal } from "@xterm/xterm";
 import { useState } from "react";
-import { bindTo } from "../../ui/bind";
 import { copy } from "../../ui/Copy";
+import { inputsOf } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import { Tool } from "../Frame";
 import { FONT_SIZES, limited, type Settings } from "../settings";
@@ -65,7 +65,7 @@ async function copySelection(terminal: Terminal) {
 
 function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change">) {
     const [opened, setOpened] = useState(false);
-    const bind = bindTo(settings, change);
+    const form = inputsOf(settings, {}, change);
     return (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles={false}>
             <Popover.Target>
@@ -89,8 +89,8 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
                             ]}
                         />
                     </div>
-                    <Switch label={t.copyOnSelect} {...bind.check("copyOnSelect")} />
-                    <Switch label={t.screenReader} description={t.screenReaderNote} {...bind.check("screenReader")} />
+                    <Switch label={t.copyOnSelect} {...form.flag("copyOnSelect")} />
+                    <Switch label={t.screenReader} description={t.screenReaderNote} {...form.flag("screenReader")} />
                     <Quiet size="xs">{t.leaveHint}</Quiet>
                 </Stack>
             </Popover.Dropdown>

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { AskForm } from "../../ui/AskForm";
-import { bindTo } from "../../ui/bind";
+import { inputsOf } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import type { Firewall } from "../firewall";
 import { keyOf, type What } from "./chosen";
@@ -31,7 +31,7 @@ type Props = {
 export function Choose({ kind, what, items, isFixed, targets, names, choice, onChange, onPreview, onClose }: Props) {
     const set = (change: Partial<Choice>) => onChange({ ...choice, ...change });
     const isComplete = choice.items.length > 0 && choice.targets.length > 0;
-    const bind = bindTo(choice, set);
+    const form = inputsOf(choice, {}, set);
     return (
         <AskForm action={t.preview} ready={isComplete} busy={false} onSend={onPreview} onClose={onClose}>
             {isFixed ? (
@@ -43,12 +43,12 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
                 <Checkbox
                     label={t.withNames({ names: names.join(", ") })}
                     description={kind === "guest" ? t.toGuests : t.toClusters}
-                    {...bind.check("withNames")}
+                    {...form.flag("withNames")}
                 />
             )}
             <Targets targets={targets} chosen={choice.targets} onChange={(next) => set({ targets: next })} />
             {(what !== "rules" || (choice.withNames && names.length > 0)) && (
-                <Checkbox label={t.replace} description={t.replaceNote} {...bind.check("replace")} />
+                <Checkbox label={t.replace} description={t.replaceNote} {...form.flag("replace")} />
             )}
             {what === "rules" && <Quiet>{t.order}</Quiet>}
         </AskForm>

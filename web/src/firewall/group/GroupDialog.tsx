@@ -1,9 +1,8 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { faultOf, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
-import { bindTo } from "../../ui/bind";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall } from "../firewall";
 import { ObjectDialog } from "../object/ObjectDialog";
@@ -22,14 +21,13 @@ type Props = {
 export function GroupDialog({ firewall, group, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [draft, setDraft] = useState({ name: group?.group ?? "", comment: group?.comment ?? "" });
-    const name = draft.name.trim();
-    const comment = draft.comment.trim() || null;
     const path = { host_id: firewall.hostId ?? 0 };
     const nameField = group === undefined ? "group" : "rename";
     const title = group === undefined ? t.newGroup : t.edit({ group: group.group });
-    const save = useMutation({
-        mutationFn: () =>
+    const form = useForm<Omit<Schemas["FirewallGroupIn"], "confirm">, unknown>({
+        empty: { group: "", comment: null },
+        present: group,
+        send: ({ group: name, comment }) =>
             confirmed.send(title, t.save, (confirm) =>
                 group === undefined
                     ? call("firewall.add_group", {
@@ -39,39 +37,28 @@ export function GroupDialog({ firewall, group, digest, onClose }: Props) {
                     : call("firewall.set_group", {
                           ...path,
                           group: group.group,
-                          body: {
-                              comment,
-                              ...(name === group.group ? {} : { rename: name }),
-                              digest,
-                              confirm,
-                          },
+                          body: { comment, ...(name !== group.group && { rename: name }), digest, confirm },
                       }),
             ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: ["firewall"] });
             notifications.show({
                 color: "teal",
-                message: (group === undefined ? t.added : t.changed)({ group: name }),
+                message: (group === undefined ? t.added : t.changed)({ group: form.sent.group }),
             });
             onClose();
         },
     });
-    const bind = bindTo(
-        draft,
-        (change) => setDraft({ ...draft, ...change }),
-        (field) => faultOf(save.error, field),
-    );
     return (
         <ObjectDialog
             title={title}
             action={group === undefined ? t.add : t.save}
-            ready={name !== ""}
-            request={save}
+            ready={form.sent.group !== ""}
+            {...form.dialog}
             fields={[nameField, "comment"]}
-            onSend={() => save.mutate()}
             onClose={onClose}
-            name={{ ...bind.text("name", nameField), description: t.nameRule }}
-            comment={bind.text("comment")}
+            name={{ ...form.text("group"), error: faultOf(form.error, nameField), description: t.nameRule }}
+            comment={form.text("comment")}
             confirmation={confirmed.dialog}
         />
     );

@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { bindTo } from "../../ui/bind";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { ObjectDialog } from "./ObjectDialog";
@@ -12,40 +11,29 @@ import { textOfUse } from "./uses";
 
 type Props = { firewall: Firewall; alias?: Schemas["AliasView"]; digest?: string; onClose: () => void };
 
+type Body = Omit<Schemas["AliasIn"], "confirm">;
+
 /** Adds an alias, or changes one; with another name also all rules and sets that name it. */
 export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [draft, setDraft] = useState({
-        name: alias?.name ?? "",
-        cidr: alias?.cidr ?? "",
-        comment: alias?.comment ?? "",
-    });
-    const name = draft.name.trim();
-    const cidr = draft.cidr.trim();
-    const comment = draft.comment.trim() || null;
     const title = alias === undefined ? t.newAlias : t.edit({ name: alias.name });
-    const nameField = alias === undefined ? "name" : "rename";
-    const save = useMutation({
-        mutationFn: () =>
+    const form = useForm<Body, Schemas["AliasWritten"]>({
+        empty: { name: "", cidr: "", comment: null },
+        present: alias,
+        send: ({ name, ...values }) =>
             confirmed.send(title, t.save, (confirm) =>
                 alias === undefined
                     ? take(
                           api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), {
                               params: { path: HERE },
-                              body: { name, cidr, comment, confirm },
+                              body: { name, ...values, confirm },
                           }),
                       )
                     : take(
                           api.PUT(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases/{name}"), {
                               params: { path: { ...HERE, name: alias.name } },
-                              body: {
-                                  cidr,
-                                  comment,
-                                  ...(name === alias.name ? {} : { rename: name }),
-                                  digest,
-                                  confirm,
-                              },
+                              body: { ...values, ...(name !== alias.name && { rename: name }), digest, confirm },
                           }),
                       ),
             ),
@@ -64,31 +52,30 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
             onClose();
         },
     });
-    const bind = bindTo(
-        draft,
-        (change) => setDraft({ ...draft, ...change }),
-        (field) => faultOf(save.error, field),
-    );
+    const nameField = alias === undefined ? "name" : "rename";
     return (
         <ObjectDialog
             title={title}
             action={alias === undefined ? t.addAlias : t.save}
-            ready={name !== "" && cidr !== ""}
-            request={save}
+            ready={form.sent.name !== "" && form.sent.cidr !== ""}
+            {...form.dialog}
             fields={[nameField, "cidr", "comment"]}
-            onSend={() => save.mutate()}
             onClose={onClose}
-            name={{ ...bind.text("name", nameField), description: alias === undefined ? undefined : t.renameNote }}
-            comment={bind.text("comment")}
+            name={{
+                ...form.text("name"),
+                error: faultOf(form.error, nameField),
+                description: alias === undefined ? undefined : t.renameNote,
+            }}
+            comment={form.text("comment")}
             confirmation={confirmed.dialog}
         >
             <TextInput
                 label={t.address}
                 placeholder="192.0.2.0/24"
-                {...bind.text("cidr")}
                 required
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("cidr")}
             />
         </ObjectDialog>
     );

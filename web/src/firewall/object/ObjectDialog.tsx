@@ -1,11 +1,9 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
-import { AskForm } from "../../ui/AskForm";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { t } from "./texts";
 
-type Props = Omit<ComponentProps<typeof AskForm>, "children"> & {
-    title: string;
+type Props = Omit<ComponentProps<typeof FormDialog>, "children"> & {
     name: TextInputProps;
     comment: TextInputProps;
     /** Its other inputs, between the name and the comment. */
@@ -15,15 +13,15 @@ type Props = Omit<ComponentProps<typeof AskForm>, "children"> & {
 };
 
 /** The form of an object of the firewall, which has a name and a comment. */
-export function ObjectDialog({ title, name, comment, children, confirmation, ...form }: Props) {
+export function ObjectDialog({ name, comment, children, confirmation, ...form }: Props) {
     return (
-        <Dialog onClose={form.onClose} title={title}>
-            <AskForm {...form}>
+        <>
+            <FormDialog {...form}>
                 <TextInput label={t.name} required data-autofocus autoComplete="off" spellCheck={false} {...name} />
                 {children}
                 <TextInput label={t.comment} {...comment} />
-            </AskForm>
+            </FormDialog>
             {confirmation}
-        </Dialog>
+        </>
     );
 }

@@ -1,8 +1,7 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
-import { bindTo } from "../../ui/bind";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../api/client";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { ObjectDialog } from "./ObjectDialog";
@@ -12,15 +11,14 @@ import { t } from "./texts";
 export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: () => void }) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [draft, setDraft] = useState({ name: "", comment: "" });
-    const name = draft.name.trim();
-    const add = useMutation({
-        mutationFn: () =>
+    const form = useForm<Omit<Schemas["IpSetIn"], "confirm">, Schemas["IpSetWritten"]>({
+        empty: { name: "", comment: null },
+        send: (body) =>
             confirmed.send(t.newSet, t.addSet, (confirm) =>
                 take(
                     api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), {
                         params: { path: HERE },
-                        body: { name, comment: draft.comment.trim() || null, confirm },
+                        body: { ...body, confirm },
                     }),
                 ),
             ),
@@ -30,22 +28,15 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
             onClose();
         },
     });
-    const bind = bindTo(
-        draft,
-        (change) => setDraft({ ...draft, ...change }),
-        (field) => faultOf(add.error, field),
-    );
     return (
         <ObjectDialog
             title={t.newSet}
             action={t.addSet}
-            ready={name !== ""}
-            request={add}
-            fields={["name", "comment"]}
-            onSend={() => add.mutate()}
+            ready={form.sent.name !== ""}
+            {...form.dialog}
             onClose={onClose}
-            name={bind.text("name")}
-            comment={bind.text("comment")}
+            name={form.text("name")}
+            comment={form.text("comment")}
             confirmation={confirmed.dialog}
         />
     );

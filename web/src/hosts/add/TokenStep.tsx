@@ -3,8 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { call } from "../../api/operation";
-import { bindTo } from "../../ui/bind";
 import { Copy } from "../../ui/Copy";
+import { inputsOf } from "../../ui/form";
 import { FormError, Loaded } from "../../ui/States";
 import { identify, type Probe, type Token } from "./probe";
 import { t } from "./texts";
@@ -20,10 +20,11 @@ type Props = {
 /** Asks for the API token, and reads with it what the host is. */
 export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
     const probe = useMutation({ mutationFn: () => identify(at, token), onSuccess: onProbed });
-    const bind = bindTo(
+    const form = inputsOf(
         token,
+        {},
         (change) => onChange({ ...token, ...change }),
-        (field) => faultOf(probe.error, field),
+        (field) => faultOf(probe.error, `token_${field}`),
     );
     return (
         <form
@@ -37,17 +38,12 @@ export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
                 <TextInput
                     label={t.tokenId}
                     placeholder="holdfast@pve!holdfast"
-                    {...bind.text("id", "token_id")}
+                    {...form.text("id")}
                     required
                     autoComplete="off"
                     spellCheck={false}
                 />
-                <PasswordInput
-                    label={t.tokenSecret}
-                    {...bind.text("secret", "token_secret")}
-                    required
-                    autoComplete="off"
-                />
+                <PasswordInput label={t.tokenSecret} {...form.text("secret")} required autoComplete="off" />
                 <FormError error={probe.error} fields={["token_id", "token_secret"]} />
                 <Group justify="space-between">
                     <Button variant="default" onClick={onBack}>

@@ -3,14 +3,14 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { useCommand, useSend } from "../../api/command";
 import { query, readAgain } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
-import { bindTo } from "../../ui/bind";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { useForm } from "../../ui/form";
 import { bytes } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, FormError, Loaded, Panel } from "../../ui/States";
@@ -34,6 +34,8 @@ const KINDS: Record<Kind, { label: string; text: string; example: string }> = {
         example: "https://influx.example.net/api/v2/write?org=home&bucket=holdfast",
     },
 };
+
+const USUAL: Kind = "prometheus_remote_write";
 
 /** Where values are sent, and how that goes. */
 export function Push() {
@@ -80,64 +82,55 @@ function Form({ data }: { data: View }) {
     const cache = useQueryClient();
     const why = useDenialReason("metrics.set_push");
     const [stopping, setStopping] = useState(false);
-    const stored = {
-        kind: data.kind ?? ("prometheus_remote_write" as Kind),
-        url: data.url ?? "",
-        token: "",
-        interval_s: data.interval_s ?? 30,
-    };
-    const [form, setForm] = useState(stored);
-    const changed =
-        form.kind !== stored.kind ||
-        form.url !== stored.url ||
-        form.token !== "" ||
-        form.interval_s !== stored.interval_s;
     const again = () => readAgain(cache, "metrics.push");
     const test = useCommand("metrics.test_push", { onError: again });
-    const save = useCommand("metrics.set_push", {
+    const form = useForm<Schemas["PushIn"], unknown>({
+        // Without a token the stored one is kept.
+        empty: { kind: USUAL, url: "", token: null, interval_s: null },
+        present: { kind: data.kind ?? USUAL, url: data.url ?? "", interval_s: data.interval_s ?? 30 },
+        verbatim: ["token"],
+        send: (body) => send("metrics.set_push", { body }),
         onSuccess: () => {
-            setForm({ ...form, token: "" });
+            form.set({ token: null });
             test.reset();
             notifications.show({ color: "teal", message: t.saved });
         },
     });
-    const fault = (name: string) => faultOf(save.error, name);
-    const denied = why !== null;
-    const bind = bindTo(form, (change) => setForm({ ...form, ...change }), fault);
+    const { kind, url, token, interval_s } = form.body;
+    const changed = kind !== data.kind || url !== data.url || token !== null || interval_s !== data.interval_s;
+    const { text, example } = KINDS[kind ?? USUAL];
+    const disabled = why !== null;
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                // Without a token the stored one is kept.
-                save.mutate({ body: { ...form, token: form.token || null } });
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
                 <Select
                     label={t.kind}
-                    description={KINDS[form.kind].text}
+                    description={text}
                     data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
-                    value={form.kind}
                     allowDeselect={false}
-                    onChange={(kind) => setForm({ ...form, kind: kind as Kind })}
-                    error={fault("kind")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.choice("kind")}
                 />
                 <TextInput
                     label={t.url}
                     description={t.urlText}
-                    placeholder={KINDS[form.kind].example}
+                    placeholder={example}
                     required
                     spellCheck={false}
-                    {...bind.text("url")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.text("url")}
                 />
                 <PasswordInput
                     label={t.pushToken}
                     description={data.has_token ? t.tokenStored : t.tokenNone}
                     autoComplete="off"
-                    {...bind.text("token")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.text("token")}
                 />
                 <NumberInput
                     label={t.interval}
@@ -145,12 +138,10 @@ function Form({ data }: { data: View }) {
                     allowDecimal={false}
                     clampBehavior="none"
                     classNames={{ wrapper: "days-field" }}
-                    value={form.interval_s}
-                    onChange={(value) => setForm({ ...form, interval_s: Number(value) })}
-                    error={fault("interval_s")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.number("interval_s")}
                 />
-                <FormError error={save.error} fields={Object.keys(form)} />
+                <FormError error={form.error} fields={form.dialog.fields} />
                 {test.error && <ErrorAlert error={test.error} />}
                 {test.data &&
                     (test.data.sent ? (
@@ -176,7 +167,7 @@ function Form({ data }: { data: View }) {
                     >
                         {t.test}
                     </ActionButton>
-                    <ActionButton why={why} type="submit" loading={save.isPending}>
+                    <ActionButton why={why} type="submit" loading={form.dialog.request.isPending}>
                         {t.save}
                     </ActionButton>
                 </Group>

@@ -2,7 +2,7 @@ import { Anchor, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf, Problem, type Schemas } from "../../api/client";
+import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
 import { Dialog } from "../../ui/Dialog";
@@ -29,13 +29,6 @@ function AddOfKind({ onClose }: { onClose: () => void }) {
 
 type Values = Record<string, string>;
 type EventTypes = Schemas["ChannelIn"]["events"];
-
-/** The fault of a field of the address: by its name, or in the address as a whole. */
-function fieldFault(error: unknown, name: string): string | undefined {
-    return error instanceof Problem
-        ? error.faults.find(({ loc }) => loc[1] === "fields" && loc[2] === name)?.msg
-        : undefined;
-}
 
 function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) {
     const [kind, setKind] = useState(kinds[0]?.kind ?? "");
@@ -87,7 +80,7 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                         of={of}
                         value={values[of.name] ?? ""}
                         onChange={(value) => setValues({ ...values, [of.name]: value })}
-                        error={fieldFault(save.error, of.name)}
+                        error={faultOf(save.error, "fields", of.name)}
                     />
                 ))
             ) : (
@@ -173,7 +166,7 @@ function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fiel
                     of={of}
                     value={values[of.name] ?? ""}
                     onChange={(value) => setValues({ ...values, [of.name]: value })}
-                    error={fieldFault(save.error, of.name)}
+                    error={faultOf(save.error, "fields", of.name)}
                 />
             ))}
             <Events value={events} onChange={setEvents} error={save.error} />

@@ -1,5 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { bindTo } from "../../ui/bind";
+import { inputsOf } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import type { KindPart } from "../draft";
@@ -10,17 +10,17 @@ const MOST = 1000;
 
 /** How snapshots are named, and which older ones are removed. */
 export function SnapshotFields({ draft, set, fault }: KindPart) {
-    const bind = bindTo(draft, set, fault);
+    const form = inputsOf(draft, {}, set, fault);
     return (
         <>
             <TextInput
                 label={t.prefix}
                 description={t.prefixNote}
-                {...bind.text("prefix")}
+                {...form.text("prefix")}
                 autoComplete="off"
                 spellCheck={false}
             />
-            <TextInput label={t.description} {...bind.text("description")} />
+            <TextInput label={t.description} {...form.text("description")} />
             <Checkbox
                 label={t.vmstate}
                 checked={draft.vmstate}

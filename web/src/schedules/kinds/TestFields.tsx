@@ -1,11 +1,11 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import { bindTo } from "../../ui/bind";
+import { inputsOf } from "../../ui/form";
 import type { KindPart } from "../draft";
 import { t } from "../texts";
 
 /** How many backups are tested in each run, and how. */
 export function TestFields({ draft, set, fault }: KindPart) {
-    const bind = bindTo(draft, set, fault);
+    const form = inputsOf(draft, {}, set, fault);
     return (
         <>
             <NumberInput
@@ -14,7 +14,8 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={1}
                 max={100}
                 allowDecimal={false}
-                {...bind.number("tests", "max")}
+                {...form.number("tests")}
+                error={fault("max")}
             />
             <NumberInput
                 label={t.wait}
@@ -22,12 +23,14 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={10}
                 max={900}
                 allowDecimal={false}
-                {...bind.number("wait", "wait_s")}
+                {...form.number("wait")}
+                error={fault("wait_s")}
             />
             <TextInput
                 label={t.testStorage}
                 description={t.testStorageNote}
-                {...bind.text("testStorage", "storage")}
+                {...form.text("testStorage")}
+                error={fault("storage")}
                 autoComplete="off"
                 spellCheck={false}
             />

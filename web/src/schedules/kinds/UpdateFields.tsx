@@ -1,18 +1,19 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { SafetyFields } from "../../apps/update/SafetyFields";
-import { bindTo } from "../../ui/bind";
+import { inputsOf } from "../../ui/form";
 import type { KindPart } from "../draft";
 import { t } from "../texts";
 
 /** What updates do besides running the scripts, to which the creator consents. */
 export function UpdateFields({ draft, set, fault }: KindPart) {
-    const bind = bindTo(draft, set, fault);
+    const form = inputsOf(draft, {}, set, fault);
     return (
         <>
-            <Checkbox label={t.consent} description={t.consentNote} {...bind.check("consent")} />
+            <Checkbox label={t.consent} description={t.consentNote} {...form.flag("consent")} />
             <TextInput
                 label={t.backupStorage}
-                {...bind.text("backupStorage", "backup_storage")}
+                {...form.text("backupStorage")}
+                error={fault("backup_storage")}
                 autoComplete="off"
                 spellCheck={false}
             />

@@ -69,11 +69,12 @@ function Teams() {
                 none={t.none}
                 noneText={t.noneHint}
             />
-            <TeamDialog
-                opened={making}
-                onClose={() => setMaking(false)}
-                onSaved={(team) => void navigate({ to: "/teams/$id", params: { id: String(team.id) } })}
-            />
+            {making && (
+                <TeamDialog
+                    onClose={() => setMaking(false)}
+                    onSaved={(team) => void navigate({ to: "/teams/$id", params: { id: String(team.id) } })}
+                />
+            )}
         </>
     );
 }

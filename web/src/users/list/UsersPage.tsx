@@ -41,7 +41,7 @@ function Users() {
                 </ActionButton>
             </PeopleHead>
             <Loaded query={query}>{(rows) => <List rows={rows} />}</Loaded>
-            <AddUser opened={adding} onClose={() => setAdding(false)} onIssued={setIssued} />
+            {adding && <AddUser onClose={() => setAdding(false)} onIssued={setIssued} />}
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </>
     );
