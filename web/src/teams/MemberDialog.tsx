@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,8 +6,9 @@ import { faultOf, type Member, type Team } from "../api/client";
 import { useCommand } from "../api/command";
 import { members, users } from "../api/queries";
 import { ROLES, type Role } from "../auth/roles";
+import { AskForm } from "../ui/AskForm";
 import { Dialog } from "../ui/Dialog";
-import { ErrorAlert, FormError } from "../ui/States";
+import { ErrorAlert } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
 import { t } from "./texts";
@@ -52,85 +53,75 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
     });
     const fault = (field: string) => faultOf(save.error, field);
     return (
-        <form
-            onSubmit={(e) => {
-                e.preventDefault();
+        <AskForm
+            action={member ? t.saveMember : t.addMember}
+            ready={user !== null}
+            request={save}
+            fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]}
+            onSend={() =>
                 save.mutate({
                     team_id: team.id,
                     user_id: Number(user),
                     body: { role, comment, ...networkOf(reach, cidr) },
-                });
-            }}
+                })
+            }
+            onClose={onClose}
         >
-            <Stack gap="sm">
-                {!member && (
-                    <Select
-                        label={t.user}
-                        placeholder={t.search}
-                        data={choices}
-                        value={user}
-                        onChange={setUser}
-                        searchable
-                        data-autofocus
-                        nothingFoundMessage={t.noMatchingUserUser}
-                    />
-                )}
-                {all.error && <ErrorAlert error={all.error} />}
+            {!member && (
                 <Select
-                    label={t.role}
-                    description={t.onTeamsHostsEverything}
-                    data={ROLES.map((one) => ({ value: one, label: roleChoice(one) }))}
-                    value={role}
-                    onChange={(value) => setRole(value ?? "viewer")}
-                    allowDeselect={false}
-                    error={fault("role")}
+                    label={t.user}
+                    placeholder={t.search}
+                    data={choices}
+                    value={user}
+                    onChange={setUser}
+                    searchable
+                    data-autofocus
+                    nothingFoundMessage={t.noMatchingUserUser}
                 />
-                <div>
-                    <Text fw={500} mb={4} id="reach">
-                        {t.appliesFrom}
-                    </Text>
-                    <SegmentedControl
-                        fullWidth
-                        aria-labelledby="reach"
-                        value={reach}
-                        onChange={setReach}
-                        data={[
-                            { value: "anywhere", label: t.anywhere },
-                            { value: "only", label: t.onlyFrom },
-                            { value: "except", label: t.exceptFrom },
-                        ]}
-                    />
-                </div>
-                {reach !== "anywhere" && (
-                    <TextInput
-                        label={t.network}
-                        description={reach === "only" ? t.membershipAppliesOnlyRequests : t.membershipDoesNotApply}
-                        placeholder="192.168.10.0/24"
-                        required
-                        value={cidr}
-                        onChange={(e) => setCidr(e.currentTarget.value)}
-                        error={fault("cidr") ?? fault("nomatch")}
-                    />
-                )}
+            )}
+            {all.error && <ErrorAlert error={all.error} />}
+            <Select
+                label={t.role}
+                description={t.onTeamsHostsEverything}
+                data={ROLES.map((one) => ({ value: one, label: roleChoice(one) }))}
+                value={role}
+                onChange={(value) => setRole(value ?? "viewer")}
+                allowDeselect={false}
+                error={fault("role")}
+            />
+            <div>
+                <Text fw={500} mb={4} id="reach">
+                    {t.appliesFrom}
+                </Text>
+                <SegmentedControl
+                    fullWidth
+                    aria-labelledby="reach"
+                    value={reach}
+                    onChange={setReach}
+                    data={[
+                        { value: "anywhere", label: t.anywhere },
+                        { value: "only", label: t.onlyFrom },
+                        { value: "except", label: t.exceptFrom },
+                    ]}
+                />
+            </div>
+            {reach !== "anywhere" && (
                 <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={fault("comment")}
+                    label={t.network}
+                    description={reach === "only" ? t.membershipAppliesOnlyRequests : t.membershipDoesNotApply}
+                    placeholder="192.168.10.0/24"
+                    required
+                    value={cidr}
+                    onChange={(e) => setCidr(e.currentTarget.value)}
+                    error={fault("cidr") ?? fault("nomatch")}
                 />
-                <FormError
-                    error={save.error}
-                    fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]}
-                />
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose}>
-                        {t.cancel}
-                    </Button>
-                    <Button type="submit" loading={save.isPending} disabled={user === null}>
-                        {member ? t.saveMember : t.addMember}
-                    </Button>
-                </Group>
-            </Stack>
-        </form>
+            )}
+            <TextInput
+                label={t.comment}
+                value={comment}
+                onChange={(e) => setComment(e.currentTarget.value)}
+                error={fault("comment")}
+            />
+        </AskForm>
     );
 }

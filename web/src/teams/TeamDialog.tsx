@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Team } from "../api/client";
 import { useSend } from "../api/command";
+import { AskForm } from "../ui/AskForm";
 import { Dialog } from "../ui/Dialog";
-import { FormError } from "../ui/States";
 import { t } from "./texts";
 
 type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
@@ -31,40 +31,31 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
     });
     const fault = (field: string) => faultOf(save.error, field);
     return (
-        <form
-            onSubmit={(e) => {
-                e.preventDefault();
-                save.mutate();
-            }}
+        <AskForm
+            action={team ? t.saveTeam : t.addTeam}
+            ready
+            request={save}
+            fields={["name", "slug", "description"]}
+            onSend={() => save.mutate()}
+            onClose={onClose}
         >
-            <Stack gap="sm">
-                <TextInput
-                    label={t.name}
-                    required
-                    data-autofocus
-                    value={form.name}
-                    onChange={(e) => setForm({ ...form, name: e.currentTarget.value })}
-                    error={fault("name") ?? fault("slug")}
-                />
-                <Textarea
-                    label={t.description}
-                    autosize
-                    minRows={2}
-                    maxRows={6}
-                    value={form.description}
-                    onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
-                    error={fault("description")}
-                />
-                <FormError error={save.error} fields={["name", "slug", "description"]} />
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose}>
-                        {t.cancel}
-                    </Button>
-                    <Button type="submit" loading={save.isPending}>
-                        {team ? t.saveTeam : t.addTeam}
-                    </Button>
-                </Group>
-            </Stack>
-        </form>
+            <TextInput
+                label={t.name}
+                required
+                data-autofocus
+                value={form.name}
+                onChange={(e) => setForm({ ...form, name: e.currentTarget.value })}
+                error={fault("name") ?? fault("slug")}
+            />
+            <Textarea
+                label={t.description}
+                autosize
+                minRows={2}
+                maxRows={6}
+                value={form.description}
+                onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
+                error={fault("description")}
+            />
+        </AskForm>
     );
 }

@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, faultOf, type User, type UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import type { Role } from "../auth/roles";
+import { AskForm } from "../ui/AskForm";
 import { bindTo } from "../ui/bind";
 import { Dialog } from "../ui/Dialog";
 import { ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
-import { FormError } from "../ui/States";
 import type { Issued } from "./RecoveryCode";
 import { roleChoices } from "./rank";
 import { t } from "./texts";
@@ -58,43 +58,34 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
     const fault = (field: string) => faultOf(add.error, field);
     const bind = bindTo(form, (change) => setForm({ ...form, ...change }), fault);
     return (
-        <form
-            onSubmit={(e) => {
-                e.preventDefault();
-                add.mutate();
-            }}
+        <AskForm
+            action={t.addUser}
+            ready
+            request={add}
+            fields={["email", "display_name", "role"]}
+            onSend={() => add.mutate()}
+            onClose={onClose}
         >
-            <Stack gap="sm">
-                <TextInput
-                    label={t.email}
-                    type="email"
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    {...bind.text("email")}
-                />
-                <TextInput label={t.name} autoComplete="off" {...bind.text("display_name")} />
-                <Select
-                    label={t.role}
-                    description={t.allHoldfastUserWithout}
-                    data={roleChoices(by)}
-                    value={form.role}
-                    onChange={(role) => setForm({ ...form, role: role ?? "none" })}
-                    allowDeselect={false}
-                    error={fault("role")}
-                />
-                <Quiet>{t.userSetsTheirOwn}</Quiet>
-                <FormError error={add.error} fields={["email", "display_name", "role"]} />
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose}>
-                        {t.cancel}
-                    </Button>
-                    <Button type="submit" loading={add.isPending}>
-                        {t.addUser}
-                    </Button>
-                </Group>
-            </Stack>
-        </form>
+            <TextInput
+                label={t.email}
+                type="email"
+                required
+                data-autofocus
+                autoComplete="off"
+                {...bind.text("email")}
+            />
+            <TextInput label={t.name} autoComplete="off" {...bind.text("display_name")} />
+            <Select
+                label={t.role}
+                description={t.allHoldfastUserWithout}
+                data={roleChoices(by)}
+                value={form.role}
+                onChange={(role) => setForm({ ...form, role: role ?? "none" })}
+                allowDeselect={false}
+                error={fault("role")}
+            />
+            <Quiet>{t.userSetsTheirOwn}</Quiet>
+        </AskForm>
     );
 }
 
