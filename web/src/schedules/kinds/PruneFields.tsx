@@ -5,7 +5,7 @@ import { GuestField } from "../../backups/prune/GuestField";
 import { type Place, RULES } from "../../backups/prune/rule";
 import { backupStorages } from "../../backups/queries";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
+import type { KindPart } from "../params";
 import { t } from "../texts";
 
 /** Of which storage old backups are removed, and how many are kept. */

@@ -1,35 +1,25 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
-import { SNAPSHOT_RULES } from "../params";
+import { inputsFor, type KindPart, SNAPSHOT_RULES } from "../params";
 import { t } from "../texts";
 
 const MOST = 1000;
 
 /** How snapshots are named, and which older ones are removed. */
-export function SnapshotFields({ draft, set, fault }: KindPart) {
+export function SnapshotFields(part: KindPart) {
+    const { draft, set, fault } = part;
+    const form = inputsFor("guests.snapshot", part);
     return (
         <>
             <TextInput
                 label={t.prefix}
                 description={t.prefixNote}
-                value={draft.prefix}
-                onChange={(event) => set({ prefix: event.currentTarget.value })}
-                error={fault("prefix")}
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("prefix")}
             />
-            <TextInput
-                label={t.description}
-                value={draft.description}
-                onChange={(event) => set({ description: event.currentTarget.value })}
-                error={fault("description")}
-            />
-            <Checkbox
-                label={t.vmstate}
-                checked={draft.vmstate}
-                onChange={(event) => set({ vmstate: event.currentTarget.checked })}
-            />
+            <TextInput label={t.description} {...form.text("description")} />
+            <Checkbox label={t.vmstate} {...form.flag("vmstate")} />
             <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
                 <Text size="sm" fw={500}>
                     {t.keepSnapshots}
