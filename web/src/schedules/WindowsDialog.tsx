@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,12 +8,11 @@ import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
 import { FormError, Loaded } from "../ui/States";
 import { SuggestField } from "../ui/SuggestField";
-import { DAYS } from "./cron";
+import { HoursFields } from "./HoursFields";
 import { type UpdateWindow, updateWindows } from "./queries";
 import { t } from "./texts";
-import { LOCAL_ZONE, ZONES } from "./zones";
+import { LOCAL_ZONE } from "./zones";
 
-const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies UpdateWindow["days"];
 const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
 
 /** When apps may be updated at planned times, by tag. */
@@ -29,9 +28,7 @@ export default function WindowsDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: () => void }) {
     // A key for each, so that removing one does not move the input of another.
-    const [rows, setRows] = useState(() =>
-        before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })),
-    );
+    const [rows, setRows] = useState(() => before.map((window, key) => ({ key, window })));
     const [next, setNext] = useState(before.length);
     const save = useCommand("apps.set_update_windows", { onSuccess: onClose });
     const body = () => ({ windows: rows.map(({ window }) => window) });
@@ -58,9 +55,7 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
                     key={key}
                     window={window}
                     fault={(field) => faultAt(save.error, index, field)}
-                    onChange={(change) =>
-                        setRows(rows.map((row) => (row.key === key ? { key, window: { ...window, ...change } } : row)))
-                    }
+                    onChange={(next) => setRows(rows.map((row) => (row.key === key ? { key, window: next } : row)))}
                     onRemove={() => setRows(rows.filter((row) => row.key !== key))}
                 />
             ))}
@@ -71,8 +66,6 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
         </AskForm>
     );
 }
-
-const wordsOf = (days: readonly string[]) => WORDS.filter((word) => days.includes(word));
 
 const fresh = (): UpdateWindow => ({
     tag: "",
@@ -90,7 +83,7 @@ function faultAt(error: unknown, index: number, field: string): string | undefin
 type RowProps = {
     window: UpdateWindow;
     fault: (field: string) => string | undefined;
-    onChange: (change: Partial<UpdateWindow>) => void;
+    onChange: (next: UpdateWindow) => void;
     onRemove: () => void;
 };
 
@@ -105,47 +98,10 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
                 label={t.tag}
                 items={tags}
                 value={window.tag}
-                onChange={(tag) => onChange({ tag })}
+                onChange={(tag) => onChange({ ...window, tag })}
                 error={fault("tag")}
             />
-            <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
-                <Group gap="xs" role="group" aria-label={t.days}>
-                    {DAYS.map(({ day, name: label }) => (
-                        <Chip key={day} value={WORDS[day]} size="xs">
-                            {label}
-                        </Chip>
-                    ))}
-                </Group>
-            </Chip.Group>
-            {fault("days") !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
-                    {fault("days")}
-                </Text>
-            )}
-            <Group gap="sm" grow align="start">
-                <TextInput
-                    type="time"
-                    label={t.opens}
-                    value={window.from}
-                    onChange={(event) => onChange({ from: event.currentTarget.value })}
-                    error={fault("from")}
-                />
-                <TextInput
-                    type="time"
-                    label={t.closes}
-                    value={window.until}
-                    onChange={(event) => onChange({ until: event.currentTarget.value })}
-                    error={fault("until")}
-                />
-            </Group>
-            <SuggestField
-                label={t.zone}
-                items={ZONES}
-                limit={50}
-                value={window.zone}
-                onChange={(zone) => onChange({ zone })}
-                error={fault("zone")}
-            />
+            <HoursFields value={window} onChange={onChange} fault={fault} from={t.opens} until={t.closes} />
             <Button
                 variant="subtle"
                 color="red"
