@@ -1,8 +1,6 @@
-import type { Schemas } from "../api/client";
+import type { Hours } from "../schedules/queries";
 import { LOCAL_ZONE } from "../schedules/zones";
-
-/** A part of the day on some days of the week. */
-export type Hours = Schemas["TimeSpanIn"];
+import { t } from "./channel/texts";
 
 export const freshHours = (): Hours => ({
     days: [],
@@ -13,3 +11,6 @@ export const freshHours = (): Hours => ({
 
 /** Quiet hours before they are changed. */
 export const freshQuiet = () => ({ ...freshHours(), holds_critical: false });
+
+/** What their fields are called. */
+export const LABELS = { from: t.from, until: t.until, note: t.everyDay };

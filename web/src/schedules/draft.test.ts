@@ -22,18 +22,19 @@ const targets = (more: Partial<Schedule["targets"]>, kind: Kind) =>
 
 describe("the form of a schedule", () => {
     it("sends the parameters of its kind only", () => {
-        expect(params("guests.snapshot", { consent: true })).toEqual({
+        const consents = { "app.update": { consent: true, backup_storage: " " } };
+        expect(params("guests.snapshot", consents)).toEqual({
             prefix: "auto",
             description: null,
             vmstate: false,
         });
-        expect(params("app.update", { consent: true })).toEqual({
+        expect(params("app.update", consents)).toEqual({
             ...SAFE,
             consent: true,
             snapshot: false,
             backup_storage: null,
         });
-        expect(params("catalog.refresh", { consent: true })).toEqual({});
+        expect(params("catalog.refresh", consents)).toEqual({});
     });
     it("sends only targets that the kind has", () => {
         const guests = [

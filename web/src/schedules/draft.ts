@@ -36,10 +36,3 @@ export function changeOf(
         cron: cronOf(times),
     } satisfies Schemas["SchedulePatchIn"];
 }
-
-/** What the fields of a kind know: faults are named by parameter. */
-export type KindPart = {
-    draft: ParamsDraft;
-    set: (change: Partial<ParamsDraft>) => void;
-    fault: (parameter: string) => string | undefined;
-};

@@ -107,7 +107,7 @@ type Options<B, A> = {
     verbatim?: readonly (keyof B)[];
     /** Called when the form is ready: what must be filled in is. */
     send: (body: B) => Promise<A>;
-    onSuccess: (answer: A) => void;
+    onSuccess?: (answer: A) => void;
 };
 
 /** A form whose fields are those of what is sent, so that a field is named by its input only. */

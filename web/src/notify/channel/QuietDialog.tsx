@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useSend } from "../../api/command";
+import { HoursFields } from "../../schedules/HoursFields";
 import { AskForm } from "../../ui/AskForm";
 import { Dialog } from "../../ui/Dialog";
 import { type Draft, useForm } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
-import { HoursFields } from "../HoursFields";
-import { freshQuiet } from "../hours";
+import { freshQuiet, LABELS } from "../hours";
 import { type Channel, type QuietHours, quietHours } from "./queries";
 import { t } from "./texts";
 
@@ -52,6 +52,7 @@ function Form({ id, before, onClose }: { id: number; before: QuietHours | null; 
             {on && (
                 <>
                     <HoursFields
+                        {...LABELS}
                         value={form.body as Hours}
                         onChange={form.set}
                         fault={(field) => faultOf(form.error, field)}

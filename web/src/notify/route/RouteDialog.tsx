@@ -13,11 +13,11 @@ import { useQuery } from "@tanstack/react-query";
 import { t as alertTexts } from "../../alerts/texts";
 import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
+import { HoursFields } from "../../schedules/HoursFields";
 import { FormDialog } from "../../ui/FormDialog";
 import { type Form, useForm } from "../../ui/form";
 import { channels } from "../channel/queries";
-import { HoursFields } from "../HoursFields";
-import { freshHours, freshQuiet } from "../hours";
+import { freshHours, freshQuiet, LABELS } from "../hours";
 import { types } from "../queries";
 import { typeChoices } from "../types";
 import { isComplete, NEW, type RouteBody } from "./draft";
@@ -95,7 +95,7 @@ function Takes({ form }: Part) {
                     checked={during !== null}
                     onChange={(event) => form.set({ during: event.currentTarget.checked ? freshHours() : null })}
                 />
-                {during !== null && <HoursFields {...form.value("during")} value={during} />}
+                {during !== null && <HoursFields {...LABELS} {...form.value("during")} value={during} />}
             </Stack>
         </Fieldset>
     );
@@ -126,7 +126,7 @@ function Sends({ form }: Part) {
                 />
                 {quiet !== null && (
                     <>
-                        <HoursFields {...form.value("quiet")} value={quiet} />
+                        <HoursFields {...LABELS} {...form.value("quiet")} value={quiet} />
                         <Checkbox
                             label={t.critical}
                             checked={quiet.holds_critical}

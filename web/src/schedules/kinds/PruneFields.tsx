@@ -6,7 +6,7 @@ import { type Place, RULES } from "../../backups/prune/rule";
 import { backupStorages } from "../../backups/queries";
 import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
+import type { KindPart } from "../params";
 import { t } from "../texts";
 
 /** Of which storage old backups are removed, and how many are kept. */

@@ -1,31 +1,26 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { inputsOf } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
-import { SNAPSHOT_RULES } from "../params";
+import { inputsFor, type KindPart, SNAPSHOT_RULES } from "../params";
 import { t } from "../texts";
 
 const MOST = 1000;
 
 /** How snapshots are named, and which older ones are removed. */
-export function SnapshotFields({ draft, set, fault }: KindPart) {
-    const form = inputsOf(draft, {}, set, fault);
+export function SnapshotFields(part: KindPart) {
+    const { draft, set, fault } = part;
+    const form = inputsFor("guests.snapshot", part);
     return (
         <>
             <TextInput
                 label={t.prefix}
                 description={t.prefixNote}
-                {...form.text("prefix")}
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("prefix")}
             />
             <TextInput label={t.description} {...form.text("description")} />
-            <Checkbox
-                label={t.vmstate}
-                checked={draft.vmstate}
-                onChange={(event) => set({ vmstate: event.currentTarget.checked })}
-            />
+            <Checkbox label={t.vmstate} {...form.flag("vmstate")} />
             <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
                 <Text fw={500}>{t.keepSnapshots}</Text>
                 <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">

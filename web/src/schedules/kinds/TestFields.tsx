@@ -1,11 +1,10 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import { inputsOf } from "../../ui/form";
-import type { KindPart } from "../draft";
+import { inputsFor, type KindPart } from "../params";
 import { t } from "../texts";
 
 /** How many backups are tested in each run, and how. */
-export function TestFields({ draft, set, fault }: KindPart) {
-    const form = inputsOf(draft, {}, set, fault);
+export function TestFields(part: KindPart) {
+    const form = inputsFor("backup.test_restore", part);
     return (
         <>
             <NumberInput
@@ -14,8 +13,7 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={1}
                 max={100}
                 allowDecimal={false}
-                {...form.number("tests")}
-                error={fault("max")}
+                {...form.number("max")}
             />
             <NumberInput
                 label={t.wait}
@@ -23,16 +21,14 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={10}
                 max={900}
                 allowDecimal={false}
-                {...form.number("wait")}
-                error={fault("wait_s")}
+                {...form.number("wait_s")}
             />
             <TextInput
                 label={t.testStorage}
                 description={t.testStorageNote}
-                {...form.text("testStorage")}
-                error={fault("storage")}
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("storage")}
             />
         </>
     );

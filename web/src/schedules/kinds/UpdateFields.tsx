@@ -1,26 +1,21 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { SafetyFields } from "../../apps/update/SafetyFields";
-import { inputsOf } from "../../ui/form";
-import type { KindPart } from "../draft";
+import { inputsFor, type KindPart } from "../params";
 import { t } from "../texts";
 
 /** What updates do besides running the scripts, to which the creator consents. */
-export function UpdateFields({ draft, set, fault }: KindPart) {
-    const form = inputsOf(draft, {}, set, fault);
+export function UpdateFields(part: KindPart) {
+    const { draft, set, fault } = part;
+    const form = inputsFor("app.update", part);
+    const storage = form.text("backup_storage");
     return (
         <>
             <Checkbox label={t.consent} description={t.consentNote} {...form.flag("consent")} />
-            <TextInput
-                label={t.backupStorage}
-                {...form.text("backupStorage")}
-                error={fault("backup_storage")}
-                autoComplete="off"
-                spellCheck={false}
-            />
+            <TextInput label={t.backupStorage} autoComplete="off" spellCheck={false} {...storage} />
             <SafetyFields
                 safety={draft.safety}
                 onSafety={(safety) => set({ safety })}
-                backup={draft.backupStorage.trim() !== ""}
+                backup={storage.value.trim() !== ""}
                 error={fault("check_timeout_s")}
             />
         </>
