@@ -16,7 +16,7 @@ export function WebAddress({ app, form, fault, denialReason }: { app: App } & Se
             <Stack gap="sm">
                 <Text className="breaks">
                     {known.data ? (
-                        <Anchor size="md" href={known.data.url} target="_blank" rel="noopener noreferrer">
+                        <Anchor href={known.data.url} target="_blank" rel="noopener noreferrer">
                             {known.data.url}
                         </Anchor>
                     ) : (

@@ -1,12 +1,4 @@
-import {
-    Anchor,
-    type AnchorProps,
-    Button,
-    type ButtonProps,
-    type ElementProps,
-    Menu,
-    type MenuItemProps,
-} from "@mantine/core";
+import { Anchor, type AnchorProps, Button, type ButtonProps, type ElementProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 
 // Mantine's parts as links to pages: `to`, `params`, `search` and `hash` are checked like those of the router's Link.
@@ -17,8 +9,4 @@ export const AnchorLink = createLink((props: AnchorProps & ElementProps<"a", key
 
 export const ButtonLink = createLink((props: ButtonProps & ElementProps<"a", keyof ButtonProps>) => (
     <Button component="a" {...props} />
-));
-
-export const MenuItemLink = createLink((props: MenuItemProps & ElementProps<"a", keyof MenuItemProps>) => (
-    <Menu.Item component="a" {...props} />
 ));

@@ -18,9 +18,9 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LockedHint } from "../../ui/ActionButton";
-import { MenuItemLink } from "../../ui/Links";
 import { LaterMenu } from "../../ui/later/LaterMenu";
 import { MenuBody } from "../../ui/later/MenuBody";
+import { MenuItemLink } from "../../ui/MenuItemLink";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import type { Column } from "../../ui/table/column";
 import type { Rule } from "../firewall";
