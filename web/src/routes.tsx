@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Link, redirect } from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { t as appTexts } from "./apps/app/names";
 import { OUTCOMES } from "./audit/outcomes";
 import { viewSearch } from "./firewall/views";
@@ -17,6 +16,7 @@ import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { flag, number, oneOf, searchOf, tableSearchWith, text } from "./shell/search";
 import { t } from "./shell/texts";
+import { ButtonLink } from "./ui/Links";
 import { Empty } from "./ui/States";
 import { tableSearch } from "./ui/table/search";
 import { t as vmTexts } from "./vms/names";
@@ -360,11 +360,7 @@ const own = [
 
 function NothingHere() {
     return (
-        <Empty
-            alone
-            title={t.notFound}
-            action={<Button renderRoot={(props) => <Link to={HOME} {...props} />}>{t.overview}</Button>}
-        >
+        <Empty alone title={t.notFound} action={<ButtonLink to={HOME}>{t.overview}</ButtonLink>}>
             {t.notFoundText}
         </Empty>
     );

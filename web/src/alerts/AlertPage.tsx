@@ -1,13 +1,15 @@
-import { Anchor, Button, Alert as Notice, Text } from "@mantine/core";
+import { Alert as Notice, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Problem } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { AlertChart } from "../metrics/AlertChart";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { minute, span, when } from "../ui/format";
+import { AnchorLink, ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AlertMenu } from "./AlertMenu";
@@ -29,11 +31,7 @@ export default function AlertPage() {
     const query = useQuery(alert(id));
     if (query.error instanceof Problem && query.error.status === 404) {
         return (
-            <Empty
-                alone
-                title={t.none}
-                action={<Button renderRoot={(props) => <Link to="/alerts" {...props} />}>{t.all}</Button>}
-            >
+            <Empty alone title={t.none} action={<ButtonLink to="/alerts">{t.all}</ButtonLink>}>
                 {t.noneText}
             </Empty>
         );
@@ -62,9 +60,7 @@ function Page({ of }: { of: AlertDetail }) {
                     <Panel title={t.why}>
                         <p className="alert-why">{of.why}</p>
                         {of.no_data_since !== null && of.state !== "resolved" && (
-                            <Text size="sm" className="quiet" mt="xs">
-                                {t.noData({ time: when(of.no_data_since) })}
-                            </Text>
+                            <Quiet mt="xs">{t.noData({ time: when(of.no_data_since) })}</Quiet>
                         )}
                     </Panel>
                     <AlertChart of={of} />
@@ -113,20 +109,17 @@ function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDet
     return (
         <Notice mb="md" color="gray" role="note">
             {cause !== null && (
-                <Text size="sm">
+                <Text>
                     {t.cause}{" "}
-                    <Anchor
-                        inherit
-                        renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(cause.id) }} {...props} />}
-                    >
+                    <AnchorLink inherit to="/alerts/$id" params={{ id: String(cause.id) }}>
                         {cause.title}
-                    </Anchor>
+                    </AnchorLink>
                     {". "}
                     {t.causeNote}
                 </Text>
             )}
-            {exemption !== null && <Text size="sm">{t.held({ reason: exemption })}</Text>}
-            {snoozed !== null && <Text size="sm">{snoozed}</Text>}
+            {exemption !== null && <Text>{t.held({ reason: exemption })}</Text>}
+            {snoozed !== null && <Text>{snoozed}</Text>}
         </Notice>
     );
 }
@@ -166,12 +159,9 @@ function AlertFacts({ of }: { of: AlertDetail }) {
 
 function RuleLink({ of }: { of: AlertDetail }) {
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }} {...props} />}
-        >
+        <AnchorLink to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }}>
             {of.rule_name}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
@@ -187,20 +177,13 @@ function Children({ of: { children } }: { of: AlertDetail }) {
     if (children.length === 0) return null;
     return (
         <Panel title={t.inside}>
-            <Text size="sm" className="quiet">
-                {t.insideNote}
-            </Text>
+            <Quiet>{t.insideNote}</Quiet>
             <ul className="alert-children">
                 {children.map((child) => (
                     <li key={child.id}>
-                        <Anchor
-                            size="sm"
-                            renderRoot={(props) => (
-                                <Link to="/alerts/$id" params={{ id: String(child.id) }} {...props} />
-                            )}
-                        >
+                        <AnchorLink to="/alerts/$id" params={{ id: String(child.id) }}>
                             {titleOf(child)}
-                        </Anchor>
+                        </AnchorLink>
                         <AlertStatus of={child} />
                         <Ago at={child.since} className="quiet" />
                     </li>

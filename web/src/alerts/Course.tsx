@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import type { AlertDetail } from "./queries";
 import { t } from "./texts";
 
@@ -22,19 +23,15 @@ export function Course({ of: { timeline } }: { of: AlertDetail }) {
         <ol className="alert-course">
             {timeline.map(({ at, kind, text, by }, index) => (
                 <li key={`${at}:${index}`}>
-                    <Text size="xs" className="quiet">
+                    <Quiet size="xs">
                         <time dateTime={at}>{when(at)}</time>
-                    </Text>
+                    </Quiet>
                     <div>
-                        <Text size="sm">
+                        <Text>
                             {NAMES[kind] ?? kind}
                             {by !== null && <span className="quiet"> · {by.name}</span>}
                         </Text>
-                        {text !== null && (
-                            <Text size="sm" className="quiet wrapped">
-                                {text}
-                            </Text>
-                        )}
+                        {text !== null && <Quiet className="wrapped">{text}</Quiet>}
                     </div>
                 </li>
             ))}

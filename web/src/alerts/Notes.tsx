@@ -3,8 +3,9 @@ import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
+import { Quiet } from "../ui/Quiet";
 import { FormError } from "../ui/States";
 import type { AlertDetail } from "./queries";
 import { t } from "./texts";
@@ -22,25 +23,19 @@ export function Notes({ of }: { of: AlertDetail }) {
     const why = useDenialReason(send, of.team_id);
     return (
         <Stack gap="sm">
-            {of.notes.length === 0 && (
-                <Text size="sm" className="quiet">
-                    {t.noNotes}
-                </Text>
-            )}
+            {of.notes.length === 0 && <Quiet>{t.noNotes}</Quiet>}
             {of.notes.map(({ at, by, text: written }, index) => (
                 <div key={`${at}:${index}`}>
-                    <Text size="sm" className="wrapped">
-                        {written}
-                    </Text>
-                    <Text size="xs" className="quiet">
+                    <Text className="wrapped">{written}</Text>
+                    <Quiet size="xs">
                         {by === null ? t.itself : by.name} · <Ago at={at} />
-                    </Text>
+                    </Quiet>
                 </div>
             ))}
             {!writing ? (
-                <ActionButton why={why} variant="default" size="xs" w="fit-content" onClick={() => setWriting(true)}>
+                <SmallButton why={why} w="fit-content" onClick={() => setWriting(true)}>
                     {t.addNote}
-                </ActionButton>
+                </SmallButton>
             ) : (
                 <form
                     onSubmit={(event) => {

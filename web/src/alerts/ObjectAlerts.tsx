@@ -1,8 +1,8 @@
-import { Anchor, Alert as Notice, Text } from "@mantine/core";
+import { Alert as Notice, Text } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import { AlertStatus } from "./AlertStatus";
 import { type Alert, openAlerts } from "./open";
 import { t } from "./texts";
@@ -26,13 +26,10 @@ export function ObjectAlerts({ target }: { target: string }) {
             title={t.ofObject({ n: alerts.length })}
         >
             {alerts.map((alert) => (
-                <Text key={alert.id} size="sm">
-                    <Anchor
-                        inherit
-                        renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}
-                    >
+                <Text key={alert.id}>
+                    <AnchorLink inherit to="/alerts/$id" params={{ id: String(alert.id) }}>
                         {alert.why}
-                    </Anchor>{" "}
+                    </AnchorLink>{" "}
                     <AlertStatus of={alert} /> <Ago at={alert.since} />
                 </Text>
             ))}

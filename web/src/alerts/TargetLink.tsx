@@ -1,5 +1,4 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { AnchorLink } from "../ui/Links";
 import { Value } from "../ui/Value";
 
 const PAGES: Record<string, string> = {
@@ -16,12 +15,8 @@ export function TargetLink({ of }: { of: Target }) {
     const to = PAGES[of.type];
     if (to === undefined || of.id === null) return <Value>{of.name}</Value>;
     return (
-        <Anchor
-            size="sm"
-            className="breaks"
-            renderRoot={(props) => <Link to={to} params={{ id: String(of.id) }} {...props} />}
-        >
+        <AnchorLink className="breaks" to={to} params={{ id: String(of.id) }}>
             {of.name ?? `${of.type} ${of.id}`}
-        </Anchor>
+        </AnchorLink>
     );
 }

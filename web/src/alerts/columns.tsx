@@ -1,6 +1,5 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import type { Column } from "../ui/table/column";
 import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
@@ -24,16 +23,12 @@ const NAME: Column<Alert> = {
     value: titleOf,
     cell: (alert) => (
         <div className="alert-name">
-            <Anchor
-                size="sm"
-                className="breaks"
-                renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}
-            >
+            <AnchorLink className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
                 {titleOf(alert)}
-            </Anchor>
-            <Text size="xs" className="quiet breaks">
+            </AnchorLink>
+            <Quiet size="xs" className="breaks">
                 {alert.why}
-            </Text>
+            </Quiet>
         </div>
     ),
 };
@@ -60,13 +55,7 @@ const VALUE: Column<Alert> = {
     value: ({ value }) => value,
     text: ({ value, unit }) => measure(value, unit),
 };
-const SINCE: Column<Alert> = {
-    id: "since",
-    name: t.since,
-    width: 110,
-    value: ({ since }) => since,
-    cell: ({ since }) => <Ago at={since} />,
-};
+const SINCE: Column<Alert> = { id: "since", name: t.since, as: "ago", width: 110, value: ({ since }) => since };
 const RULE: Column<Alert> = {
     id: "rule",
     name: t.rule,
@@ -107,13 +96,7 @@ export const PAST: readonly Column<Alert>[] = [
     NAME,
     TARGET,
     SINCE,
-    {
-        id: "ended",
-        name: t.ended,
-        width: 110,
-        value: ({ resolved_at }) => resolved_at,
-        cell: ({ resolved_at }) => resolved_at && <Ago at={resolved_at} />,
-    },
+    { id: "ended", name: t.ended, as: "ago", width: 110, value: ({ resolved_at }) => resolved_at },
     RULE,
     ACTIONS,
 ];

@@ -12,7 +12,6 @@ export type Severity = "info" | "warning" | "critical";
 
 // The open alerts, which every page needs, are in open.ts.
 export const resolvedAlerts = query("alerts.list", { state: "resolved", limit: MOST }, { staleTime: 0 });
-export const alertsOf = (target: string) => query("alerts.list", { target, limit: 20 }, { staleTime: 0 });
 export const alert = (id: number) => query("alerts.get", { alert_id: id }, { staleTime: 0, retry: false });
 export const rules = query("alerts.rules", {}, { staleTime: 0 });
 export const metrics = query("alerts.rule_metrics");

@@ -53,9 +53,9 @@ export class Problem extends Error {
         return this.detail.replace(/Type "[^"]*" in the field confirm[\s\S]*$/, "").trim();
     }
 
-    /** The error of one field of the request body. */
-    fault(field: string): string | undefined {
-        return this.faults.find((f) => f.loc[1] === field)?.msg;
+    /** The error of one field of the request body, or of a field of the object in it. */
+    fault(field: string, within?: string): string | undefined {
+        return this.faults.find(({ loc }) => loc[1] === field && (within === undefined || loc[2] === within))?.msg;
     }
 
     /** Whether all errors belong to these fields, so that the fields show them completely. */
@@ -65,8 +65,8 @@ export class Problem extends Error {
 }
 
 /** What is wrong with a field of a request; undefined if nothing is. */
-export function faultOf(error: unknown, field: string): string | undefined {
-    return error instanceof Problem ? error.fault(field) : undefined;
+export function faultOf(error: unknown, field: string, within?: string): string | undefined {
+    return error instanceof Problem ? error.fault(field, within) : undefined;
 }
 
 const client = createClient<paths>({ baseUrl: "/", fetch: fetchOnce });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { App } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { t } from "./texts";
@@ -15,7 +15,6 @@ export function MissingContainerAlert({ app, since }: { app: App; since: string 
     return (
         <Alert
             color="orange"
-            variant="light"
             mb="md"
             icon={<IconAlertTriangle size={18} />}
             title={<span title={when(since) ?? undefined}>{t.containerMissingDetected({ since: ago(since) })}</span>}
@@ -23,9 +22,7 @@ export function MissingContainerAlert({ app, since }: { app: App; since: string 
             {app.replaced ? (
                 <Replaced app={app} />
             ) : (
-                <Text size="sm">
-                    {t.answersButNoContainer({ hostName: app.host_name ?? t.theHost, ctid: app.ctid })}
-                </Text>
+                <Text>{t.answersButNoContainer({ hostName: app.host_name ?? t.theHost, ctid: app.ctid })}</Text>
             )}
         </Alert>
     );
@@ -37,10 +34,10 @@ function Replaced({ app }: { app: App }) {
     const why = useDenialReasonAt(app.host_id, "apps.readopt");
     return (
         <Stack gap="xs" align="flex-start">
-            <Text size="sm">{t.anotherHasItsId({ ctid: app.ctid })}</Text>
-            <ActionButton why={why} size="xs" variant="default" onClick={() => setAsking(true)}>
+            <Text>{t.anotherHasItsId({ ctid: app.ctid })}</Text>
+            <SmallButton why={why} onClick={() => setAsking(true)}>
                 {t.adoptAgain}
-            </ActionButton>
+            </SmallButton>
             <DangerDialog
                 opened={asking}
                 onClose={() => setAsking(false)}
@@ -52,7 +49,7 @@ function Replaced({ app }: { app: App }) {
                     notifications.show({ color: "teal", message: t.adoptedAgain({ name: app.name, ctid: app.ctid }) });
                 }}
             >
-                <Text size="sm">{t.adoptAgainMeans({ name: app.name, ctid: app.ctid })}</Text>
+                <Text>{t.adoptAgainMeans({ name: app.name, ctid: app.ctid })}</Text>
             </DangerDialog>
         </Stack>
     );

@@ -1,8 +1,9 @@
-import { NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { App } from "../api/client";
 import { PendingNote } from "../guests/PendingNote";
 import { pendingChanges } from "../guests/queries";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { powerOf } from "./power";
 import type { SettingsForm } from "./settingsForm";
@@ -56,9 +57,7 @@ export function Resources({ app, form, fault, denialReason }: { app: App } & Set
                             })}
                         </PendingNote>
                     ))}
-                <Text size="xs" className="quiet">
-                    {denialReason ?? t.newCoresMemoryApply}
-                </Text>
+                <Quiet size="xs">{denialReason ?? t.newCoresMemoryApply}</Quiet>
             </Stack>
         </Panel>
     );

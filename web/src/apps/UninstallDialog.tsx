@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import type { App } from "../api/client";
 import { call, readAgain } from "../api/operation";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
+import { Quiet } from "../ui/Quiet";
 import { t } from "./texts";
 
 /** Offers both ways to remove an app; the user chooses one before typing its name. */
@@ -63,11 +64,7 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                     />
                 </Stack>
             </Radio.Group>
-            {way === "destroy" && (
-                <Text size="xs" className="quiet">
-                    {t.cantUndone}
-                </Text>
-            )}
+            {way === "destroy" && <Quiet size="xs">{t.cantUndone}</Quiet>}
         </DangerDialog>
     );
 }

@@ -1,6 +1,7 @@
 import { Anchor, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { type App, errorText } from "../api/client";
 import { noUrlReason } from "../api/queries";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { PROTOCOLS } from "./protocol";
 import type { SettingsForm } from "./settingsForm";
@@ -13,7 +14,7 @@ export function WebAddress({ app, form, fault, denialReason }: { app: App } & Se
     return (
         <Panel title={t.webAddress}>
             <Stack gap="sm">
-                <Text size="sm" className="breaks">
+                <Text className="breaks">
                     {known.data ? (
                         <Anchor href={known.data.url} target="_blank" rel="noopener noreferrer">
                             {known.data.url}
@@ -56,11 +57,7 @@ export function WebAddress({ app, form, fault, denialReason }: { app: App } & Se
                         disabled={denialReason !== null}
                     />
                 </SimpleGrid>
-                {denialReason !== null && (
-                    <Text size="xs" className="quiet">
-                        {denialReason}
-                    </Text>
-                )}
+                {denialReason !== null && <Quiet size="xs">{denialReason}</Quiet>}
             </Stack>
         </Panel>
     );

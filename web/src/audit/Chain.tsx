@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Schemas } from "../api/client";
 import { call } from "../api/operation";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { when } from "../ui/format";
 import { ErrorAlert } from "../ui/States";
 import { t } from "./texts";
@@ -17,7 +17,7 @@ export function Chain() {
     return (
         <section className="panel padded spaced-after" aria-label={t.chain}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm" className={found ? "grows-wide" : "grows-wide quiet"} role="status">
+                <Text className={found ? "grows-wide" : "grows-wide quiet"} role="status">
                     {found?.intact ? (
                         <>
                             <IconLink size={15} aria-hidden className="inline-icon spaced-icon" />
@@ -27,15 +27,9 @@ export function Chain() {
                         t.everyRowChainedOne
                     )}
                 </Text>
-                <ActionButton
-                    why={denialReason}
-                    size="xs"
-                    variant="default"
-                    loading={verify.isPending}
-                    onClick={() => verify.mutate()}
-                >
+                <SmallButton why={denialReason} loading={verify.isPending} onClick={() => verify.mutate()}>
                     {t.verifyTheChain}
-                </ActionButton>
+                </SmallButton>
             </Group>
             {found && !found.intact && (
                 <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title={t.chainBroken}>

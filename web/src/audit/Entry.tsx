@@ -1,8 +1,9 @@
 import { Anchor, Drawer, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
 import { t } from "./texts";
@@ -32,16 +33,16 @@ export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     if (id === null) return <>{text}</>;
     if (type === "job") {
         return (
-            <Anchor component="button" size="sm" ta="left" onClick={() => open(id)}>
+            <Anchor component="button" ta="left" onClick={() => open(id)}>
                 {text}
             </Anchor>
         );
     }
     if (to === undefined) return <>{text}</>;
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to={to} params={{ id: String(id) }} {...props} />}>
+        <AnchorLink to={to} params={{ id: String(id) }}>
             {text}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
@@ -60,15 +61,17 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
             onClose={onClose}
             position="right"
             size="min(520px, 100vw)"
-            title={<Text fw={620}>{t.auditRow({ id: entry?.id ?? "" })}</Text>}
+            title={
+                <Text size="md" fw={620}>
+                    {t.auditRow({ id: entry?.id ?? "" })}
+                </Text>
+            }
         >
             {entry && (
                 <Stack gap="md">
                     <div>
                         <Status of={entry.outcome} />
-                        <Text size="sm" className="quiet" mt={4}>
-                            {MEANS[entry.outcome]}
-                        </Text>
+                        <Quiet mt={4}>{MEANS[entry.outcome]}</Quiet>
                     </div>
                     <Facts
                         rows={[
@@ -84,14 +87,9 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                         t.unknownClientNoUser
                                     )
                                 ) : (
-                                    <Anchor
-                                        inherit
-                                        renderRoot={(props) => (
-                                            <Link to="/users/$id" params={{ id: String(entry.actor?.id) }} {...props} />
-                                        )}
-                                    >
+                                    <AnchorLink inherit to="/users/$id" params={{ id: String(entry.actor?.id) }}>
                                         {who(entry)}
-                                    </Anchor>
+                                    </AnchorLink>
                                 ),
                             ],
                             [t.with, bearer(entry)],

@@ -1,4 +1,5 @@
-import { PasswordInput, Progress, Text } from "@mantine/core";
+import { PasswordInput, Progress } from "@mantine/core";
+import { Quiet } from "../ui/Quiet";
 import { t } from "./signInTexts";
 import { strength } from "./strength";
 
@@ -26,9 +27,9 @@ export function NewPassword({ label = t.password, value, onChange, error, own }:
                 error={error}
             />
             <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-label={t.strengthPassword} />
-            <Text size="xs" className="quiet" mt={2} mih={18} aria-live="polite">
+            <Quiet size="xs" mt={2} mih={18} aria-live="polite">
                 {hint.text}
-            </Text>
+            </Quiet>
         </div>
     );
 }

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../api/operation";
+import { AnchorLink } from "../ui/Links";
 import { SubmitButton } from "../ui/SubmitButton";
 import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
@@ -87,21 +87,17 @@ function CantSignIn() {
         <details className="fold">
             <summary>{t.cantSignIn}</summary>
             <Stack gap="xs" mt="xs">
-                <Text size="sm">
+                <Text>
                     {t.forgotYourPasswordAdmin({
                         link: (children) => (
-                            <Anchor
-                                inherit
-                                underline="always"
-                                renderRoot={(props) => <Link to="/recover" {...props} />}
-                            >
+                            <AnchorLink inherit underline="always" to="/recover">
                                 {children}
-                            </Anchor>
+                            </AnchorLink>
                         ),
                     })}
                 </Text>
-                <Text size="sm">{t.lostAuthenticatorAppSign}</Text>
-                <Text size="sm">{t.noAdminCanSign({ code: (children) => <code>{children}</code> })}</Text>
+                <Text>{t.lostAuthenticatorAppSign}</Text>
+                <Text>{t.noAdminCanSign({ code: (children) => <code>{children}</code> })}</Text>
             </Stack>
         </details>
     );

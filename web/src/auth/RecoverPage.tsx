@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { faultOf } from "../api/client";
+import type { Schemas } from "../api/client";
 import { call } from "../api/operation";
+import { useForm } from "../ui/form";
+import { AnchorLink, ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { SignInLayout, ThrottledFormError } from "./SignInLayout";
@@ -20,10 +21,10 @@ export default function RecoverPage() {
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
                     <Title order={2}>{t.yourPasswordChanged}</Title>
-                    <Text size="sm">{t.allSessionsAccountEnded}</Text>
-                    <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
+                    <Text>{t.allSessionsAccountEnded}</Text>
+                    <ButtonLink fullWidth to="/login">
                         {t.signIn}
-                    </Button>
+                    </ButtonLink>
                 </Stack>
             ) : (
                 <Recover onDone={() => setDone(true)} />
@@ -33,28 +34,24 @@ export default function RecoverPage() {
 }
 
 function Recover({ onDone }: { onDone: () => void }) {
-    const [form, setForm] = useState({ email: "", code: "", new_password: "" });
-    const send = useMutation({
-        mutationFn: () => call("auth.recover", { body: { ...form, code: form.code.trim() } }),
+    const form = useForm<Schemas["RecoverIn"], unknown>({
+        empty: { email: "", code: "", new_password: "" },
+        verbatim: ["new_password"],
+        send: (body) => call("auth.recover", { body }),
         onSuccess: onDone,
     });
-    const wait = useWait(send.error);
-    const fault = (field: string) => faultOf(send.error, field);
-    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [field]: e.currentTarget.value });
+    const wait = useWait(form.error);
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                send.mutate();
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
                 <div>
                     <Title order={2}>{t.chooseNewPassword}</Title>
-                    <Text size="sm" className="quiet">
-                        {t.youNeedOneTime}
-                    </Text>
+                    <Quiet>{t.youNeedOneTime}</Quiet>
                 </div>
                 <TextInput
                     label={t.email}
@@ -62,9 +59,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoComplete="username"
                     required
                     autoFocus
-                    value={form.email}
-                    onChange={set("email")}
-                    error={fault("email")}
+                    {...form.text("email")}
                 />
                 <TextInput
                     label={t.oneTimeCode}
@@ -72,25 +67,15 @@ function Recover({ onDone }: { onDone: () => void }) {
                     autoCapitalize="none"
                     spellCheck={false}
                     required
-                    value={form.code}
-                    onChange={set("code")}
-                    error={fault("code")}
                     classNames={{ input: "mono" }}
+                    {...form.text("code")}
                 />
-                <NewPassword
-                    label={t.newPassword}
-                    value={form.new_password}
-                    onChange={(new_password) => setForm({ ...form, new_password })}
-                    error={fault("new_password")}
-                    own={[form.email]}
-                />
-                <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
-                <SubmitButton wait={wait} loading={send.isPending} fullWidth>
+                <NewPassword label={t.newPassword} own={[form.sent.email]} {...form.text("new_password")} />
+                <ThrottledFormError error={form.error} wait={wait} fields={form.dialog.fields} />
+                <SubmitButton wait={wait} loading={form.dialog.request.isPending} fullWidth>
                     {t.changePassword}
                 </SubmitButton>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-                    {t.backSign}
-                </Anchor>
+                <AnchorLink to="/login">{t.backSign}</AnchorLink>
             </Stack>
         </form>
     );

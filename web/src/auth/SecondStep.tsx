@@ -1,7 +1,8 @@
-import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Checkbox, Group, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Problem } from "../api/client";
 import { call } from "../api/operation";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { CodeField } from "./CodeField";
 import { ThrottledFormError } from "./SignInLayout";
@@ -101,16 +102,14 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
                     {t.signIn}
                 </SubmitButton>
                 <Group justify="space-between" gap="xs">
-                    <Anchor component="button" type="button" size="sm" onClick={() => change(!recovery)}>
+                    <Anchor component="button" type="button" onClick={() => change(!recovery)}>
                         {recovery ? t.useAuthenticatorApp : t.useRecoveryCode}
                     </Anchor>
-                    <Anchor component="button" type="button" size="sm" onClick={() => onStartAgain(null)}>
+                    <Anchor component="button" type="button" onClick={() => onStartAgain(null)}>
                         {t.startAgain}
                     </Anchor>
                 </Group>
-                <Text size="xs" className="quiet">
-                    {t.noCodeLeftAdmin}
-                </Text>
+                <Quiet size="xs">{t.noCodeLeftAdmin}</Quiet>
             </Stack>
         </form>
     );

@@ -1,85 +1,65 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Alert, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { faultOf, Problem } from "../api/client";
+import { Problem, type Schemas } from "../api/client";
 import { call } from "../api/operation";
+import { useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
 import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 
+type Body = Omit<Schemas["UserIn"], "role" | "password"> & { password: string };
+
 /** Creates the first owner and signs them in. */
 export function SetUp() {
-    const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: codeOfLink() });
     const [asksCode, setAsksCode] = useState(false);
-    const send = useMutation({
-        mutationFn: async () => {
-            const { setup_code, display_name, ...rest } = form;
-            await call("users.create", {
-                body: { ...rest, display_name: display_name || null, setup_code: setup_code || null },
+    const form = useForm<Body, unknown>({
+        empty: { email: "", display_name: null, password: "", setup_code: null },
+        present: { setup_code: codeOfLink() },
+        verbatim: ["password"],
+        send: async (body) => {
+            await call("users.create", { body }).catch((error: unknown) => {
+                if (lacksCode(error)) setAsksCode(true);
+                throw error;
             });
-            await call("auth.login", { body: { email: form.email, password: form.password } });
+            await call("auth.login", { body: { email: body.email, password: body.password } });
         },
         onSuccess: () => location.replace("/"),
-        onError: (e) => lacksCode(e) && setAsksCode(true),
     });
-    const wait = useWait(send.error);
-    const fault = (field: string) => faultOf(send.error, field);
-    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [field]: e.currentTarget.value });
+    const { request } = form.dialog;
+    const wait = useWait(form.error);
+    const email = form.text("email");
+    const name = form.text("display_name");
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                send.mutate();
+                request.mutate();
             }}
         >
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {t.thereNoUsersYet}
-                </Text>
-                <TextInput
-                    label={t.email}
-                    type="email"
-                    autoComplete="username"
-                    required
-                    autoFocus
-                    value={form.email}
-                    onChange={set("email")}
-                    error={fault("email")}
-                />
-                <TextInput
-                    label={t.name}
-                    autoComplete="name"
-                    value={form.display_name}
-                    onChange={set("display_name")}
-                    error={fault("display_name")}
-                />
-                <NewPassword
-                    value={form.password}
-                    onChange={(password) => setForm({ ...form, password })}
-                    error={fault("password")}
-                    own={[form.email, form.display_name]}
-                />
+                <Quiet>{t.thereNoUsersYet}</Quiet>
+                <TextInput label={t.email} type="email" autoComplete="username" required autoFocus {...email} />
+                <TextInput label={t.name} autoComplete="name" {...name} />
+                <NewPassword own={[email.value, name.value]} {...form.text("password")} />
                 {asksCode && (
                     <TextInput
                         label={t.setUpCode}
                         description={t.serviceWroteLogWhen}
                         required
-                        value={form.setup_code}
-                        onChange={set("setup_code")}
-                        error={fault("setup_code")}
+                        {...form.text("setup_code")}
                     />
                 )}
-                {lacksCode(send.error) ? (
+                {lacksCode(form.error) ? (
                     <Alert color="blue" role="alert">
-                        {send.error.detail}
+                        {form.error.detail}
                     </Alert>
                 ) : (
-                    <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={form.error} wait={wait} fields={form.dialog.fields} />
                 )}
-                <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
+                <SubmitButton wait={wait} loading={request.isPending || request.isSuccess} fullWidth>
                     {t.createOwner}
                 </SubmitButton>
             </Stack>
@@ -89,7 +69,7 @@ export function SetUp() {
 
 /** The link in the service's log has the code in its fragment, which browsers send to no server and no proxy. */
 function codeOfLink() {
-    return new URLSearchParams(location.hash.slice(1)).get("setup") ?? "";
+    return new URLSearchParams(location.hash.slice(1)).get("setup");
 }
 
 const lacksCode = (error: unknown): error is Problem =>

@@ -35,7 +35,7 @@ export function ThrottledFormError({
     if (wait === 0) return null;
     return (
         <Alert role="alert" color="orange" icon={<IconClock size={18} />} title={t.tooManyAttempts}>
-            <Text size="sm">{t.attemptsLimitedSlowDown}</Text>
+            <Text>{t.attemptsLimitedSlowDown}</Text>
         </Alert>
     );
 }

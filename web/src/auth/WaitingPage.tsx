@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "../api/client";
 import { me } from "../api/queries";
 import { clock } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 import { t } from "./texts";
@@ -24,20 +25,16 @@ export default function WaitingPage({ user }: { user: User }) {
         <SignInLayout>
             <Stack gap="sm">
                 <Title order={2}>{t.youSignedButNo}</Title>
-                <Text size="sm">
-                    {t.noRoleAppliesNetwork({ email: user.email, b: (children) => <b>{children}</b> })}
-                </Text>
+                <Text>{t.noRoleAppliesNetwork({ email: user.email, b: (children) => <b>{children}</b> })}</Text>
                 <Button onClick={() => void check()} loading={busy}>
                     {t.checkAgain}
                 </Button>
-                <Text size="xs" className="quiet" role="status" mih={18}>
+                <Quiet size="xs" role="status" mih={18}>
                     {checkedAt !== null && t.stillNoRole({ checkedAt: clock(checkedAt) })}
-                </Text>
+                </Quiet>
                 <Group justify="space-between">
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/profile" {...props} />}>
-                        {t.yourProfile}
-                    </Anchor>
-                    <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+                    <AnchorLink to="/profile">{t.yourProfile}</AnchorLink>
+                    <Anchor component="button" type="button" onClick={() => void signOut()}>
                         {t.signOut}
                     </Anchor>
                 </Group>

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded } from "../ui/States";
 import type { Column } from "../ui/table/column";
 import { Table } from "../ui/table/Table";
@@ -82,9 +83,9 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
                     ) : (
                         <>
                             {rows.length >= MOST && (
-                                <Text size="sm" className="quiet" mb="sm" role="status">
+                                <Quiet mb="sm" role="status">
                                     {t.onlyNewest({ n: rows.length })}
-                                </Text>
+                                </Quiet>
                             )}
                             <Table
                                 label={t.list}

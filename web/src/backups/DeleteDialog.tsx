@@ -15,7 +15,6 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
     const guest = guestName(backup);
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteOf({ guest })}
             action={t.deleteAction}
@@ -25,7 +24,7 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
             }}
         >
             <BackupFacts of={backup} />
-            <Text size="sm">{t.deleteNote}</Text>
+            <Text>{t.deleteNote}</Text>
         </DangerDialog>
     );
 }

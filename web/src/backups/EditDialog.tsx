@@ -1,10 +1,11 @@
-import { Checkbox, Text, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { FormDialog } from "../ui/FormDialog";
+import { Quiet } from "../ui/Quiet";
 import { nameOf } from "./names";
 import type { Backup } from "./queries";
 import { t } from "./texts";
@@ -36,9 +37,9 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
             onSend={() => save.mutate({ backup_id: backup.id, body: changed })}
             onClose={onClose}
         >
-            <Text size="xs" className="quiet mono breaks">
+            <Quiet size="xs" className="mono breaks">
                 {backup.volid}
-            </Text>
+            </Quiet>
             <Textarea
                 label={t.notes}
                 value={notes}
@@ -58,11 +59,7 @@ export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () =>
                 onChange={(e) => setProtected(e.currentTarget.checked)}
                 error={faultOf(save.error, "protected")}
             />
-            {!dirty && (
-                <Text size="xs" className="quiet">
-                    {t.unchanged}
-                </Text>
-            )}
+            {!dirty && <Quiet size="xs">{t.unchanged}</Quiet>}
         </FormDialog>
     );
 }

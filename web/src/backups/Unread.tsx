@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Ago } from "../ui/Ago";
+import { Quiet } from "../ui/Quiet";
 import { backupStorages } from "./queries";
 import { t } from "./texts";
 
@@ -16,14 +16,14 @@ export function Unread() {
                     <li key={`${host_id}/${node}/${storage}`}>
                         <span>
                             {storage}{" "}
-                            <Text span size="xs" className="quiet">
+                            <Quiet span size="xs">
                                 {host_name}
-                            </Text>
+                            </Quiet>
                         </span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {problem}{" "}
                             {read_at === null ? t.neverRead : t.knownSince({ at: () => <Ago key="at" at={read_at} /> })}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>

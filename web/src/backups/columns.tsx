@@ -1,9 +1,8 @@
-import { Anchor, Badge } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge } from "@mantine/core";
 import { Ago } from "../ui/Ago";
-import { bytes, when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
-import { BYTES, type Column, SECONDS } from "../ui/table/column";
+import { type Column, SECONDS } from "../ui/table/column";
 import { Value } from "../ui/Value";
 import { guestName, kindName, marksOf } from "./names";
 import type { Backup } from "./queries";
@@ -19,18 +18,13 @@ export const keyOf = ({ id }: Backup) => id;
 export function GuestLink({ of }: { of: Backup }) {
     if (of.guest_id === null) return <span>{guestName(of)}</span>;
     return (
-        <Anchor
+        <AnchorLink
             inherit
-            renderRoot={(props) => (
-                <Link
-                    to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
-                    params={{ id: String(of.guest_id) }}
-                    {...props}
-                />
-            )}
+            to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
+            params={{ id: String(of.guest_id) }}
         >
             {guestName(of)}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
@@ -39,21 +33,13 @@ function Marks({ of }: { of: Backup }) {
         <span className="in-line">
             {!of.certain && (
                 <Tip label={t.doubtfulNote}>
-                    <Badge color="orange" variant="light" tt="none" tabIndex={0}>
+                    <Badge color="orange" tabIndex={0}>
                         {t.doubtful}
                     </Badge>
                 </Tip>
             )}
-            {of.protected && (
-                <Badge variant="default" tt="none">
-                    {t.protected}
-                </Badge>
-            )}
-            {of.encrypted && (
-                <Badge variant="default" tt="none">
-                    {t.encrypted}
-                </Badge>
-            )}
+            {of.protected && <Badge variant="default">{t.protected}</Badge>}
+            {of.encrypted && <Badge variant="default">{t.encrypted}</Badge>}
         </span>
     );
 }
@@ -83,7 +69,6 @@ const TAKEN: Column<Backup> = {
     units: SECONDS,
     width: 100,
     value: ageOf,
-    text: (row) => when(row.taken_at),
     cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
 };
 
@@ -106,28 +91,13 @@ const REST: readonly Column<Backup>[] = [
         cell: (row) => <Verification of={row} />,
     },
     TESTED,
-    {
-        id: "size",
-        name: t.size,
-        numeric: true,
-        units: BYTES,
-        width: 90,
-        value: (row) => row.size_bytes,
-        text: (row) => bytes(row.size_bytes),
-    },
+    { id: "size", name: t.size, as: "bytes", width: 90, value: (row) => row.size_bytes },
     { id: "storage", name: t.storage, few: true, width: 110, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },
     { id: "marks", name: t.marks, few: true, width: 150, value: marksOf, cell: (row) => <Marks of={row} /> },
     { id: "notes", name: t.notes, width: 140, value: (row) => row.notes },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host_name },
-    {
-        id: "checked",
-        name: t.checked,
-        hidden: true,
-        value: (row) => row.checked_at,
-        text: (row) => when(row.checked_at),
-        cell: (row) => <Value>{row.checked_at && <Ago at={row.checked_at} />}</Value>,
-    },
+    { id: "checked", name: t.checked, as: "ago", hidden: true, value: (row) => row.checked_at },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
 ];
 

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Group, List, Text } from "@mantine/core";
+import { Alert, Group, List, Text } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CatalogStatus } from "../api/client";
 import { useCommand } from "../api/command";
@@ -8,6 +7,7 @@ import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { showError } from "../ui/showError";
 import { short } from "./facts";
 import { t } from "./texts";
@@ -48,10 +48,8 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                     title={t.refreshFailed}
                     role="alert"
                 >
-                    <Text size="sm" className="breaks">
-                        {status.error}
-                    </Text>
-                    <Text size="sm" mt={4}>
+                    <Text className="breaks">{status.error}</Text>
+                    <Text mt={4}>
                         {t.fetched({ ago: ago(status.changed_at) ?? t.earlier })} <SourceNote status={status} />
                     </Text>
                 </Alert>
@@ -59,7 +57,7 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                 status.stale &&
                 status.refreshing === null && (
                     <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title={t.stale}>
-                        <Text size="sm">
+                        <Text>
                             {t.staleDetail({ ago: ago(status.checked_at) ?? t.anUnknownTime })}{" "}
                             <SourceNote status={status} />
                         </Text>
@@ -76,14 +74,9 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                                     name: slug,
                                     reason,
                                     slug: (name) => (
-                                        <Anchor
-                                            inherit
-                                            renderRoot={(props) => (
-                                                <Link to="/catalog/$slug" params={{ slug }} {...props} />
-                                            )}
-                                        >
+                                        <AnchorLink inherit to="/catalog/$slug" params={{ slug }}>
                                             {name}
-                                        </Anchor>
+                                        </AnchorLink>
                                     ),
                                 })}
                             </List.Item>
@@ -130,9 +123,9 @@ function SourceNote({ status }: { status: CatalogStatus }) {
     return t.sourceConfigured({
         ...values,
         settings: (text) => (
-            <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
+            <AnchorLink inherit to="/settings">
                 {text}
-            </Anchor>
+            </AnchorLink>
         ),
     });
 }

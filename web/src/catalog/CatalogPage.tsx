@@ -1,5 +1,5 @@
 import "./catalog.css";
-import { Button, Checkbox, Group, Loader, Select, Text, TextInput, Title } from "@mantine/core";
+import { Button, Checkbox, Group, Loader, Select, TextInput, Title } from "@mantine/core";
 import { IconPackages, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,6 +7,8 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import type { CatalogEntry, CatalogStatus } from "../api/client";
 import { apps } from "../api/queries";
 import { AccessGate } from "../ui/AccessGate";
+import { ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { CatalogNotices, RefreshButton, StateLine } from "./CatalogNotices";
 import { EntryCards } from "./EntryCard";
@@ -173,14 +175,15 @@ function Shelves({ of, installed }: { of: Counted[]; installed: Installed }) {
         <section key={name} aria-label={name} className="shelf">
             <Group justify="space-between" mb={8} wrap="nowrap">
                 <Title order={2}>{name}</Title>
-                <Button
+                <ButtonLink
                     variant="subtle"
                     size="compact-sm"
                     aria-label={t.allOfCategory({ n: rows.length, category: name })}
-                    renderRoot={(props) => <Link to="/catalog" search={{ ...search, category: name }} {...props} />}
+                    to="/catalog"
+                    search={{ ...search, category: name }}
                 >
                     {t.allOf({ n: rows.length })}
-                </Button>
+                </ButtonLink>
             </Group>
             <EntryCards rows={shelf(rows, installed)} installed={installed} level={3} />
         </section>
@@ -193,16 +196,16 @@ function Found({ rows, installed }: { rows: CatalogEntry[]; installed: Installed
     const more = Math.min(rows.length - most, 2 * FEW);
     return (
         <>
-            <Text size="sm" className="quiet" mb="xs" role="status">
+            <Quiet mb="xs" role="status">
                 {t.shown({ n: rows.length })}
-            </Text>
+            </Quiet>
             {rows.length === 0 ? (
                 <Empty
                     title={t.noneFits}
                     action={
-                        <Button variant="default" renderRoot={(props) => <Link to="/catalog" search={{}} {...props} />}>
+                        <ButtonLink variant="default" to="/catalog" search={{}}>
                             {t.showAll}
-                        </Button>
+                        </ButtonLink>
                     }
                 />
             ) : (

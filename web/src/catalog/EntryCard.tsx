@@ -1,6 +1,8 @@
-import { Anchor, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { App, CatalogEntry } from "../api/client";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { EntryIcon } from "./EntryIcon";
 import { resources } from "./facts";
 import { Marks } from "./Marks";
@@ -35,13 +37,11 @@ function EntryCard({ entry, apps, level }: Props) {
                     </Link>
                 </Title>
                 {entry.description !== null && (
-                    <Text size="sm" lineClamp={3} title={entry.description}>
+                    <Text lineClamp={3} title={entry.description}>
                         {entry.description}
                     </Text>
                 )}
-                <Text size="xs" className="quiet">
-                    {size || t.sizesUnknown}
-                </Text>
+                <Quiet size="xs">{size || t.sizesUnknown}</Quiet>
                 <Marks of={entry} mt={4} />
                 {apps.length > 0 && <InstalledMark entry={entry} apps={apps} />}
             </div>
@@ -55,19 +55,13 @@ function InstalledMark({ entry, apps }: { entry: CatalogEntry; apps: App[] }) {
     return (
         <Text size="xs" mt={4} className="entry-card-installed">
             {only !== undefined && apps.length === 1 ? (
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(only.id) }} {...props} />}
-                >
+                <AnchorLink inherit to="/apps/$id" params={{ id: String(only.id) }}>
                     {t.installed({ app: only.name })}
-                </Anchor>
+                </AnchorLink>
             ) : (
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
-                >
+                <AnchorLink inherit to="/catalog/$slug" params={{ slug: entry.slug }}>
                     {t.installedTimes({ n: apps.length })}
-                </Anchor>
+                </AnchorLink>
             )}
         </Text>
     );

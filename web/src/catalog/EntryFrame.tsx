@@ -1,10 +1,11 @@
 import "./catalog.css";
-import { Anchor, Button, type ElementProps, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type CatalogEntry, Problem } from "../api/client";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { EntryIcon } from "./EntryIcon";
 import { entry as entryOf } from "./queries";
@@ -19,9 +20,9 @@ export function EntryLoader({ slug, children }: { slug: string; children: (entry
                 alone
                 title={t.noEntry}
                 action={
-                    <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                    <ButtonLink variant="default" to="/catalog">
                         {t.showAll}
-                    </Button>
+                    </ButtonLink>
                 }
             >
                 {t.noEntryDetail({ slug, mono: (text) => <span className="mono">{text}</span> })}
@@ -35,9 +36,9 @@ type HeadProps = {
     of: CatalogEntry;
     title: string;
     note?: ReactNode;
-    /** The label of the link back to the previous page, and the link itself. */
+    /** The label of the link back to the previous page, and where it leads. */
     back: string;
-    to: (props: ElementProps<"a">) => ReactNode;
+    to: Pick<LinkProps, "to" | "params" | "search">;
     children?: ReactNode;
 };
 
@@ -45,9 +46,9 @@ type HeadProps = {
 export function Head({ of, title, note, back, to, children }: HeadProps) {
     return (
         <>
-            <Anchor size="sm" display="inline-block" mb={8} renderRoot={to}>
+            <AnchorLink display="inline-block" mb={8} {...to}>
                 <IconArrowLeft size={14} aria-hidden className="inline-icon" /> {back}
-            </Anchor>
+            </AnchorLink>
             <PageHead
                 note={note}
                 title={

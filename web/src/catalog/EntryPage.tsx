@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { App, CatalogEntry } from "../api/client";
 import { apps } from "../api/queries";
@@ -9,6 +9,7 @@ import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { EntryCards } from "./EntryCard";
@@ -51,7 +52,7 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                 title={entry.name}
                 note={entry.description}
                 back={t.allApps}
-                to={(props) => <Link to="/catalog" search={catalogSearch} {...props} />}
+                to={{ to: "/catalog", search: catalogSearch }}
             >
                 {home && (
                     <Button
@@ -104,9 +105,7 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
                     <List.Item key={reason}>{reason}</List.Item>
                 ))}
             </List>
-            <Text size="sm" mt={6}>
-                {entry.interactive ? t.inTerminal : t.manually}
-            </Text>
+            <Text mt={6}>{entry.interactive ? t.inTerminal : t.manually}</Text>
         </Alert>
     );
 }
@@ -117,13 +116,9 @@ function InstalledPanel({ apps: found }: { apps: App[] }) {
             <List size="sm" spacing={4}>
                 {found.map(({ id, name, host_name: host }) => {
                     const app = (text: ReactNode[]) => (
-                        <Anchor
-                            inherit
-                            underline="always"
-                            renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}
-                        >
+                        <AnchorLink inherit underline="always" to="/apps/$id" params={{ id: String(id) }}>
                             {text}
-                        </Anchor>
+                        </AnchorLink>
                     );
                     return (
                         <List.Item key={id}>

@@ -9,7 +9,7 @@ export function Marks({ of, mt }: { of: CatalogEntry; mt?: number }) {
     return (
         <Group gap={5} mt={mt}>
             {found.map(({ text, color, why }) => (
-                <Badge key={text} color={color} variant="light" radius="sm" tt="none" fw={600} size="sm" title={why}>
+                <Badge key={text} color={color} radius="sm" fw={600} size="sm" title={why}>
                     {text}
                 </Badge>
             ))}

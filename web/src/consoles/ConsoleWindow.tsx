@@ -99,7 +99,7 @@ function Window<Row extends { id: number }>({ query, id, name, to, children }: P
                                         <Title order={1} size="h3">
                                             {name(row)}
                                         </Title>
-                                        <Text component="a" size="sm" href={to} target="_blank">
+                                        <Text component="a" href={to} target="_blank">
                                             {t.openPage}
                                         </Text>
                                     </div>

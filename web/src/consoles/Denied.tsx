@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -7,10 +7,10 @@ import { t } from "./texts";
 export function Denied({ why }: { why: string }) {
     return (
         <Panel title={t.title}>
-            <Text size="sm" className="quiet">
+            <Quiet>
                 <IconLock size={16} aria-hidden className="inline-icon spaced-icon" />
                 {why}
-            </Text>
+            </Quiet>
         </Panel>
     );
 }

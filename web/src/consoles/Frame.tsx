@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Text, Tooltip } from "@mantine
 import { IconAlertTriangle, IconExternalLink, IconMaximize, IconMinimize, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { errorText, Problem } from "../api/client";
+import { SmallButton } from "../ui/ActionButton";
 import { t } from "./texts";
 import type { Connection } from "./useConnection";
 import { useFullScreen } from "./useFullScreen";
@@ -99,7 +100,7 @@ export function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProp
 function State({ connection }: { connection: Connection }) {
     return (
         <div className="console-state">
-            <Text size="sm" role="status" data-state={connection.at}>
+            <Text role="status" data-state={connection.at}>
                 <span className="console-dot" aria-hidden />
                 {stateText(connection)}
                 {connection.at === "open" && connection.ticket.login !== null && (
@@ -108,7 +109,7 @@ function State({ connection }: { connection: Connection }) {
             </Text>
             {"ticket" in connection && connection.ticket.recorded && (
                 <Tooltip label={t.recordedNote}>
-                    <Badge color="red" variant="light" tt="none" tabIndex={0}>
+                    <Badge color="red" tabIndex={0}>
                         {t.recorded}
                     </Badge>
                 </Tooltip>
@@ -135,10 +136,8 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
         const { error } = connection;
         const signedOut = error instanceof Problem && error.status === 401;
         return (
-            <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} radius={0}>
-                <Text size="sm" className="breaks">
-                    {errorText(error)}
-                </Text>
+            <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} radius={0}>
+                <Text className="breaks">{errorText(error)}</Text>
                 {signedOut ? (
                     <Button
                         mt="xs"
@@ -149,15 +148,9 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
                         {t.signIn}
                     </Button>
                 ) : (
-                    <Button
-                        mt="xs"
-                        size="xs"
-                        variant="default"
-                        onClick={reconnect}
-                        leftSection={<IconRefresh size={14} />}
-                    >
+                    <SmallButton mt="xs" onClick={reconnect} leftSection={<IconRefresh size={14} />}>
                         {t.tryAgain}
-                    </Button>
+                    </SmallButton>
                 )}
             </Alert>
         );
@@ -170,14 +163,11 @@ function Notice({ connection, reconnect }: Pick<FrameProps, "connection" | "reco
         <Alert
             role="alert"
             color="orange"
-            variant="light"
             icon={<IconAlertTriangle size={18} />}
             title={cut ? t.cutTitle : t.endedTitle}
             radius={0}
         >
-            <Text size="sm" className="breaks">
-                {cut ? lost : reason === "" ? t.noReason({ code }) : reason}
-            </Text>
+            <Text className="breaks">{cut ? lost : reason === "" ? t.noReason({ code }) : reason}</Text>
             <Button mt="xs" size="xs" onClick={reconnect} leftSection={<IconRefresh size={14} />}>
                 {t.reconnect}
             </Button>

@@ -5,6 +5,7 @@ import { useDenialReason } from "../auth/access";
 import { questionText } from "../catalog/facts";
 import { entry } from "../catalog/queries";
 import { jobName } from "../jobs/kinds";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { Console } from "./Console";
 import { Denied } from "./Denied";
@@ -29,9 +30,9 @@ export default function JobTerminal({ job, slug }: Props) {
                     name={t.jobNamed({ kind: jobName(job), id: job.id })}
                     ownWindow={null}
                 />
-                <Text size="xs" className="quiet">
+                <Quiet size="xs">
                     {t.jobNote} {t.leaveHint}
-                </Text>
+                </Quiet>
             </Stack>
             {slug !== null && <Questions slug={slug} />}
         </div>
@@ -44,9 +45,7 @@ function Questions({ slug }: { slug: string }) {
     if (prompts.length === 0) return null;
     return (
         <Panel title={t.questions}>
-            <Text size="sm" className="quiet" mb="xs">
-                {t.questionsNote}
-            </Text>
+            <Quiet mb="xs">{t.questionsNote}</Quiet>
             <List size="sm" spacing={6} type="ordered">
                 {prompts.map((prompt) => (
                     <List.Item key={`${prompt.line} ${prompt.text}`}>

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { hosts } from "../api/queries";
+import { ButtonLink } from "../ui/Links";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { ClusterTabs } from "./ClusterTabs";
 import { type Cluster, clustersOf } from "./clusters";
@@ -34,11 +34,7 @@ export function OfCluster({ id, children }: { id: string; children: (cluster: Cl
                 const cluster = clustersOf(all).find((one) => one.id === Number(id));
                 if (cluster) return children(cluster);
                 return (
-                    <Empty
-                        alone
-                        title={t.none}
-                        action={<Button renderRoot={(props) => <Link to="/firewall" {...props} />}>{t.all}</Button>}
-                    >
+                    <Empty alone title={t.none} action={<ButtonLink to="/firewall">{t.all}</ButtonLink>}>
                         {t.noneText}
                     </Empty>
                 );

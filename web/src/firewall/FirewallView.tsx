@@ -1,9 +1,10 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTeam } from "../hosts/useTeam";
 import { AccessGate } from "../ui/AccessGate";
+import { Quiet } from "../ui/Quiet";
 import { Skeletons } from "../ui/Skeletons";
 import { ArmBar } from "./arm/ArmBar";
 import { type Firewall, ofCluster } from "./firewall";
@@ -75,7 +76,7 @@ function State({ firewall }: { firewall: Firewall }) {
     if (data === undefined || kind === "group") return null;
     const isOn = data.enable === null ? kind === "node" : data.enable !== 0;
     return (
-        <Text size="sm" className="quiet" mb="sm">
+        <Quiet mb="sm">
             {above && !above.enable
                 ? t.clusterOff
                 : !isOn
@@ -83,7 +84,7 @@ function State({ firewall }: { firewall: Firewall }) {
                   : kind === "node" // It has no policies: those of its cluster apply.
                     ? t.isOn
                     : `${kind === "guest" ? t.guestOn : t.isOn} ${t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}`}
-        </Text>
+        </Quiet>
     );
 }
 

@@ -1,7 +1,6 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { hosts } from "../api/queries";
+import { AnchorLink } from "../ui/Links";
 
 /** The name of a security group, as a link to its rules. */
 export function GroupLink({ hostId, group }: { hostId: number | null; group: string }) {
@@ -11,13 +10,8 @@ export function GroupLink({ hostId, group }: { hostId: number | null; group: str
     }).data;
     if (cluster === null || cluster === undefined) return group;
     return (
-        <Anchor
-            inherit
-            renderRoot={(props) => (
-                <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} {...props} />
-            )}
-        >
+        <AnchorLink inherit to="/firewall/$id/$group" params={{ id: String(cluster), group }}>
             {group}
-        </Anchor>
+        </AnchorLink>
     );
 }

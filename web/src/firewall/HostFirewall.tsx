@@ -1,6 +1,6 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useHost } from "../hosts/host/useHost";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { FirewallView } from "./FirewallView";
 import { ofNode } from "./firewall";
 import { t } from "./texts";
@@ -10,18 +10,12 @@ export default function HostFirewall() {
     const host = useHost();
     return (
         <>
-            <Text size="sm" className="quiet" mb="sm">
+            <Quiet mb="sm">
                 {t.ofNode}{" "}
-                <Anchor
-                    inherit
-                    underline="always"
-                    renderRoot={(props) => (
-                        <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />
-                    )}
-                >
+                <AnchorLink inherit underline="always" to="/firewall/$id" params={{ id: String(host.cluster_id) }}>
                     {t.openCluster({ name: host.cluster ?? host.name })}
-                </Anchor>
-            </Text>
+                </AnchorLink>
+            </Quiet>
             <FirewallView firewall={ofNode(host, host.node)} />
         </>
     );

@@ -4,7 +4,7 @@ import { IconClockPause } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
 import type { PowerTarget } from "./powers";
 import { t } from "./texts";
@@ -27,25 +27,22 @@ export function PendingNote({ guest, of, children }: Props) {
     return (
         <Alert
             color="orange"
-            variant="light"
             p="sm"
             icon={<IconClockPause size={18} />}
             title={t.pendingUntilNextStart({ of })}
             role="status"
         >
-            <Text size="sm" component="div" className="breaks">
+            <Text component="div" className="breaks">
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">
-                <ActionButton
+                <SmallButton
                     why={denialReason}
-                    size="xs"
-                    variant="default"
                     onClick={() => revert.mutate({ ...idOf(guest), key: of })}
                     loading={revert.isPending}
                 >
                     {t.revert({ of })}
-                </ActionButton>
+                </SmallButton>
             </Group>
             {revert.error && <ErrorAlert error={revert.error} />}
         </Alert>

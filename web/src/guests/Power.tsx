@@ -44,7 +44,6 @@ export function usePower() {
     };
     const dialog = asking && (
         <DangerDialog
-            opened
             onClose={() => setAsking(null)}
             title={t.doToQuestion({ action: asking.one.label, name: asking.guest.name })}
             action={asking.one.label}
@@ -52,7 +51,7 @@ export function usePower() {
             onConfirm={(typed) => order(asking.guest, asking.one, typed || null)}
             instead={asking.one.instead && gentler(asking.guest, asking.one.instead)}
         >
-            <Text size="sm">{asking.one.price ?? t.holdfastStops}</Text>
+            <Text>{asking.one.price ?? t.holdfastStops}</Text>
         </DangerDialog>
     );
     function gentler(guest: PowerTarget, one: Power) {

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { bytes } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Facts } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
 import { Part } from "./Part";
@@ -10,7 +11,7 @@ import { t } from "./texts";
 export function Ceph({ of }: { of: Hardware["ceph"] }) {
     return (
         <Part title={t.cephTitle} of={of} aside={of.installed === true && <ConditionPill of={of.condition} />}>
-            {of.installed === false && <Text size="sm">{t.cephAbsent}</Text>}
+            {of.installed === false && <Text>{t.cephAbsent}</Text>}
             {of.installed === true && <Installed of={of} />}
         </Part>
     );
@@ -25,13 +26,11 @@ function Installed({
         <>
             {checks.map(({ code, condition, message, muted }) => (
                 <Stack key={code} gap={0}>
-                    <Text size="sm" className="breaks">
+                    <Text className="breaks">
                         <ConditionPill of={condition} /> {message ?? code}{" "}
                         {muted && <span className="quiet">({t.muted})</span>}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {code}
-                    </Text>
+                    <Quiet size="xs">{code}</Quiet>
                 </Stack>
             ))}
             <Facts

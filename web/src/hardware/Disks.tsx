@@ -2,6 +2,7 @@ import "./hardware.css";
 import { Stack, Text } from "@mantine/core";
 import { Ago } from "../ui/Ago";
 import { bytes } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
@@ -20,15 +21,15 @@ const COLUMNS: Column<Disk>[] = [
         cell: (disk) => (
             <div>
                 <span className="name">{disk.path}</span>
-                <Text
+                <Quiet
                     size="xs"
-                    className="quiet breaks"
+                    className="breaks"
                     title={disk.serial === null ? undefined : t.serial({ serial: disk.serial })}
                 >
                     {[disk.model, disk.type === null ? null : (TYPES[disk.type] ?? disk.type)]
                         .filter((one) => one !== null)
                         .join(" · ")}
-                </Text>
+                </Quiet>
             </div>
         ),
     },
@@ -39,10 +40,10 @@ const COLUMNS: Column<Disk>[] = [
                 <ConditionPill of={condition} />
                 <Reasons of={reasons} />
                 {problem !== null && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {problem}
                         {at !== null && <> {t.toldAt({ at: () => <Ago key="at" at={at} /> })}</>}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),
@@ -76,7 +77,7 @@ const ATTRIBUTES: Column<SmartValue>[] = [
 export function Disks({ of }: { of: Hardware["disks"] }) {
     return (
         <Part title={t.disks} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noDisks}</Text>}
+            {of.list?.length === 0 && <Text>{t.noDisks}</Text>}
             {of.list !== null && of.list.length > 0 && (
                 <>
                     <Rows label={t.disks} rows={of.list} columns={COLUMNS} keyOf={({ path }) => path} />
@@ -86,9 +87,7 @@ export function Disks({ of }: { of: Hardware["disks"] }) {
                             .map((disk) => (
                                 <details key={disk.path} className="hardware-smart">
                                     <summary>
-                                        <Text span size="sm">
-                                            {t.smartOf({ disk: disk.path })}
-                                        </Text>
+                                        <Text span>{t.smartOf({ disk: disk.path })}</Text>
                                     </summary>
                                     <Rows
                                         label={t.smartOf({ disk: disk.path })}

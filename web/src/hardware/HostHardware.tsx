@@ -6,6 +6,7 @@ import { useDenialReason } from "../auth/access";
 import { useHost } from "../hosts/host/useHost";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Facts } from "../ui/Value";
@@ -33,9 +34,7 @@ function Everything() {
             {(all) => (
                 <Stack gap="md">
                     <Group justify="space-between">
-                        <Text size="sm" className="quiet" role="status">
-                            {all.reading ? t.reading : ""}
-                        </Text>
+                        <Quiet role="status">{all.reading ? t.reading : ""}</Quiet>
                         <Refresh hostId={host.id} teamId={host.team_id} reading={all.reading} />
                     </Group>
                     {all.problem !== null && (
@@ -57,13 +56,11 @@ function Everything() {
 function Temperatures({ of }: { of: Hardware["temperatures"] }) {
     return (
         <Part title={t.temperatures} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noTemperatures}</Text>}
+            {of.list?.length === 0 && <Text>{t.noTemperatures}</Text>}
             {of.list !== null && of.list.length > 0 && (
                 <Facts rows={of.list.map(({ sensor, celsius }) => [sensor, t.degrees({ n: celsius })])} />
             )}
-            <Text size="xs" className="quiet">
-                {t.temperaturesNote}
-            </Text>
+            <Quiet size="xs">{t.temperaturesNote}</Quiet>
         </Part>
     );
 }

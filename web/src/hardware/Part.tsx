@@ -1,7 +1,8 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Ago } from "../ui/Ago";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -20,17 +21,13 @@ export function Part({ title, of: { read_at: at, problem }, aside, children }: P
             aside={
                 <Group gap="sm">
                     {aside}
-                    {at !== null && (
-                        <Text size="xs" className="quiet">
-                            {t.readAt({ at: () => <Ago key="at" at={at} /> })}
-                        </Text>
-                    )}
+                    {at !== null && <Quiet size="xs">{t.readAt({ at: () => <Ago key="at" at={at} /> })}</Quiet>}
                 </Group>
             }
         >
             <Stack gap="sm">
                 {problem !== null && (
-                    <Alert color={at === null ? "gray" : "orange"} variant="light" icon={<IconInfoCircle size={18} />}>
+                    <Alert color={at === null ? "gray" : "orange"} icon={<IconInfoCircle size={18} />}>
                         {problem}
                     </Alert>
                 )}

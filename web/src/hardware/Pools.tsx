@@ -1,6 +1,7 @@
 import "./hardware.css";
 import { Stack, Text, Title } from "@mantine/core";
 import { bytes, percent } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Facts, Value } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
@@ -18,9 +19,9 @@ const COLUMNS: Column<Device & { at: number }>[] = [
             <div className="hardware-device" data-depth={Math.min(3, depth)}>
                 {name}
                 {message !== null && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {message}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),
@@ -35,7 +36,7 @@ const COLUMNS: Column<Device & { at: number }>[] = [
 export function Pools({ of }: { of: Hardware["pools"] }) {
     return (
         <Part title={t.poolsTitle} of={of}>
-            {of.list?.length === 0 && <Text size="sm">{t.noPoolsText}</Text>}
+            {of.list?.length === 0 && <Text>{t.noPoolsText}</Text>}
             {of.list?.map((pool) => (
                 <OnePool key={pool.name} pool={pool} />
             ))}
@@ -50,11 +51,7 @@ function OnePool({ pool }: { pool: Pool }) {
             <Title order={3}>
                 {pool.name} <ConditionPill of={pool.condition} />
             </Title>
-            {pool.message !== null && (
-                <Text size="sm" className="breaks">
-                    {pool.message}
-                </Text>
-            )}
+            {pool.message !== null && <Text className="breaks">{pool.message}</Text>}
             <Facts
                 rows={[
                     [t.state, pool.state],

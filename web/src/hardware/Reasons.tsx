@@ -6,7 +6,7 @@ import { t } from "./texts";
 export function Reasons({ of, most = of.length }: { of: readonly string[]; most?: number }) {
     if (of.length === 0) return null;
     return (
-        <Text component="ul" size="sm" className="hardware-reasons breaks">
+        <Text component="ul" className="hardware-reasons breaks">
             {of.slice(0, most).map((reason) => (
                 <li key={reason}>{reason}</li>
             ))}

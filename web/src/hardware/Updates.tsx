@@ -1,4 +1,5 @@
 import { Badge, Stack, Text, Title } from "@mantine/core";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { byOrigin } from "./group";
@@ -12,11 +13,16 @@ const COLUMNS: Column<Update>[] = [
         first: true,
         cell: ({ name, title, security }) => (
             <div>
-                <span className="name">{name}</span> {security === true && <Badge color="orange">{t.security}</Badge>}
+                <span className="name">{name}</span>{" "}
+                {security === true && (
+                    <Badge variant="filled" tt="uppercase" color="orange">
+                        {t.security}
+                    </Badge>
+                )}
                 {title !== null && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {title}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),
@@ -31,16 +37,9 @@ export function Updates({ of }: { of: Hardware["updates"] }) {
         <Part
             title={t.updatesTitle}
             of={of}
-            aside={
-                of.count !== null &&
-                of.count > 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.updatesCount({ n: of.count })}
-                    </Text>
-                )
-            }
+            aside={of.count !== null && of.count > 0 && <Quiet>{t.updatesCount({ n: of.count })}</Quiet>}
         >
-            {of.list?.length === 0 && <Text size="sm">{t.noUpdates}</Text>}
+            {of.list?.length === 0 && <Text>{t.noUpdates}</Text>}
             {byOrigin(of.list ?? []).map(([origin, updates]) => (
                 <Stack key={origin ?? ""} gap={4}>
                     <Title order={3}>{origin ?? t.otherOrigin}</Title>

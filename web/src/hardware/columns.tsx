@@ -1,10 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Ago } from "../ui/Ago";
-import { when } from "../ui/format";
 import type { Column } from "../ui/table/column";
-import { Value } from "../ui/Value";
 import { ConditionPill } from "./ConditionPill";
-import { CONDITIONS, conditionName, conditionOf } from "./conditions";
+import { CONDITIONS, conditionOf } from "./conditions";
 import type { HardwareRow } from "./queries";
 import { Reasons } from "./Reasons";
 import { t } from "./texts";
@@ -48,7 +45,6 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         few: true,
         width: 130,
         value: ({ condition }) => conditionOf(condition),
-        text: ({ condition }) => conditionName(condition),
         cell: ({ condition }) => <ConditionPill of={condition} />,
     },
     {
@@ -70,7 +66,6 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         numeric: true,
         width: 110,
         value: ({ max_wear_pct: wear }) => wear,
-        text: ({ max_wear_pct: wear }) => (wear === null ? null : t.percent({ n: Math.round(wear) })),
         cell: ({ max_wear_pct: wear, host_name: host }) => <Wear of={wear} disk={host} />,
     },
     {
@@ -87,7 +82,6 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         few: true,
         width: 120,
         value: ({ pools }) => (pools === null ? t.noPools : conditionOf(pools)),
-        text: ({ pools }) => (pools === null ? t.noPools : conditionName(pools)),
         cell: ({ pools }) =>
             pools === null ? <span className="quiet">{t.noPools}</span> : <ConditionPill of={pools} />,
     },
@@ -97,16 +91,8 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         few: true,
         width: 120,
         value: ({ ceph }) => (ceph === null ? t.noCeph : conditionOf(ceph)),
-        text: ({ ceph }) => (ceph === null ? t.noCeph : conditionName(ceph)),
         cell: ({ ceph }) => (ceph === null ? <span className="quiet">{t.noCeph}</span> : <ConditionPill of={ceph} />),
     },
     { id: "updates", name: t.updates, numeric: true, width: 80, value: ({ updates }) => updates },
-    {
-        id: "read",
-        name: t.readAtColumn,
-        width: 110,
-        value: ({ read_at: at }) => at,
-        text: ({ read_at: at }) => when(at),
-        cell: ({ read_at: at }) => (at === null ? <Value>{null}</Value> : <Ago at={at} />),
-    },
+    { id: "read", name: t.readAtColumn, as: "ago", width: 110, value: ({ read_at: at }) => at },
 ];

@@ -1,10 +1,11 @@
-import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { faultOf, type Host } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
@@ -75,9 +76,7 @@ export function HostForm({ host, why }: Props) {
                         disabled={whyNoCredential !== null}
                     />
                     {why === null && whyNoCredential !== null && (
-                        <Text size="xs" className="quiet">
-                            {t.addressAndToken({ why: whyNoCredential })}
-                        </Text>
+                        <Quiet size="xs">{t.addressAndToken({ why: whyNoCredential })}</Quiet>
                     )}
                     <TeamField
                         choices={choices}
@@ -98,11 +97,7 @@ export function HostForm({ host, why }: Props) {
                             ],
                         ]}
                     />
-                    {why !== null && (
-                        <Text size="xs" className="quiet">
-                            {why}
-                        </Text>
-                    )}
+                    {why !== null && <Quiet size="xs">{why}</Quiet>}
                 </Stack>
             </ChangeForm>
         </Panel>

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { hosts } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
+import { ButtonLink } from "../ui/Links";
 import { PageHead } from "../ui/States";
 import { List } from "../ui/table/List";
 import { useCards } from "../ui/table/useCards";
@@ -48,8 +47,8 @@ export function AddHostButton() {
         );
     }
     return (
-        <Button leftSection={plus} renderRoot={(props) => <Link to="/hosts/add" {...props} />}>
+        <ButtonLink leftSection={plus} to="/hosts/add">
             {t.add}
-        </Button>
+        </ButtonLink>
     );
 }

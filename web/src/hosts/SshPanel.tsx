@@ -56,7 +56,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     if (now.public_key === null || now.command === null) {
         return (
             <Stack gap="sm" align="flex-start">
-                <Text size="sm">{t.sshText}</Text>
+                <Text>{t.sshText}</Text>
                 <ActionButton
                     why={making}
                     leftSection={<IconKey size={16} />}
@@ -85,9 +85,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             />
             {now.verified_at === null && (
                 <div>
-                    <Text size="sm" mb={6}>
-                        {t.runCommand({ user: now.user ?? "root" })}
-                    </Text>
+                    <Text mb={6}>{t.runCommand({ user: now.user ?? "root" })}</Text>
                     <Code block className="wrapped">
                         {now.command}
                     </Code>
@@ -95,9 +93,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             )}
             {now.verified_at !== null && now.terminal === false && (
                 <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.noTerminal}>
-                    <Text size="sm" mb={6}>
-                        {t.noTerminalText({ user: now.user ?? "root" })}
-                    </Text>
+                    <Text mb={6}>{t.noTerminalText({ user: now.user ?? "root" })}</Text>
                     <Code block className="wrapped">
                         {now.command}
                     </Code>
@@ -106,7 +102,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             {typeof offered === "string" ? (
                 <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t.otherKey} role="alert">
                     <Stack gap="sm">
-                        <Text size="sm">{t.otherKeyText}</Text>
+                        <Text>{t.otherKeyText}</Text>
                         <Facts
                             rows={[
                                 [t.accepted, <span className="mono">{now.host_key}</span>],
@@ -140,7 +136,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     setSecret("");
                 }}
             >
-                <Text size="sm">{t.acceptText}</Text>
+                <Text>{t.acceptText}</Text>
                 <PasswordInput
                     label={t.secretAgain}
                     value={secret}
@@ -156,7 +152,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 phrase={host.name}
                 onConfirm={(confirm) => send("hosts.forget_ssh", { host_id: host.id, body: { confirm } })}
             >
-                <Text size="sm">{t.forgetText({ name: host.name })}</Text>
+                <Text>{t.forgetText({ name: host.name })}</Text>
             </DangerDialog>
         </Stack>
     );

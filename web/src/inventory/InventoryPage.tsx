@@ -1,9 +1,9 @@
 import "./inventory.css";
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
@@ -11,6 +11,8 @@ import type { BulkGuest } from "../guests/bulk/order";
 import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
+import { ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { stateName } from "../ui/stateName";
 import { Table } from "../ui/table/Table";
@@ -36,20 +38,20 @@ export default function InventoryPage() {
     return (
         <>
             <PageHead title={t.title}>
-                <Button
+                <ButtonLink
                     variant="default"
                     leftSection={<IconCamera size={16} aria-hidden />}
-                    renderRoot={(props) => <Link to="/inventory/snapshots" {...props} />}
+                    to="/inventory/snapshots"
                 >
                     {t.snapshots}
-                </Button>
-                <Button
+                </ButtonLink>
+                <ButtonLink
                     variant="default"
                     leftSection={<IconDatabaseOff size={16} aria-hidden />}
-                    renderRoot={(props) => <Link to="/inventory/volumes" {...props} />}
+                    to="/inventory/volumes"
                 >
                     {t.volumes}
-                </Button>
+                </ButtonLink>
                 <CreateButton />
             </PageHead>
             <Loaded query={useInventory()}>
@@ -146,17 +148,9 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
                     />
                 </div>
-                {silent > 0 && (
-                    <Text size="sm" className="quiet" role="status">
-                        {t.silent({ n: silent })}
-                    </Text>
-                )}
+                {silent > 0 && <Quiet role="status">{t.silent({ n: silent })}</Quiet>}
                 {chosen && <PlaceNote place={chosen} hosts={enrolled} />}
-                {view === "templates" && shown.length > 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.onlyVmTemplates}
-                    </Text>
-                )}
+                {view === "templates" && shown.length > 0 && <Quiet>{t.onlyVmTemplates}</Quiet>}
                 {shown.length === 0 ? (
                     <Empty title={view === "templates" ? t.noTemplates : t.empty}>
                         {view === "templates" ? t.onlyVmTemplates : rows.length === 0 ? t.emptyDetail : null}

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import type { Host } from "../api/client";
 import { quorum } from "../hosts/cluster/sums";
 import { t as clusterTexts } from "../hosts/cluster/texts";
+import { AnchorLink } from "../ui/Links";
 import { Status } from "../ui/Status";
 import { t } from "./texts";
 import { hostsAt, type Place } from "./tree";
@@ -14,28 +14,20 @@ export function PlaceNote({ place, hosts }: { place: Place; hosts: readonly Host
     if (first === undefined) return null;
     if (place.kind === "node") {
         return (
-            <Text size="sm" className="place-note">
-                <Anchor
-                    inherit
-                    fw={600}
-                    renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(first.id) }} {...props} />}
-                >
+            <Text className="place-note">
+                <AnchorLink inherit fw={600} to="/hosts/$id" params={{ id: String(first.id) }}>
                     {t.hostOf({ name: first.name })}
-                </Anchor>
+                </AnchorLink>
                 <Status of={first.status} />
             </Text>
         );
     }
     const has = quorum(members);
     return (
-        <Text size="sm" className="place-note">
-            <Anchor
-                inherit
-                fw={600}
-                renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(first.cluster_id) }} {...props} />}
-            >
+        <Text className="place-note">
+            <AnchorLink inherit fw={600} to="/clusters/$id" params={{ id: String(first.cluster_id) }}>
                 {clusterTexts.open({ name: place.label })}
-            </Anchor>
+            </AnchorLink>
             <span className="quiet">
                 {t.online({
                     online: members.filter(({ status }) => status === "online").length,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Job } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { useHostOf } from "./target";
 import { t } from "./texts";
@@ -23,14 +23,10 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
     if (ended) return null;
     return (
         <>
-            {asked && (
-                <Text size="sm" role="status">
-                    {t.canceling}
-                </Text>
-            )}
-            <ActionButton why={asked ? t.cancelAsked : why} size="xs" variant="default" onClick={() => setAsking(true)}>
+            {asked && <Text role="status">{t.canceling}</Text>}
+            <SmallButton why={asked ? t.cancelAsked : why} onClick={() => setAsking(true)}>
                 {t.cancel}
-            </ActionButton>
+            </SmallButton>
             <DangerDialog
                 opened={open}
                 onClose={() => setAsking(false)}
@@ -42,7 +38,7 @@ export function CancelJob({ job, onAsking }: { job: Job; onAsking?: (asking: boo
                     setAsked(true);
                 }}
             >
-                <Text size="sm">{t.cancelNote}</Text>
+                <Text>{t.cancelNote}</Text>
             </DangerDialog>
         </>
     );

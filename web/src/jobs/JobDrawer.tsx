@@ -1,8 +1,9 @@
-import { Anchor, Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { job } from "../api/queries";
+import { AnchorLink } from "../ui/Links";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
@@ -24,7 +25,11 @@ export default function JobDrawer({ id, onClose }: { id: number | null; onClose:
             onClose={onClose}
             position="right"
             size="min(720px, 100vw)"
-            title={<Text fw={620}>{id !== null && t.job({ id })}</Text>}
+            title={
+                <Text size="md" fw={620}>
+                    {id !== null && t.job({ id })}
+                </Text>
+            }
         >
             {id !== null && <Shown key={id} id={id} onAsking={setAsking} onClose={onClose} />}
         </Drawer>
@@ -45,18 +50,15 @@ function Shown({ id, onAsking, onClose }: { id: number; onAsking: (asking: boole
                 <Stack gap="sm">
                     <Group justify="space-between" gap="xs">
                         <Group gap="xs">
-                            <Text fw={600}>{jobName(data)}</Text>
+                            <Text size="md" fw={600}>
+                                {jobName(data)}
+                            </Text>
                             <Status of={data.status} job />
                         </Group>
                         <Group gap="sm">
-                            <Anchor
-                                size="sm"
-                                renderRoot={(props) => (
-                                    <Link to="/activity/$id" params={{ id: String(id) }} {...props} onClick={onClose} />
-                                )}
-                            >
+                            <AnchorLink to="/activity/$id" params={{ id: String(id) }} onClick={onClose}>
                                 {t.openPage}
-                            </Anchor>
+                            </AnchorLink>
                             <CancelJob job={data} onAsking={onAsking} />
                         </Group>
                     </Group>

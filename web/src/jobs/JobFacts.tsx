@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Job } from "../api/client";
 import { span, when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Facts } from "../ui/Value";
 import { JobProgress } from "./JobProgress";
 import { installed } from "./kinds";
@@ -27,15 +27,9 @@ export function JobFacts({ job, onLeave }: { job: Job; onLeave?: () => void }) {
         <>
             <Facts rows={rows} />
             {app && (
-                <Anchor
-                    size="sm"
-                    w="fit-content"
-                    renderRoot={(props) => (
-                        <Link to="/apps/$id" params={{ id: String(app.app_id) }} {...props} onClick={onLeave} />
-                    )}
-                >
+                <AnchorLink w="fit-content" to="/apps/$id" params={{ id: String(app.app_id) }} onClick={onLeave}>
                     {t.openApp}
-                </Anchor>
+                </AnchorLink>
             )}
         </>
     );
@@ -47,7 +41,7 @@ export function JobState({ job }: { job: Job }) {
         <>
             {job.finished_at === null && <JobProgress job={job} />}
             {job.error && (
-                <Text size="sm" c="red" role="alert">
+                <Text c="red" role="alert">
                     {job.error}
                 </Text>
             )}

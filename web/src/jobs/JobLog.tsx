@@ -21,7 +21,7 @@ export function JobLog({
 }) {
     const why = useDenialReason("jobs.stream");
     const { lines, unfinished, connected, complete } = useJobStream(job.id, why === null);
-    if (why !== null) return <Text size="sm">{t.logRefused({ why })}</Text>;
+    if (why !== null) return <Text>{t.logRefused({ why })}</Text>;
     return (
         <LogView
             label={t.logOf}

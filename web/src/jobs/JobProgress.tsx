@@ -1,5 +1,6 @@
-import { Progress, Text } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import type { Job } from "../api/client";
+import { Quiet } from "../ui/Quiet";
 import { t } from "./texts";
 
 /** The progress of a job that has not ended; a moving bar without a value if it is not known. */
@@ -15,9 +16,7 @@ export function JobProgress({ job }: { job: Job }) {
                     {...(known === null && { role: "progressbar", withAria: false })}
                 />
             </Progress.Root>
-            <Text size="xs" className="quiet">
-                {known === null ? "" : t.percent({ n: known })}
-            </Text>
+            <Quiet size="xs">{known === null ? "" : t.percent({ n: known })}</Quiet>
         </div>
     );
 }

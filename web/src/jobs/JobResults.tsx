@@ -20,9 +20,7 @@ export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void })
     const good = all.filter(isGood).length;
     return (
         <section aria-label={t.results}>
-            <Text size="sm" fw={600}>
-                {t.resultCounts({ good, bad: all.length - good })}
-            </Text>
+            <Text fw={600}>{t.resultCounts({ good, bad: all.length - good })}</Text>
             <ul className="results" tabIndex={0}>
                 {all.map((one) => (
                     <li key={`${one.type}:${one.id}:${one.vmid}`}>

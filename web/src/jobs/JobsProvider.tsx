@@ -48,8 +48,8 @@ export function JobsProvider({ children }: { children: ReactNode }) {
                 autoClose: closes === "never" ? false : 6000,
                 message: (
                     <Group gap="xs" justify="space-between">
-                        <Text size="sm">{text}</Text>
-                        <Anchor component="button" size="sm" onClick={() => open(id)}>
+                        <Text>{text}</Text>
+                        <Anchor component="button" onClick={() => open(id)}>
                             {t.showLog}
                         </Anchor>
                     </Group>

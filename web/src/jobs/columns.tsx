@@ -1,8 +1,7 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
-import { Ago } from "../ui/Ago";
 import { span } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Status } from "../ui/Status";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
@@ -26,17 +25,14 @@ export const COLUMNS: readonly Column<Job>[] = [
         value: jobName,
         cell: (job) => (
             <>
-                <Anchor
-                    size="sm"
-                    renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}
-                >
+                <AnchorLink to="/activity/$id" params={{ id: String(job.id) }}>
                     {jobName(job)}
-                </Anchor>
+                </AnchorLink>
                 {job.finished_at === null && <JobProgress job={job} />}
                 {(job.error ?? job.waits_for) && (
-                    <Text size="xs" className="quiet" lineClamp={2}>
+                    <Quiet size="xs" lineClamp={2}>
                         {job.error ?? t.waiting({ what: job.waits_for ?? "" })}
-                    </Text>
+                    </Quiet>
                 )}
             </>
         ),
@@ -56,13 +52,7 @@ export const COLUMNS: readonly Column<Job>[] = [
         cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value>,
     },
     { id: "by", name: t.columnBy, width: 160, value: (job) => job.requested_by?.name ?? t.holdfast },
-    {
-        id: "when",
-        name: t.columnWhen,
-        width: 120,
-        value: (job) => job.created_at,
-        cell: (job) => <Ago at={job.created_at} />,
-    },
+    { id: "when", name: t.columnWhen, as: "ago", width: 120, value: (job) => job.created_at },
     {
         id: "duration",
         name: t.duration,

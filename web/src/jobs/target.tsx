@@ -1,8 +1,7 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
 import { apps, vms } from "../api/queries";
+import { AnchorLink } from "../ui/Links";
 
 const PAGES: Record<string, string> = { app: "/apps/$id", vm: "/vms/$id", host: "/hosts/$id" };
 
@@ -11,12 +10,9 @@ export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?
     const to = target && PAGES[target.type];
     if (!target || !to) return target?.name ?? null;
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to={to} params={{ id: String(target.id) }} {...props} onClick={onLeave} />}
-        >
+        <AnchorLink to={to} params={{ id: String(target.id) }} onClick={onLeave}>
             {target.name}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

@@ -1,11 +1,11 @@
 import { NumberInput, Select, Stack } from "@mantine/core";
 import { useState } from "react";
-import { faultOf } from "../api/client";
 import type { Part } from "./draft";
 import { LENGTHS } from "./draft";
 import { t } from "./texts";
 
 const OTHER = "other";
+const HOUR = 3600;
 
 const nameOf = (hours: number) => {
     if (hours === 1) return t.hour;
@@ -14,8 +14,9 @@ const nameOf = (hours: number) => {
 };
 
 /** How long a window is open. */
-export function LengthField({ draft, set, error }: Part) {
-    const offered = LENGTHS.find((hours) => hours * 60 === draft.minutes);
+export function LengthField({ form }: Part) {
+    const { error } = form.number("duration_s");
+    const offered = LENGTHS.find((hours) => hours * HOUR === form.body.duration_s);
     const [other, setOther] = useState(offered === undefined);
     return (
         <Stack gap="xs">
@@ -29,9 +30,9 @@ export function LengthField({ draft, set, error }: Part) {
                 allowDeselect={false}
                 onChange={(next) => {
                     setOther(next === OTHER);
-                    if (next !== OTHER && next !== null) set({ minutes: Number(next) * 60 });
+                    if (next !== OTHER && next !== null) form.set({ duration_s: Number(next) * HOUR });
                 }}
-                error={other ? undefined : faultOf(error, "duration_s")}
+                error={other ? undefined : error}
             />
             {other && (
                 <NumberInput
@@ -39,9 +40,7 @@ export function LengthField({ draft, set, error }: Part) {
                     min={1}
                     max={43_200}
                     allowDecimal={false}
-                    value={draft.minutes}
-                    onChange={(next) => set({ minutes: next === "" ? "" : Number(next) })}
-                    error={faultOf(error, "duration_s")}
+                    {...form.number("duration_s", 60)}
                 />
             )}
         </Stack>

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { IconBarrierBlock, IconPlayerPause, IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
 import { when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { exemption } from "./queries";
 import { t } from "./texts";
 
@@ -22,13 +22,13 @@ export function MaintenanceNotice({ target }: { target: string }) {
     const { title, icon: Icon } = KINDS[kind] ?? { title: kind, icon: IconTool };
     return (
         <Alert mb="md" color="blue" role="note" icon={<Icon size={18} />} title={title}>
-            <Text size="sm">
+            <Text>
                 {text} {until !== null && !(text ?? "").includes("until") && t.untilTime({ time: when(until) })}{" "}
                 {t.nothingSent}{" "}
                 {kind === "maintenance" && (
-                    <Anchor inherit renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+                    <AnchorLink inherit to="/maintenance">
                         {t.open_windows}
-                    </Anchor>
+                    </AnchorLink>
                 )}
             </Text>
         </Alert>

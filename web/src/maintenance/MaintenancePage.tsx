@@ -66,14 +66,7 @@ const withoutEnded = (all: Window[]) => all.filter(({ status }) => status !== "e
 const STATES: Record<string, string> = { open: t.open, planned: t.planned, ended: t.ended, off: t.off };
 
 const COLUMNS: readonly Column<Window>[] = [
-    {
-        id: "name",
-        name: t.name,
-        first: true,
-        width: 200,
-        value: ({ name }) => name,
-        cell: ({ name }) => <strong className="breaks">{name}</strong>,
-    },
+    { id: "name", name: t.name, as: "title", first: true, width: 200, value: ({ name }) => name },
     {
         id: "state",
         name: t.state,

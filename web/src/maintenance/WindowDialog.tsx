@@ -1,18 +1,21 @@
 import "../schedules/schedules.css";
-import { Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { localOf } from "../alerts/snooze";
 import { faultOf } from "../api/client";
 import { useSend } from "../api/command";
 import { teams } from "../api/queries";
+import { TargetFields } from "../schedules/TargetFields";
 import { TimeFields } from "../schedules/TimeFields";
-import { AskForm } from "../ui/AskForm";
-import { type Draft, draftOf, FIELDS, isComplete, type Part, targetsOf, windowOf } from "./draft";
+import { NONE } from "../schedules/targets";
+import { FormDialog } from "../ui/FormDialog";
+import { useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
+import { beginning, EMPTY, isComplete, type Opening, openingOf, type Part, type WindowBody, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
 import type { Window } from "./queries";
-import { TargetFields } from "./TargetFields";
 import { t } from "./texts";
 import { targetsText } from "./words";
 
@@ -24,59 +27,41 @@ type Props = {
 };
 
 /** Starts or plans a maintenance window, or changes one. */
-export default function WindowDialog(props: Props) {
-    const { window, target, onClose } = props;
-    const title = window
-        ? t.editTitle({ name: window.name })
-        : target
-          ? t.startTitle({ name: target.name })
-          : t.addTitle;
-    return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
-            <Form {...props} />
-        </Modal>
-    );
-}
-
-function Form({ window, target, onClose }: Props) {
+export default function WindowDialog({ window, target, onClose }: Props) {
     const send = useSend();
-    const [draft, setDraft] = useState(() => draftOf(window, target?.key));
-    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-    const save = useMutation({
-        mutationFn: () => {
-            const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
-            if (window) return send("maintenance.change", { maintenance_id: window.id, body });
-            const team_id = draft.team === null ? null : Number(draft.team);
-            return send("maintenance.create", { body: { zone: "UTC", ...body, enabled: true, team_id } });
+    const [opening, setOpening] = useState(() => openingOf(window));
+    const open = (change: Partial<Opening>) => setOpening((before) => ({ ...before, ...change }));
+    const form = useForm<WindowBody, Window>({
+        empty: EMPTY,
+        present: beginning(window, target?.key),
+        send: (sent) => {
+            const body = windowOf(sent, opening, target ? t.nameOf({ name: target.name }) : t.title);
+            return window
+                ? send("maintenance.change", { maintenance_id: window.id, body })
+                : send("maintenance.create", { body: { zone: "UTC", ...body, enabled: true, team_id: sent.team_id } });
         },
         onSuccess: (saved) => {
             const message =
-                target && draft.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
+                target && opening.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
             if (!window) notifications.show({ color: "teal", message });
             onClose();
         },
     });
-    const part: Part = { draft, set, error: save.error };
-    const now = draft.kind === "by_hand" && draft.starts === null;
+    const targets = form.body.targets ?? NONE;
+    const now = opening.kind === "by_hand" && opening.starts === null;
     return (
-        <AskForm
+        <FormDialog
+            size="lg"
+            title={
+                window ? t.editTitle({ name: window.name }) : target ? t.startTitle({ name: target.name }) : t.addTitle
+            }
             action={window ? t.save : now ? t.startAction : t.create}
-            ready={isComplete(draft)}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate()}
+            ready={isComplete(form.body, opening)}
+            {...form.dialog}
             onClose={onClose}
         >
             {!target && (
-                <TextInput
-                    label={t.name}
-                    data-autofocus
-                    maxLength={100}
-                    placeholder={t.title}
-                    value={draft.name}
-                    onChange={(event) => set({ name: event.currentTarget.value })}
-                    error={faultOf(save.error, "name")}
-                />
+                <TextInput label={t.name} data-autofocus maxLength={100} placeholder={t.title} {...form.text("name")} />
             )}
             {!window && !target && (
                 <SegmentedControl
@@ -85,36 +70,48 @@ function Form({ window, target, onClose }: Props) {
                         { value: "by_hand", label: t.byHand },
                         { value: "schedule", label: t.bySchedule },
                     ]}
-                    value={draft.kind}
-                    onChange={(next) => set({ kind: next })}
+                    value={opening.kind}
+                    onChange={(kind) => open({ kind })}
                 />
             )}
-            {draft.kind === "schedule" ? (
-                <TimeFields draft={draft} set={set} error={save.error} />
+            {opening.kind === "schedule" ? (
+                <TimeFields times={opening.times} onTimes={(times) => open({ times })} form={form} />
             ) : (
-                window?.source !== "by_hand" && <Begin {...part} />
+                window?.source !== "by_hand" && (
+                    <Begin
+                        starts={opening.starts}
+                        onChange={(starts) => open({ starts })}
+                        error={form.text("starts_at").error}
+                    />
+                )
             )}
-            <LengthField {...part} />
-            {!target && <TargetFields {...part} />}
-            {!target && !window && <TeamField {...part} />}
-            <TextInput
-                label={t.noteLabel}
-                placeholder={t.notePlaceholder}
-                maxLength={500}
-                value={draft.note}
-                onChange={(event) => set({ note: event.currentTarget.value })}
-                error={faultOf(save.error, "note")}
-            />
+            <LengthField form={form} />
+            {!target && (
+                <TargetFields
+                    targets={targets}
+                    onChange={form.value("targets").onChange}
+                    error={faultOf(form.error, "targets")}
+                    vms
+                    label={t.which}
+                    all={t.all}
+                    hosts={t.hosts}
+                    hostsFirst
+                />
+            )}
+            {!target && !window && <TeamField form={form} />}
+            <TextInput label={t.noteLabel} placeholder={t.notePlaceholder} maxLength={500} {...form.text("note")} />
             {target && (
-                <Text size="sm" className="quiet">
-                    {t.note} {targetsText({ ...targetsOf(draft), all: draft.all })}.
-                </Text>
+                <Quiet>
+                    {t.note} {targetsText(targets)}.
+                </Quiet>
             )}
-        </AskForm>
+        </FormDialog>
     );
 }
 
-function Begin({ draft, set, error }: Part) {
+type BeginProps = { starts: string | null; onChange: (next: string | null) => void; error: string | undefined };
+
+function Begin({ starts, onChange, error }: BeginProps) {
     return (
         <Stack gap="xs">
             <SegmentedControl
@@ -123,23 +120,23 @@ function Begin({ draft, set, error }: Part) {
                     { value: "now", label: t.now },
                     { value: "later", label: t.later },
                 ]}
-                value={draft.starts === null ? "now" : "later"}
-                onChange={(next) => set({ starts: next === "now" ? null : localOf(new Date(Date.now() + 3_600_000)) })}
+                value={starts === null ? "now" : "later"}
+                onChange={(next) => onChange(next === "now" ? null : localOf(new Date(Date.now() + 3_600_000)))}
             />
-            {draft.starts !== null && (
+            {starts !== null && (
                 <TextInput
                     type="datetime-local"
                     label={t.beginsAt}
-                    value={draft.starts}
-                    onChange={(event) => set({ starts: event.currentTarget.value })}
-                    error={faultOf(error, "starts_at")}
+                    value={starts}
+                    onChange={(event) => onChange(event.currentTarget.value)}
+                    error={error}
                 />
             )}
         </Stack>
     );
 }
 
-function TeamField({ draft, set, error }: Part) {
+function TeamField({ form }: Part) {
     const all = useQuery(teams).data ?? [];
     if (all.length === 0) return null;
     return (
@@ -149,9 +146,7 @@ function TeamField({ draft, set, error }: Part) {
             placeholder={t.noTeam}
             clearable
             data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={draft.team}
-            onChange={(team) => set({ team })}
-            error={faultOf(error, "team_id")}
+            {...form.id("team_id")}
         />
     );
 }

@@ -74,12 +74,8 @@ export const t = texts("maintenance", {
     noTeam: "All hosts",
     teamNote: "Limits it to the hosts of the team, and shows it to its members.",
     all: "Everything",
-    selected: "Selected",
     which: "Covers",
     hosts: "Hosts, with their guests",
-    guests: "Guests by name",
-    tags: "Guests with one of these tags",
-    pools: "Guests in one of these pools",
 
     // On objects
     inMaintenance: "In maintenance",

@@ -1,5 +1,4 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { AnchorLink } from "../ui/Links";
 import { guestName } from "./links";
 import type { Attachment } from "./queries";
 
@@ -7,13 +6,8 @@ import type { Attachment } from "./queries";
 export function GuestLink({ of }: { of: Attachment }) {
     if (of.id === null) return <span>{guestName(of)}</span>;
     return (
-        <Anchor
-            inherit
-            renderRoot={(props) => (
-                <Link to={of.type === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(of.id) }} {...props} />
-            )}
-        >
+        <AnchorLink inherit to={of.type === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(of.id) }}>
             {guestName(of)}
-        </Anchor>
+        </AnchorLink>
     );
 }

@@ -1,6 +1,7 @@
-import { Badge, Text } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
 import { kindOf } from "./edit/form";
@@ -63,25 +64,21 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
                         const foreign = kindOf(one) === null ? t.notHere : null;
                         return (
                             <>
-                                <ActionButton
+                                <SmallButton
                                     why={whyNotEdit ?? foreign}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.editNamed({ name: one.iface })}
                                     onClick={() => onEdit(one.iface)}
                                 >
                                     {t.edit}
-                                </ActionButton>
+                                </SmallButton>
                                 {one.type !== "eth" && (
-                                    <ActionButton
+                                    <SmallButton
                                         why={whyNotDelete ?? foreign}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.deleteNamed({ name: one.iface })}
                                         onClick={() => onDelete(one.iface)}
                                     >
                                         {t.delete}
-                                    </ActionButton>
+                                    </SmallButton>
                                 )}
                             </>
                         );
@@ -95,11 +92,7 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
 /** Whether what is staged on the node creates or changes an interface. */
 export function StagedBadge({ of: { staged } }: { of: Interface }) {
     if (staged === null) return null;
-    return (
-        <Badge color="orange" variant="light" tt="none">
-            {staged === "new" ? t.stagedNew : t.stagedChanged}
-        </Badge>
-    );
+    return <Badge color="orange">{staged === "new" ? t.stagedNew : t.stagedChanged}</Badge>;
 }
 
 function TypeOf({ one }: { one: Interface }) {
@@ -116,9 +109,9 @@ function TypeOf({ one }: { one: Interface }) {
         <>
             {typeName(one.type)}
             {facts.length > 0 && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {facts.join(" · ")}
-                </Text>
+                </Quiet>
             )}
         </>
     );
@@ -128,11 +121,7 @@ function StateOf({ one: { active, autostart, staged, type } }: { one: Interface 
     return (
         <>
             {staged === "new" ? <Value>{null}</Value> : <LinkState up={active} />}
-            {!autostart && type !== "eth" && (
-                <Text size="xs" className="quiet">
-                    {t.noAutostart}
-                </Text>
-            )}
+            {!autostart && type !== "eth" && <Quiet size="xs">{t.noAutostart}</Quiet>}
         </>
     );
 }

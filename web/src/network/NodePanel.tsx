@@ -1,8 +1,9 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { DeleteDialog } from "./edit/DeleteDialog";
 import { InterfaceDialog } from "./edit/InterfaceDialog";
@@ -33,15 +34,13 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
             aside={
                 <Group gap="xs">
                     <OnHost of={of} />
-                    <ActionButton
+                    <SmallButton
                         why={whyNotAdd}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} />}
                         onClick={() => setOpen({ what: "new" })}
                     >
                         {t.newInterface}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >
@@ -61,11 +60,7 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
                     onDelete={(iface) => setOpen({ what: "delete", iface })}
                 />
                 <Unattached attachments={attachments} />
-                {of.unread_guests > 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.unread({ n: of.unread_guests })}
-                    </Text>
-                )}
+                {of.unread_guests > 0 && <Quiet>{t.unread({ n: of.unread_guests })}</Quiet>}
             </Stack>
             {open?.what === "new" && <InterfaceDialog of={of} onClose={close} />}
             {open?.what === "edit" && chosen && <InterfaceDialog of={of} one={chosen} onClose={close} />}
@@ -94,19 +89,15 @@ export function SilentNode({ problem }: { problem: UnreadNode }) {
 
 function OnHost({ of: { node, host_name } }: { of: { node: string; host_name: string } }) {
     if (host_name === node) return null;
-    return (
-        <Text size="sm" className="quiet">
-            {t.onHost({ host: host_name })}
-        </Text>
-    );
+    return <Quiet>{t.onHost({ host: host_name })}</Quiet>;
 }
 
 function Unattached({ attachments }: { attachments: readonly Attachment[] }) {
     const nics = attachments.filter(({ bridge }) => bridge === null);
     if (nics.length === 0) return null;
     return (
-        <Text size="sm" className="quiet">
+        <Quiet>
             {t.onNoBridge({ nics: nics.map((one) => t.nicOf({ nic: one.nic, guest: guestName(one) })).join(", ") })}
-        </Text>
+        </Quiet>
     );
 }

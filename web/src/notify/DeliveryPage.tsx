@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,8 @@ import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { DangerDialog } from "../ui/DangerDialog";
+import { useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { NotifyHead } from "./NotifyHead";
@@ -74,28 +76,27 @@ const EVERY_S = 60;
 
 function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
     const send = useSend();
-    const [url, setUrl] = useState("");
-    const [every, setEvery] = useState<number | "">(of.every_s ?? EVERY_S);
     const [ending, setEnding] = useState(false);
     const isOn = of.set;
-    const save = useCommand("notifications.set_heartbeat", {
+    const form = useForm<Schemas["HeartbeatIn"], unknown>({
+        empty: { url: "", every_s: null },
+        present: { every_s: of.every_s ?? EVERY_S },
+        send: (body) => send("notifications.set_heartbeat", { body }),
         onSuccess: () => {
-            setUrl("");
+            form.set({ url: "" });
             notifications.show({ color: "teal", message: t.saved });
         },
     });
-    const why = useDenialReason(save);
+    const why = useDenialReason("notifications.set_heartbeat");
     return (
         <form
             onSubmit={(event) => {
                 event.preventDefault();
-                if (why === null) save.mutate({ body: { url: url.trim(), every_s: Number(every) } });
+                if (why === null) form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {t.heartbeatNote}
-                </Text>
+                <Quiet>{t.heartbeatNote}</Quiet>
                 {isOn && (
                     <Facts
                         rows={[
@@ -116,9 +117,7 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
                     autoComplete="off"
                     spellCheck={false}
                     disabled={why !== null}
-                    value={url}
-                    onChange={(event) => setUrl(event.currentTarget.value)}
-                    error={faultOf(save.error, "url")}
+                    {...form.text("url")}
                 />
                 <NumberInput
                     label={t.every}
@@ -127,17 +126,15 @@ function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
                     max={86_400}
                     allowDecimal={false}
                     disabled={why !== null}
-                    value={every}
-                    onChange={(next) => setEvery(next === "" ? "" : Number(next))}
-                    error={faultOf(save.error, "every_s")}
+                    {...form.number("every_s")}
                 />
-                <FormError error={save.error} fields={["url", "every_s"]} />
+                <FormError error={form.error} fields={form.dialog.fields} />
                 <Group gap="sm">
                     <ActionButton
                         type="submit"
                         why={why}
-                        disabled={url.trim() === "" || every === ""}
-                        loading={save.isPending}
+                        disabled={form.sent.url === "" || form.body.every_s === null}
+                        loading={form.dialog.request.isPending}
                     >
                         {t.save}
                     </ActionButton>

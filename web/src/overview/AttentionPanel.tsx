@@ -1,12 +1,12 @@
-import { Anchor, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
 import { type OpenProblem, type Severity, urgent } from "./problems";
@@ -45,9 +45,9 @@ export function AttentionPanel() {
                 </ul>
             )}
             {problems.length > shown.length && (
-                <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                <SmallButton mt="sm" onClick={() => setAll(true)}>
                     {t.showAll({ n: problems.length })}
-                </Button>
+                </SmallButton>
             )}
             {isPending ? <Skeletons shape="rows" /> : <Checked {...attention} />}
         </Panel>
@@ -61,9 +61,9 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since, job
             <Icon size={18} aria-hidden />
             <div>
                 <span className="unseen">{t[severity]}</span>
-                <Anchor fw={600} size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+                <AnchorLink fw={600} to={to} search={search}>
                     {title}
-                </Anchor>
+                </AnchorLink>
                 <p className="quiet">{detail}</p>
             </div>
             <div className="problem-end">

@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
+import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Since, Sparkline } from "../ui/measure/Sparkline";
@@ -38,9 +39,9 @@ export function CapacityPanel() {
                             ))}
                         </ul>
                         {rows.length > shown.length && (
-                            <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                            <SmallButton mt="sm" onClick={() => setAll(true)}>
                                 {t.showAllClusters({ n: rows.length })}
-                            </Button>
+                            </SmallButton>
                         )}
                         <Suspense>
                             <StorageSum />
@@ -59,19 +60,13 @@ function Row({ of: row }: { of: Capacity }) {
     return (
         <li className="capacity">
             <div className="capacity-head">
-                <Anchor
+                <AnchorLink
                     fw={600}
-                    size="sm"
-                    renderRoot={(props) =>
-                        row.isCluster ? (
-                            <Link to="/clusters/$id" params={{ id: String(row.hosts[0]!.cluster_id) }} {...props} />
-                        ) : (
-                            <Link to="/hosts/$id" params={{ id: String(row.hosts[0]!.id) }} {...props} />
-                        )
-                    }
+                    to={row.isCluster ? "/clusters/$id" : "/hosts/$id"}
+                    params={{ id: String(row.isCluster ? row.hosts[0]!.cluster_id : row.hosts[0]!.id) }}
                 >
                     {row.name}
-                </Anchor>
+                </AnchorLink>
                 <span className="quiet">
                     {row.isCluster
                         ? t.hostsOnline({ online: row.online, total: row.hosts.length })
@@ -81,9 +76,7 @@ function Row({ of: row }: { of: Capacity }) {
                 </span>
                 {row.isCluster &&
                     (row.quorum === false ? (
-                        <Badge color="red" variant="light" tt="none">
-                            {t.noQuorum}
-                        </Badge>
+                        <Badge color="red">{t.noQuorum}</Badge>
                     ) : (
                         <span className="quiet">{t[row.quorum === null ? "quorumUnknown" : "quorate"]}</span>
                     ))}

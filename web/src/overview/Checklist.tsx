@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { apps, hosts, onboarding } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
@@ -80,11 +80,15 @@ function StepAction({ action: { label, to, search, why }, isFirst }: { action: A
     if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
     if (!isFirst)
         return (
-            <Anchor size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+            <AnchorLink to={to} search={search}>
                 {label}
-            </Anchor>
+            </AnchorLink>
         );
-    return <Button renderRoot={(props) => <Link to={to} search={search} {...props} />}>{label}</Button>;
+    return (
+        <ButtonLink to={to} search={search}>
+            {label}
+        </ButtonLink>
+    );
 }
 
 /** Null while it is not known which steps are done. */

@@ -1,11 +1,10 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMeasurement } from "../api/measured";
 import { apps } from "../api/queries";
 import { useOutdatedSince } from "../hosts/outdated";
 import { share } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Loaded, Panel } from "../ui/States";
@@ -18,14 +17,7 @@ export function ConsumersPanel() {
     const measurement = useMeasurement();
     const { cpu, memory } = useMemo(() => topConsumers(query.data ?? []), [query.data, measurement]);
     return (
-        <Panel
-            title={t.consumers}
-            aside={
-                <Anchor size="sm" renderRoot={(props) => <Link to="/monitoring" {...props} />}>
-                    {t.monitoring}
-                </Anchor>
-            }
-        >
+        <Panel title={t.consumers} aside={<AnchorLink to="/monitoring">{t.monitoring}</AnchorLink>}>
             <Loaded query={query} shape="meters">
                 {() =>
                     cpu.length === 0 && memory.length === 0 ? (
@@ -78,12 +70,9 @@ function Row({ row, amount }: { row: Consumer; amount: Amount }) {
                 label={row.name}
                 of={amount}
                 name={
-                    <Anchor
-                        size="sm"
-                        renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}
-                    >
+                    <AnchorLink to="/apps/$id" params={{ id: String(row.id) }}>
                         {row.name}
-                    </Anchor>
+                    </AnchorLink>
                 }
             />
         </li>

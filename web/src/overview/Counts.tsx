@@ -1,8 +1,8 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { App } from "../api/client";
 import { apps, hosts } from "../api/queries";
+import { AnchorLink } from "../ui/Links";
 import { Value } from "../ui/Value";
 import { countsOf } from "./capacity";
 import { t } from "./texts";
@@ -59,9 +59,9 @@ function Count({
     return (
         <div>
             <dt className="quiet">
-                <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>
+                <AnchorLink inherit to={to}>
                     {name}
-                </Anchor>
+                </AnchorLink>
             </dt>
             <dd>
                 {value === undefined ? <Skeleton h={22} w={110} /> : <Value>{value}</Value>}{" "}

@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
 import { recentJobs } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { JobProgress } from "../jobs/JobProgress";
 import { jobName, TERMINAL } from "../jobs/kinds";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { t } from "./texts";
@@ -80,19 +79,16 @@ export function RecentJobs() {
 
 function JobLink({ job }: { job: Job }) {
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}
-        >
+        <AnchorLink to="/activity/$id" params={{ id: String(job.id) }}>
             {jobName(job)}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
 function AllActivity({ status }: { status?: "running" }) {
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/activity" search={{ status }} {...props} />}>
+        <AnchorLink to="/activity" search={{ status }}>
             {status === undefined ? t.allActivity : t.allRunning}
-        </Anchor>
+        </AnchorLink>
     );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Host, User } from "../api/client";
 import { hosts } from "../api/queries";
 import { roleName } from "../auth/roles";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
@@ -32,13 +33,13 @@ export function AccountSection({ user }: { user: User }) {
                         [t.signsInWith, ways(user)],
                     ]}
                 />
-                <Text size="xs" className="quiet" mt="sm">
+                <Quiet size="xs" mt="sm">
                     {t.onlyAdminCanChange}
-                </Text>
+                </Quiet>
             </Panel>
             <Panel title={t.roles}>
                 {held.length === 0 ? (
-                    <Text size="sm">{t.youNoRoleApplies}</Text>
+                    <Text>{t.youNoRoleApplies}</Text>
                 ) : (
                     <Rows
                         label={t.roles}
@@ -52,9 +53,9 @@ export function AccountSection({ user }: { user: User }) {
                     />
                 )}
                 {user.teams.length > 0 && (
-                    <Text size="xs" className="quiet" mt="sm">
+                    <Quiet size="xs" mt="sm">
                         {t.teamRoleCanLimited}
-                    </Text>
+                    </Quiet>
                 )}
             </Panel>
         </Stack>

@@ -1,6 +1,8 @@
-import { Badge, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { Badge, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { SmallButton } from "../ui/ActionButton";
 import { device } from "../ui/device";
 import { ago, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { t } from "./texts";
 
 type Client<Id> = {
@@ -32,28 +34,26 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                     <div className="shrinks">
                         <Group gap="xs">
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
-                                <Text fw={600}>{device(row.user_agent)}</Text>
+                                <Text size="md" fw={600}>
+                                    {device(row.user_agent)}
+                                </Text>
                             </Tooltip>
-                            {row.current && (
-                                <Badge variant="light" tt="none" radius="sm">
-                                    {t.thisOne}
-                                </Badge>
-                            )}
+                            {row.current && <Badge radius="sm">{t.thisOne}</Badge>}
                         </Group>
-                        <Text size="sm" className="quiet">
+                        <Quiet>
                             {t.seen({
                                 ip: row.ip,
                                 lastSeenAt: ago(row.last_seen_at),
                                 span: (children) => <span className="mono">{children}</span>,
                             })}
-                        </Text>
-                        <Text size="xs" className="quiet">
+                        </Quiet>
+                        <Quiet size="xs">
                             {t.sinceUntil({ createdAt: when(row.created_at), expiresAt: when(row.expires_at) })}
-                        </Text>
+                        </Quiet>
                     </div>
-                    <Button variant="default" size="xs" onClick={() => onEnd(row.id)} loading={ending === row.id}>
+                    <SmallButton onClick={() => onEnd(row.id)} loading={ending === row.id}>
                         {action(row)}
-                    </Button>
+                    </SmallButton>
                 </Group>
             ))}
         </Stack>

@@ -1,8 +1,9 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../api/client";
 import { call } from "../api/operation";
 import { devices } from "../api/queries";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Clients } from "./Clients";
@@ -26,9 +27,7 @@ export function DevicesSection({ user }: { user: User }) {
                     </Empty>
                 ) : (
                     <Stack gap="sm">
-                        <Text size="sm" className="quiet">
-                            {t.signingOnTheseDevices}
-                        </Text>
+                        <Quiet>{t.signingOnTheseDevices}</Quiet>
                         <Clients
                             rows={rows}
                             action={() => t.removeTrust}

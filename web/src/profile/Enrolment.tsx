@@ -52,7 +52,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 className="qr-code"
                             />
                             <Stack gap={6} className="grows-wide">
-                                <Text size="sm">
+                                <Text>
                                     {t.noCameraEnterSecret({
                                         link: (children) => (
                                             <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
@@ -69,7 +69,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                         </Group>
                     </Step>
                     <Step number={2} title={t.saveYourRecoveryCodes}>
-                        <Text size="sm">{t.theyShownOnlyOnce}</Text>
+                        <Text>{t.theyShownOnlyOnce}</Text>
                         <RecoveryCodes codes={enrolled.recovery_codes} account={account} />
                         <Checkbox
                             label={t.savedCodes}
@@ -88,11 +88,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 error={faultOf(error, "code")}
                             />
                         </div>
-                        {!kept && code.length > 0 && (
-                            <Text size="sm" role="status">
-                                {t.firstConfirmAboveYou}
-                            </Text>
-                        )}
+                        {!kept && code.length > 0 && <Text role="status">{t.firstConfirmAboveYou}</Text>}
                         <ThrottledFormError error={error} wait={wait} fields={["code"]} />
                         <Group gap="xs">
                             <SubmitButton wait={wait} loading={busy} disabled={!kept}>

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../api/client";
-import { useCommand } from "../api/command";
+import { useSend } from "../api/command";
 import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
+import { Dialog } from "../ui/Dialog";
+import { useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
@@ -23,35 +26,34 @@ const EXPIRY = [
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     const [made, setMade] = useState<Made | null>(null);
     return (
-        <Modal
-            opened
+        <Dialog
             onClose={onClose}
             size="lg"
             // The token is shown only once, so an accidental click must not close the dialog.
             closeOnClickOutside={made === null}
             closeOnEscape={made === null}
-            title={<Text fw={620}>{made === null ? t.newApiToken : t.yourToken({ name: made.name })}</Text>}
+            title={made === null ? t.newApiToken : t.yourToken({ name: made.name })}
         >
             {made === null ? <Make onClose={onClose} onMade={setMade} /> : <Shown made={made} onClose={onClose} />}
-        </Modal>
+        </Dialog>
     );
 }
 
 function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
     const known = useQuery(scopes);
-    const [name, setName] = useState("");
+    const send = useSend();
     const [choice, setChoice] = useState<Choice>({});
-    const [days, setDays] = useState("90");
     const wanted = chosen(choice);
-    const make = useCommand("tokens.create", {
+    const form = useForm<Omit<Schemas["TokenIn"], "scopes">, Made>({
+        empty: { name: "", expires_in_days: 90 },
+        send: (body) => send("tokens.create", { body: { ...body, scopes: wanted } }),
         onSuccess: onMade,
     });
-    const fault = (field: string) => faultOf(make.error, field);
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                make.mutate({ body: { name, scopes: wanted, expires_in_days: Number(days) } });
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
@@ -61,35 +63,32 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     required
                     data-autofocus
                     autoComplete="off"
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={fault("name")}
+                    {...form.text("name")}
                 />
                 <Loaded query={known}>
                     {(list) => (
-                        <ScopeChoice areas={areas(list)} value={choice} onChange={setChoice} error={fault("scopes")} />
+                        <ScopeChoice
+                            areas={areas(list)}
+                            value={choice}
+                            onChange={setChoice}
+                            error={faultOf(form.error, "scopes")}
+                        />
                     )}
                 </Loaded>
                 <Select
                     label={t.expires}
                     data={EXPIRY}
-                    value={days}
-                    onChange={(value) => setDays(value ?? "90")}
                     allowDeselect={false}
                     maw={220}
-                    error={fault("expires_in_days")}
+                    {...form.id("expires_in_days")}
                 />
-                <FormError error={make.error} fields={["name", "scopes", "expires_in_days"]} />
+                <FormError error={form.error} fields={[...form.dialog.fields, "scopes"]} />
                 <Group justify="flex-end">
-                    {wanted.length === 0 && (
-                        <Text size="sm" className="quiet" mr="auto">
-                            {t.chooseLeastOneScope}
-                        </Text>
-                    )}
+                    {wanted.length === 0 && <Quiet mr="auto">{t.chooseLeastOneScope}</Quiet>}
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}
                     </Button>
-                    <Button type="submit" loading={make.isPending} disabled={wanted.length === 0}>
+                    <Button type="submit" loading={form.dialog.request.isPending} disabled={wanted.length === 0}>
                         {t.createToken}
                     </Button>
                 </Group>
@@ -118,9 +117,7 @@ function Once({ label, text }: { label: string; text: string }) {
     return (
         <div>
             <Group justify="space-between" mb={4}>
-                <Text size="sm" fw={600}>
-                    {label}
-                </Text>
+                <Text fw={600}>{label}</Text>
                 <Copy text={text} />
             </Group>
             <code className="secret block" role="group" aria-label={label}>

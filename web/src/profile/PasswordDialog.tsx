@@ -1,10 +1,11 @@
-import { Modal, PasswordInput, Text } from "@mantine/core";
+import { PasswordInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { faultOf } from "../api/client";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
 import { t } from "./texts";
 
 type Asked = {
@@ -18,9 +19,9 @@ type Asked = {
 /** Asks for the password before an action that weakens the sign-in: an unlocked screen does not prove who the user is. */
 export function PasswordDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
     return (
-        <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog opened={opened} onClose={asked.onClose} title={title}>
             <Ask {...asked} />
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -38,7 +39,7 @@ function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
             onSend={send.mutate}
             onClose={onClose}
         >
-            <Text size="sm">{children}</Text>
+            <Text>{children}</Text>
             <PasswordInput
                 label={t.yourPassword}
                 autoComplete="current-password"

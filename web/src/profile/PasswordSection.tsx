@@ -1,25 +1,28 @@
 import { Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, type User } from "../api/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schemas, User } from "../api/client";
 import { call } from "../api/operation";
 import { tokens } from "../api/queries";
 import { NewPassword } from "../auth/NewPassword";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
+import { type Draft, useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { SubmitButton } from "../ui/SubmitButton";
 import { t } from "./texts";
 
-const EMPTY = { current_password: "", new_password: "", revoke_tokens: false };
+type Body = Schemas["PasswordIn"];
+
+const EMPTY: Draft<Body> = { current_password: "", new_password: "", revoke_tokens: false };
 
 /** Changes the password. */
 export function PasswordSection({ user }: { user: User }) {
     if (!user.has_password) {
         return (
             <Panel title={t.passwordTitle}>
-                <Text size="sm">{t.youNoPasswordHoldfast}</Text>
+                <Text>{t.youNoPasswordHoldfast}</Text>
             </Panel>
         );
     }
@@ -28,12 +31,13 @@ export function PasswordSection({ user }: { user: User }) {
 
 function Change({ user }: { user: User }) {
     const cache = useQueryClient();
-    const [form, setForm] = useState(EMPTY);
     const own = useQuery(tokens).data?.length ?? 0;
-    const change = useMutation({
-        mutationFn: () => call("auth.change_password", { body: form }),
+    const form = useForm<Body, { tokens_left: string[] }>({
+        empty: EMPTY,
+        verbatim: ["current_password", "new_password"],
+        send: (body) => call("auth.change_password", { body }),
         onSuccess: async ({ tokens_left }) => {
-            setForm(EMPTY);
+            form.set(EMPTY);
             notifications.show({
                 color: "teal",
                 message:
@@ -44,47 +48,39 @@ function Change({ user }: { user: User }) {
             await cache.invalidateQueries();
         },
     });
-    const wait = useWait(change.error);
-    const fault = (field: string) => faultOf(change.error, field);
+    const wait = useWait(form.error);
     return (
         <Panel title={t.passwordTitle}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
-                    change.mutate();
+                    form.dialog.onSend();
                 }}
             >
                 <Stack gap="sm" maw={460}>
-                    <Text size="sm" className="quiet">
-                        {t.changingPasswordEndsAll}
-                    </Text>
+                    <Quiet>{t.changingPasswordEndsAll}</Quiet>
                     <input type="text" autoComplete="username" value={user.email} readOnly hidden />
                     <PasswordInput
                         label={t.currentPassword}
                         autoComplete="current-password"
                         required
-                        value={form.current_password}
-                        onChange={(e) => setForm({ ...form, current_password: e.currentTarget.value })}
-                        error={fault("current_password")}
+                        {...form.text("current_password")}
                     />
                     <NewPassword
                         label={t.newPassword}
-                        value={form.new_password}
-                        onChange={(new_password) => setForm({ ...form, new_password })}
-                        error={fault("new_password")}
                         own={[user.email, user.display_name]}
+                        {...form.text("new_password")}
                     />
                     {own > 0 && (
                         <Checkbox
                             label={t.revokeTokensToo({ count: own })}
                             description={t.tokensWorkWithoutPassword}
-                            checked={form.revoke_tokens}
-                            onChange={(e) => setForm({ ...form, revoke_tokens: e.currentTarget.checked })}
+                            {...form.flag("revoke_tokens")}
                         />
                     )}
-                    <ThrottledFormError error={change.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={form.error} wait={wait} fields={form.dialog.fields} />
                     <Group justify="flex-end">
-                        <SubmitButton wait={wait} loading={change.isPending}>
+                        <SubmitButton wait={wait} loading={form.dialog.request.isPending}>
                             {t.changePassword}
                         </SubmitButton>
                     </Group>

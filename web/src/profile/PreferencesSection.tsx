@@ -1,9 +1,10 @@
-import { Select, Stack, Switch, Text } from "@mantine/core";
+import { Select, Stack, Switch } from "@mantine/core";
 import { flushSync } from "react-dom";
 import { LANGUAGES, type Language, language, storeLanguage } from "../texts/language";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
 import { type Preferences, preferences, storePreferences } from "../ui/preferences";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -61,9 +62,7 @@ export function PreferencesSection() {
         <Panel title={t.preferences}>
             <ChangeForm form={form} names={FIELDS} why={null} onApply={save}>
                 <Stack gap="md" maw={460}>
-                    <Text size="sm" className="quiet">
-                        {t.preferencesAbout}
-                    </Text>
+                    <Quiet>{t.preferencesAbout}</Quiet>
                     {LANGUAGES.length > 1 && (
                         <Select label={t.language} data={LANGUAGE_CHOICES} {...choice("language")} />
                     )}

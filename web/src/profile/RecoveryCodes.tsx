@@ -1,5 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { SmallButton } from "../ui/ActionButton";
 import { Copy } from "../ui/Copy";
 import { t } from "./texts";
 
@@ -26,22 +27,12 @@ export function RecoveryCodes({ codes, account }: { codes: string[]; account: st
             </div>
             <Group gap="xs">
                 <Copy text={text} label={t.copyCodes} />
-                <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<IconDownload size={14} aria-hidden />}
-                    onClick={download}
-                >
+                <SmallButton leftSection={<IconDownload size={14} aria-hidden />} onClick={download}>
                     {t.download}
-                </Button>
-                <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<IconPrinter size={14} aria-hidden />}
-                    onClick={() => window.print()}
-                >
+                </SmallButton>
+                <SmallButton leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => window.print()}>
                     {t.print}
-                </Button>
+                </SmallButton>
             </Group>
         </>
     );

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Input, Table, Text } from "@mantine/core";
+import { Quiet } from "../ui/Quiet";
 import { type Area, about, all, type Choice, type Level } from "./scopes";
 import { t } from "./texts";
 
@@ -27,21 +28,15 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                         {areas.map((area) => (
                             <Table.Tr key={area.name}>
                                 <Table.Th scope="row" fw={400}>
-                                    <Text size="sm" fw={600}>
-                                        {area.name}
-                                    </Text>
-                                    <Text size="xs" className="quiet">
-                                        {about(area)}
-                                    </Text>
+                                    <Text fw={600}>{area.name}</Text>
+                                    <Quiet size="xs">{about(area)}</Quiet>
                                     {area.worth.map((worth) => (
                                         <Text key={worth} size="xs" c="orange">
                                             {worth}
                                         </Text>
                                     ))}
                                     {area.inPerson.length > 0 && (
-                                        <Text size="xs" className="quiet">
-                                            {t.onlyInPerson({ what: area.inPerson.join("; ") })}
-                                        </Text>
+                                        <Quiet size="xs">{t.onlyInPerson({ what: area.inPerson.join("; ") })}</Quiet>
                                     )}
                                 </Table.Th>
                                 <Table.Td w={76}>

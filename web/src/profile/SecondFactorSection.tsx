@@ -7,6 +7,7 @@ import { call, readAgain } from "../api/operation";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
+import { Quiet } from "../ui/Quiet";
 import { ErrorAlert, Panel } from "../ui/States";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
@@ -47,16 +48,14 @@ function Off({ user }: { user: User }) {
             <Panel
                 title={t.secondFactor}
                 aside={
-                    <Badge variant="light" color="gray" tt="none" radius="sm">
+                    <Badge color="gray" radius="sm">
                         {t.switchedOff}
                     </Badge>
                 }
             >
                 <Stack gap="sm" align="flex-start">
-                    <Text size="sm">{t.afterYourPasswordHoldfast}</Text>
-                    <Text size="sm" className="quiet">
-                        {t.youNeedAuthenticatorApp}
-                    </Text>
+                    <Text>{t.afterYourPasswordHoldfast}</Text>
+                    <Quiet>{t.youNeedAuthenticatorApp}</Quiet>
                     {begin.error && faultOf(begin.error, "password") === undefined && (
                         <ErrorAlert error={begin.error} />
                     )}
@@ -99,13 +98,13 @@ function On({ user }: { user: User }) {
             <Panel
                 title={t.secondFactor}
                 aside={
-                    <Badge variant="light" color="teal" tt="none" radius="sm">
+                    <Badge color="teal" radius="sm">
                         {t.switchedOn}
                     </Badge>
                 }
             >
                 <Stack gap="md">
-                    <Text size="sm">{t.afterYourPasswordHoldfastAsks}</Text>
+                    <Text>{t.afterYourPasswordHoldfastAsks}</Text>
                     {fresh === null ? (
                         <Left count={left} />
                     ) : (
@@ -131,9 +130,7 @@ function On({ user }: { user: User }) {
                             </Group>
                         )
                     ) : (
-                        <Text size="sm" className="quiet">
-                            {t.creatingNewRecoveryCodes}
-                        </Text>
+                        <Quiet>{t.creatingNewRecoveryCodes}</Quiet>
                     )}
                 </Stack>
             </Panel>
@@ -163,7 +160,7 @@ function On({ user }: { user: User }) {
 function Left({ count }: { count: number | null }) {
     if (count === null) return null;
     if (count > FEW) {
-        return <Text size="sm">{t.recoveryCodesLeftWhen({ count })}</Text>;
+        return <Text>{t.recoveryCodesLeftWhen({ count })}</Text>;
     }
     return (
         <Alert color={count === 0 ? "red" : "orange"} title={t.recoveryCodesLeft({ count })}>

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/operation";
 import { sessions } from "../api/queries";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Clients } from "./Clients";
@@ -25,9 +26,7 @@ export function SessionsSection() {
                 const rest = rows.filter((row) => !row.current).map((row) => row.id);
                 return (
                     <Stack gap="sm">
-                        <Text size="sm" className="quiet">
-                            {t.everywhereYouSignedEnding}
-                        </Text>
+                        <Quiet>{t.everywhereYouSignedEnding}</Quiet>
                         <Clients
                             rows={rows}
                             action={(row) => (row.current ? t.signOut : t.endSession)}

@@ -7,9 +7,11 @@ import { useSend } from "../api/command";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
+import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { DangerDialog } from "../ui/DangerDialog";
 import { day, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
 import { NewTokenDialog } from "./NewTokenDialog";
@@ -29,9 +31,7 @@ export function TokensSection() {
     );
     return (
         <Stack gap="sm">
-            <Text size="sm" className="quiet">
-                {t.tokenLetsProgramAct}
-            </Text>
+            <Quiet>{t.tokenLetsProgramAct}</Quiet>
             {off && <AccessGate of="tokens.create">{null}</AccessGate>}
             <Loaded query={query}>
                 {(rows) =>
@@ -43,11 +43,7 @@ export function TokensSection() {
                         )
                     ) : (
                         <>
-                            {off ? (
-                                <Text size="sm">{t.yourTokensDoNot}</Text>
-                            ) : (
-                                <Group justify="flex-end">{make}</Group>
-                            )}
+                            {off ? <Text>{t.yourTokensDoNot}</Text> : <Group justify="flex-end">{make}</Group>}
                             <Table rows={rows} onRevoke={setEnding} />
                         </>
                     )
@@ -64,7 +60,7 @@ export function TokensSection() {
                     await send("tokens.revoke", { token_id: ending.id });
                 }}
             >
-                <Text size="sm">{t.programsUseTokenRefused}</Text>
+                <Text>{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </Stack>
     );
@@ -85,14 +81,12 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
                     {
                         name: "",
                         cell: (token) => (
-                            <Button
-                                variant="default"
-                                size="xs"
+                            <SmallButton
                                 aria-label={t.revokeNamed({ name: token.name })}
                                 onClick={() => onRevoke(token)}
                             >
                                 {t.revoke}
-                            </Button>
+                            </SmallButton>
                         ),
                     },
                 ]}
@@ -104,12 +98,10 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
 function Name({ token }: { token: ApiToken }) {
     return (
         <>
-            <Text size="sm" fw={600} className="breaks">
+            <Text fw={600} className="breaks">
                 {token.name}
             </Text>
-            <Text size="xs" className="quiet">
-                {t.created({ createdAt: when(token.created_at) })}
-            </Text>
+            <Quiet size="xs">{t.created({ createdAt: when(token.created_at) })}</Quiet>
         </>
     );
 }
@@ -118,7 +110,7 @@ function Scopes({ of }: { of: string[] }) {
     return (
         <Group gap={4}>
             {of.map((scope) => (
-                <Badge key={scope} variant="default" tt="none" radius="sm" fw={500}>
+                <Badge key={scope} variant="default" radius="sm" fw={500}>
                     {scope}
                 </Badge>
             ))}
@@ -131,9 +123,9 @@ function LastUse({ token }: { token: ApiToken }) {
     return (
         <>
             <Ago at={token.last_used_at} />
-            <Text size="xs" className="quiet mono">
+            <Quiet size="xs" className="mono">
                 {token.last_used_ip}
-            </Text>
+            </Quiet>
         </>
     );
 }
@@ -141,7 +133,7 @@ function LastUse({ token }: { token: ApiToken }) {
 function Expiry({ at }: { at: string }) {
     if (Date.parse(at) <= Date.now())
         return (
-            <Badge variant="light" color="orange" tt="none" radius="sm">
+            <Badge color="orange" radius="sm">
                 {t.expired}
             </Badge>
         );

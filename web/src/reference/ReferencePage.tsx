@@ -1,7 +1,8 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { api, take } from "../api/client";
+import { ButtonLink } from "../ui/Links";
 import { Loaded, PageHead } from "../ui/States";
 import { Table } from "../ui/table/Table";
 import { COLUMNS } from "./columns";
@@ -24,20 +25,11 @@ export default function ReferencePage() {
     return (
         <>
             <PageHead title={t.title} note={t.note}>
-                <Anchor size="sm" href={DOCUMENT}>
-                    {t.document}
-                </Anchor>
-                <Anchor size="sm" href="/api/docs/">
-                    {t.documentation}
-                </Anchor>
-                <Button
-                    variant="default"
-                    renderRoot={(props) => (
-                        <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
-                    )}
-                >
+                <Anchor href={DOCUMENT}>{t.document}</Anchor>
+                <Anchor href="/api/docs/">{t.documentation}</Anchor>
+                <ButtonLink variant="default" to="/profile/$section" params={{ section: "api-tokens" }}>
                     {t.tokens}
-                </Button>
+                </ButtonLink>
             </PageHead>
             <Loaded query={useQuery(operations)}>
                 {(rows) => (

@@ -1,12 +1,15 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { IconBarrierBlock, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
 import { windows } from "../maintenance/queries";
 import { type DaySpan, spansByDay } from "../maintenance/spans";
+import { SmallButton } from "../ui/ActionButton";
 import { day, minute } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { calendar, type Planned } from "./queries";
 import { t } from "./texts";
@@ -22,28 +25,20 @@ export function Calendar({ week }: { week: string }) {
     return (
         <Stack gap="sm">
             <Group gap="xs">
-                <Button
-                    size="xs"
-                    variant="default"
+                <SmallButton
                     leftSection={<IconChevronLeft size={14} aria-hidden />}
                     onClick={() => go(weekAfter(week, -1))}
                 >
                     {t.before}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => go(weekOf(new Date()))}>
-                    {t.today}
-                </Button>
-                <Button
-                    size="xs"
-                    variant="default"
+                </SmallButton>
+                <SmallButton onClick={() => go(weekOf(new Date()))}>{t.today}</SmallButton>
+                <SmallButton
                     rightSection={<IconChevronRight size={14} aria-hidden />}
                     onClick={() => go(weekAfter(week, 1))}
                 >
                     {t.after}
-                </Button>
-                <Text size="xs" className="quiet">
-                    {t.zoneOfCalendar}
-                </Text>
+                </SmallButton>
+                <Quiet size="xs">{t.zoneOfCalendar}</Quiet>
             </Group>
             <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days} planned={planned} />}</Loaded>
         </Stack>
@@ -60,15 +55,9 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
     return (
         <>
             {often.length > 0 && (
-                <Text size="sm" className="breaks">
-                    {t.often({ list: often.map(({ name }) => name).join(", ") })}
-                </Text>
+                <Text className="breaks">{t.often({ list: often.map(({ name }) => name).join(", ") })}</Text>
             )}
-            {planned.length === 0 && (
-                <Text size="sm" className="quiet" role="status">
-                    {t.nothingPlanned}
-                </Text>
-            )}
+            {planned.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
             <div className="week">
                 {days.slice(0, 7).map((date, index) => {
                     const name = dayName(date);
@@ -80,9 +69,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                             </Text>
                             <Spans of={spans[index] ?? []} />
                             {own.length === 0 && (spans[index] ?? []).length === 0 ? (
-                                <Text size="xs" className="quiet">
-                                    {t.dayEmpty}
-                                </Text>
+                                <Quiet size="xs">{t.dayEmpty}</Quiet>
                             ) : (
                                 <ul>
                                     {own.map(({ at, of }) => (
@@ -111,12 +98,10 @@ function Spans({ of }: { of: DaySpan[] }) {
             {of.map(({ id, name, from, to }) => (
                 <li key={`${id}:${from}`}>
                     <IconBarrierBlock size={13} aria-hidden />
-                    <Anchor size="xs" className="breaks" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+                    <AnchorLink size="xs" className="breaks" to="/maintenance">
                         {name}
-                    </Anchor>
-                    <Text size="xs" className="quiet">
-                        {spanText(from, to)}
-                    </Text>
+                    </AnchorLink>
+                    <Quiet size="xs">{spanText(from, to)}</Quiet>
                 </li>
             ))}
         </ul>

@@ -1,7 +1,9 @@
-import { Group, Modal, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { JobLink } from "../jobs/JobLink";
+import { Dialog } from "../ui/Dialog";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { outcomeName } from "./outcomes";
@@ -11,7 +13,7 @@ import { t } from "./texts";
 /** The last runs of a schedule: what became of each, and its jobs. */
 export function RunsDialog({ schedule: { id, name }, onClose }: { schedule: Schedule; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.runsOf({ name })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.runsOf({ name })}>
             <Loaded query={useQuery(runs(id))} shape="rows">
                 {(all) =>
                     all.length === 0 ? (
@@ -27,7 +29,7 @@ export function RunsDialog({ schedule: { id, name }, onClose }: { schedule: Sche
                     )
                 }
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -39,10 +41,8 @@ function Run({ run }: { run: ScheduleRun }) {
     return (
         <>
             <Group gap="xs">
-                <Text size="sm" fw={600}>
-                    {outcomeName(run.outcome)}
-                </Text>
-                <Text size="sm" component="time" dateTime={run.at}>
+                <Text fw={600}>{outcomeName(run.outcome)}</Text>
+                <Text component="time" dateTime={run.at}>
                     {when(run.at)}
                 </Text>
                 {run.jobs.map((job) => (
@@ -52,21 +52,17 @@ function Run({ run }: { run: ScheduleRun }) {
                     </Group>
                 ))}
             </Group>
-            {about.length > 0 && (
-                <Text size="xs" className="quiet">
-                    {about.join(" · ")}
-                </Text>
-            )}
-            {run.detail !== null && <Text size="sm">{run.detail}</Text>}
+            {about.length > 0 && <Quiet size="xs">{about.join(" · ")}</Quiet>}
+            {run.detail !== null && <Text>{run.detail}</Text>}
             {run.left_out.length > 0 && (
                 <>
-                    <Text size="sm">{t.leftOut({ n: run.left_out.length })}</Text>
+                    <Text>{t.leftOut({ n: run.left_out.length })}</Text>
                     <ul className="schedule-left">
                         {run.left_out.map(({ type, id, name, reason }, index) => (
                             <li key={index}>
-                                <Text size="xs" className="quiet">
+                                <Quiet size="xs">
                                     {t.leftOutOne({ target: name ?? t.unnamed({ type, id: id ?? "" }), reason })}
-                                </Text>
+                                </Quiet>
                             </li>
                         ))}
                     </ul>

@@ -1,78 +1,67 @@
-import { Modal, NumberInput, Select, Text, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useSend } from "../api/command";
 import { teams } from "../api/queries";
 import { kindName } from "../jobs/kinds";
-import { AskForm } from "../ui/AskForm";
-import { isComplete } from "./cron";
-import { changeOf, type Draft, draftOf, FIELDS, type Part } from "./draft";
+import { FormDialog } from "../ui/FormDialog";
+import { useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
+import { isComplete, timesOf } from "./cron";
+import { changeOf, NEW, type ScheduleBody } from "./draft";
 import { KindFields } from "./KindFields";
+import { paramsDraft } from "./params";
 import { kinds, type Schedule } from "./queries";
 import { TargetFields } from "./TargetFields";
 import { TimeFields } from "./TimeFields";
+import { NONE } from "./targets";
 import { t } from "./texts";
+import { LOCAL_ZONE } from "./zones";
 
 type Props = { schedule?: Schedule; onClose: () => void };
 
 /** Adds a schedule, or changes one. */
 export default function ScheduleDialog({ schedule, onClose }: Props) {
-    const title = schedule ? t.editTitle({ name: schedule.name }) : t.addTitle;
-    return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
-            <Form schedule={schedule} onClose={onClose} />
-        </Modal>
-    );
-}
-
-function Form({ schedule, onClose }: Props) {
     const send = useSend();
-    const [draft, setDraft] = useState(() => draftOf(schedule));
+    const [times, setTimes] = useState(() => timesOf(schedule?.cron ?? "0 3 * * *"));
+    const [params, setParams] = useState(() => paramsDraft(schedule?.params ?? {}));
     const known = useQuery(kinds).data ?? [];
     const all = useQuery(teams).data ?? [];
-    const kind = known.find(({ name }) => name === draft.kind);
-    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-    const save = useMutation({
-        mutationFn: () => {
-            const body = changeOf(draft, kind);
-            if (schedule) return send("schedules.change", { schedule_id: schedule.id, body });
-            const team_id = draft.team === null ? null : Number(draft.team);
-            return send("schedules.create", { body: { ...body, kind: draft.kind, enabled: true, team_id } });
+    const form = useForm<ScheduleBody, Schedule>({
+        empty: NEW,
+        present: schedule ?? { zone: LOCAL_ZONE },
+        send: (sent) => {
+            const body = changeOf(sent, times, params, kind);
+            return schedule
+                ? send("schedules.change", { schedule_id: schedule.id, body })
+                : send("schedules.create", {
+                      body: { ...body, kind: sent.kind, team_id: sent.team_id, enabled: true },
+                  });
         },
         onSuccess: (saved) => {
             if (!schedule) notifications.show({ color: "teal", message: t.created({ name: saved.name }) });
             onClose();
         },
     });
-    const part: Part = { draft, set, error: save.error };
+    const kind = known.find(({ name }) => name === form.body.kind);
     return (
-        <AskForm
+        <FormDialog
+            size="lg"
+            title={schedule ? t.editTitle({ name: schedule.name }) : t.addTitle}
             action={schedule ? t.save : t.create}
-            ready={draft.name.trim() !== "" && isComplete(draft.times) && kind !== undefined}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate()}
+            ready={form.sent.name !== "" && isComplete(times) && kind !== undefined}
+            {...form.dialog}
             onClose={onClose}
         >
-            <TextInput
-                label={t.name}
-                required
-                data-autofocus
-                maxLength={100}
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={faultOf(save.error, "name")}
-            />
+            <TextInput label={t.name} required data-autofocus maxLength={100} {...form.text("name")} />
             <Select
                 label={t.kind}
                 data={known.map(({ name }) => ({ value: name, label: kindName(name) }))}
-                value={draft.kind}
                 disabled={schedule !== undefined}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ kind: next })}
-                error={faultOf(save.error, "kind")}
+                {...form.choice("kind")}
             />
             {!schedule && all.length > 0 && (
                 <Select
@@ -81,23 +70,36 @@ function Form({ schedule, onClose }: Props) {
                     placeholder={t.noTeam}
                     clearable
                     data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-                    value={draft.team}
-                    onChange={(team) => set({ team })}
-                    error={faultOf(save.error, "team_id")}
+                    {...form.id("team_id")}
                 />
             )}
-            {kind && kind.targets.length > 0 && <TargetFields {...part} types={kind.targets} />}
-            <KindFields {...part} />
-            <TimeFields {...part} />
+            {kind && kind.targets.length > 0 && (
+                <TargetFields
+                    targets={form.body.targets ?? NONE}
+                    onChange={form.value("targets").onChange}
+                    error={faultOf(form.error, "targets")}
+                    vms={kind.targets.includes("vm")}
+                    label={t.whichGuests}
+                    all={t.all}
+                    hosts={t.hosts}
+                    note={t.targetsNote}
+                />
+            )}
+            <KindFields
+                kind={form.body.kind ?? ""}
+                draft={params}
+                set={(change) => setParams((before) => ({ ...before, ...change }))}
+                error={form.error}
+            />
+            <TimeFields times={times} onTimes={setTimes} form={form} />
             <Select
                 label={t.missedRuns}
                 data={[
                     { value: "run_once", label: t.runOnce },
                     { value: "skip", label: t.skip },
                 ]}
-                value={draft.missed}
                 allowDeselect={false}
-                onChange={(next) => set({ missed: next === "skip" ? "skip" : "run_once" })}
+                {...form.choice("missed")}
             />
             <NumberInput
                 label={t.jitter}
@@ -105,13 +107,9 @@ function Form({ schedule, onClose }: Props) {
                 min={0}
                 max={3600}
                 allowDecimal={false}
-                value={draft.jitter}
-                onChange={(next) => set({ jitter: Number(next) || 0 })}
-                error={faultOf(save.error, "jitter_s")}
+                {...form.number("jitter_s")}
             />
-            <Text size="xs" className="quiet">
-                {schedule ? t.becomesOwner : t.runsAsYou}
-            </Text>
-        </AskForm>
+            <Quiet size="xs">{schedule ? t.becomesOwner : t.runsAsYou}</Quiet>
+        </FormDialog>
     );
 }

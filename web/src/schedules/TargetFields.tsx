@@ -1,71 +1,77 @@
 import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { faultOf } from "../api/client";
 import { apps, hosts, vms } from "../api/queries";
-import type { Part } from "./draft";
+import { inputsOf } from "../ui/form";
+import type { Targets } from "./queries";
+import { guestOf, keyOf, NONE } from "./targets";
 import { t } from "./texts";
 
-/** The guests of a schedule: all, or some by name, tag, pool and host. */
-export function TargetFields({ draft, set, error, types }: Part & { types: readonly string[] }) {
+type Props = {
+    targets: Targets;
+    onChange: (next: Targets) => void;
+    error: string | undefined;
+    /** Whether virtual machines can be targets, besides apps. */
+    vms?: boolean;
+    /** What the fields are called; hosts are the first one if they are meant themselves, not only their guests. */
+    label: string;
+    all: string;
+    hosts: string;
+    hostsFirst?: boolean;
+    note?: string;
+};
+
+/** Which guests and hosts: all, or some by name, tag, pool and host. */
+export function TargetFields({ targets, onChange, error, ...of }: Props) {
     const allApps = useQuery(apps).data ?? [];
     const allVms = useQuery(vms).data ?? [];
     const allHosts = useQuery(hosts).data ?? [];
     const guests = [
         ...allApps.map(({ id, name }) => ({ value: `app:${id}`, label: name })),
-        ...(types.includes("vm")
-            ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) }))
-            : []),
+        ...(of.vms ? allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) })) : []),
     ];
     const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
     const input = { openOnFocus: false, splitChars: [",", ";", " "] };
+    const set = (change: Partial<Targets>) => onChange({ ...targets, ...change });
+    const form = inputsOf(targets, NONE, set);
+    const hostField = (
+        <MultiSelect
+            searchable
+            openOnFocus={false}
+            label={of.hosts}
+            data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.ids("host_ids")}
+        />
+    );
     return (
-        <Stack gap="sm" role="group" aria-label={t.whichGuests}>
+        <Stack gap="sm" role="group" aria-label={of.label}>
             <SegmentedControl
-                aria-label={t.whichGuests}
+                aria-label={of.label}
                 data={[
                     { value: "some", label: t.selected },
-                    { value: "all", label: t.all },
+                    { value: "all", label: of.all },
                 ]}
-                value={draft.all ? "all" : "some"}
+                value={targets.all ? "all" : "some"}
                 onChange={(next) => set({ all: next === "all" })}
             />
-            {!draft.all && (
+            {!targets.all && (
                 <>
+                    {of.hostsFirst && hostField}
                     <MultiSelect
                         searchable
                         openOnFocus={false}
                         label={t.guests}
                         data={guests}
-                        value={draft.guests}
-                        onChange={(list) => set({ guests: list })}
+                        value={targets.guests.map(keyOf)}
+                        onChange={(keys) => set({ guests: keys.map(guestOf) })}
                     />
-                    <TagsInput
-                        {...input}
-                        label={t.tags}
-                        description={t.targetsNote}
-                        data={tags}
-                        value={draft.tags}
-                        onChange={(list) => set({ tags: list })}
-                    />
-                    <TagsInput
-                        {...input}
-                        label={t.pools}
-                        value={draft.pools}
-                        onChange={(list) => set({ pools: list })}
-                    />
-                    <MultiSelect
-                        searchable
-                        openOnFocus={false}
-                        label={t.hosts}
-                        data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
-                        value={draft.hosts}
-                        onChange={(list) => set({ hosts: list })}
-                    />
+                    <TagsInput {...input} label={t.tags} description={of.note} data={tags} {...form.words("tags")} />
+                    <TagsInput {...input} label={t.pools} {...form.words("pools")} />
+                    {!of.hostsFirst && hostField}
                 </>
             )}
-            {faultOf(error, "targets") !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
-                    {faultOf(error, "targets")}
+            {error !== undefined && (
+                <Text className="schedule-fault" role="alert">
+                    {error}
                 </Text>
             )}
         </Stack>

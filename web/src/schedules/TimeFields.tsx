@@ -1,7 +1,9 @@
 import { Chip, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { faultOf } from "../api/client";
+import type { Inputs } from "../ui/form";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { SuggestField } from "../ui/SuggestField";
 import { cronOf, DAYS, type Every, fresh, isComplete, type Times } from "./cron";
 import { preview } from "./queries";
@@ -19,13 +21,15 @@ const CHOICES: readonly { value: Every; label: string }[] = [
 ];
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map(String);
 
-type TimeDraft = { times: Times; zone: string };
-
-type Props = { draft: TimeDraft; set: (change: Partial<TimeDraft>) => void; error: unknown };
+type Props = {
+    times: Times;
+    onTimes: (next: Times) => void;
+    form: Pick<Inputs<{ cron: string; zone: string }>, "text">;
+};
 
 /** When a schedule runs, with its next runs. */
-export function TimeFields({ draft, set, error }: Props) {
-    const { times, zone } = draft;
+export function TimeFields({ times, onTimes, form }: Props) {
+    const zone = form.text("zone");
     return (
         <Stack gap="sm">
             <Select
@@ -33,19 +37,11 @@ export function TimeFields({ draft, set, error }: Props) {
                 data={[...CHOICES]}
                 value={times.every}
                 allowDeselect={false}
-                onChange={(next) => next !== null && set({ times: fresh(next, times) })}
+                onChange={(next) => next !== null && onTimes(fresh(next, times))}
             />
-            <Which times={times} onChange={(next) => set({ times: next })} error={faultOf(error, "cron")} />
-            <SuggestField
-                label={t.zone}
-                description={t.zoneNote}
-                items={ZONES}
-                limit={50}
-                value={zone}
-                onChange={(next) => set({ zone: next })}
-                error={faultOf(error, "zone")}
-            />
-            <NextRuns times={times} zone={zone} />
+            <Which times={times} onChange={onTimes} error={form.text("cron").error} />
+            <SuggestField label={t.zone} description={t.zoneNote} items={ZONES} limit={50} {...zone} />
+            <NextRuns times={times} zone={zone.value} />
         </Stack>
     );
 }
@@ -146,13 +142,9 @@ function NextRuns({ times, zone }: { times: Times; zone: string }) {
     const fault = faultOf(query.error, "cron") ?? faultOf(query.error, "zone");
     return (
         <div role="group" aria-label={t.nextRuns}>
-            <Text size="sm" fw={500}>
-                {t.nextRuns}
-            </Text>
+            <Text fw={500}>{t.nextRuns}</Text>
             {!complete || fault !== undefined || query.data === undefined ? (
-                <Text size="sm" className="quiet">
-                    {fault ?? t.noNextRuns}
-                </Text>
+                <Quiet>{fault ?? t.noNextRuns}</Quiet>
             ) : (
                 <ol className="schedule-next">
                     {query.data.next_runs.map((at) => (

@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,32 +6,32 @@ import { Problem, type Schemas } from "../api/client";
 import { useCommand } from "../api/command";
 import { apps } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
+import { inputsOf } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
 import { SuggestField } from "../ui/SuggestField";
-import { DAYS } from "./cron";
+import { HoursFields } from "./HoursFields";
 import { type UpdateWindow, updateWindows } from "./queries";
 import { t } from "./texts";
-import { ZONES } from "./zones";
+import { LOCAL_ZONE } from "./zones";
 
-const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies UpdateWindow["days"];
 const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
 
 /** When apps may be updated at planned times, by tag. */
 export default function WindowsDialog({ onClose }: { onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.updateWindows}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.updateWindows}>
             <Loaded query={useQuery(updateWindows)}>
                 {({ windows }) => <Form before={windows} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
 function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: () => void }) {
     // A key for each, so that removing one does not move the input of another.
-    const [rows, setRows] = useState(() =>
-        before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })),
-    );
+    const [rows, setRows] = useState(() => before.map((window, key) => ({ key, window })));
     const [next, setNext] = useState(before.length);
     const save = useCommand("apps.set_update_windows", { onSuccess: onClose });
     const body = () => ({ windows: rows.map(({ window }) => window) });
@@ -50,17 +50,13 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
             onSend={() => save.mutate({ body: body() })}
             onClose={onClose}
         >
-            <Text size="sm" className="quiet">
-                {t.updateWindowsNote}
-            </Text>
+            <Quiet>{t.updateWindowsNote}</Quiet>
             {rows.map(({ key, window }, index) => (
                 <Row
                     key={key}
                     window={window}
                     fault={(field) => faultAt(save.error, index, field)}
-                    onChange={(change) =>
-                        setRows(rows.map((row) => (row.key === key ? { key, window: { ...window, ...change } } : row)))
-                    }
+                    onChange={(next) => setRows(rows.map((row) => (row.key === key ? { key, window: next } : row)))}
                     onRemove={() => setRows(rows.filter((row) => row.key !== key))}
                 />
             ))}
@@ -72,14 +68,12 @@ function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: (
     );
 }
 
-const wordsOf = (days: readonly string[]) => WORDS.filter((word) => days.includes(word));
-
 const fresh = (): UpdateWindow => ({
     tag: "",
     days: ["sat", "sun"],
     from: "22:00",
     until: "04:00",
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: LOCAL_ZONE,
 });
 
 function faultAt(error: unknown, index: number, field: string): string | undefined {
@@ -90,7 +84,7 @@ function faultAt(error: unknown, index: number, field: string): string | undefin
 type RowProps = {
     window: UpdateWindow;
     fault: (field: string) => string | undefined;
-    onChange: (change: Partial<UpdateWindow>) => void;
+    onChange: (next: UpdateWindow) => void;
     onRemove: () => void;
 };
 
@@ -99,53 +93,11 @@ function Row({ window, fault, onChange, onRemove }: RowProps) {
         .sort()
         .map((value) => ({ value }));
     const name = window.tag === "" ? t.newWindow : window.tag;
+    const form = inputsOf(window, {}, (change) => onChange({ ...window, ...change }), fault);
     return (
         <Stack gap="xs" role="group" aria-label={t.windowOf({ tag: name })}>
-            <SuggestField
-                label={t.tag}
-                items={tags}
-                value={window.tag}
-                onChange={(tag) => onChange({ tag })}
-                error={fault("tag")}
-            />
-            <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
-                <Group gap="xs" role="group" aria-label={t.days}>
-                    {DAYS.map(({ day, name: label }) => (
-                        <Chip key={day} value={WORDS[day]} size="xs">
-                            {label}
-                        </Chip>
-                    ))}
-                </Group>
-            </Chip.Group>
-            {fault("days") !== undefined && (
-                <Text size="sm" className="schedule-fault" role="alert">
-                    {fault("days")}
-                </Text>
-            )}
-            <Group gap="sm" grow align="start">
-                <TextInput
-                    type="time"
-                    label={t.opens}
-                    value={window.from}
-                    onChange={(event) => onChange({ from: event.currentTarget.value })}
-                    error={fault("from")}
-                />
-                <TextInput
-                    type="time"
-                    label={t.closes}
-                    value={window.until}
-                    onChange={(event) => onChange({ until: event.currentTarget.value })}
-                    error={fault("until")}
-                />
-            </Group>
-            <SuggestField
-                label={t.zone}
-                items={ZONES}
-                limit={50}
-                value={window.zone}
-                onChange={(zone) => onChange({ zone })}
-                error={fault("zone")}
-            />
+            <SuggestField label={t.tag} items={tags} {...form.text("tag")} />
+            <HoursFields value={window} onChange={onChange} fault={fault} from={t.opens} until={t.closes} />
             <Button
                 variant="subtle"
                 color="red"

@@ -40,14 +40,7 @@ function whenText({ cron, zone }: Schedule): string {
 
 /** The columns of the list of schedules. */
 export const COLUMNS: readonly Column<Schedule>[] = [
-    {
-        id: "name",
-        name: t.name,
-        first: true,
-        width: 180,
-        value: ({ name }) => name,
-        cell: ({ name }) => <strong className="breaks">{name}</strong>,
-    },
+    { id: "name", name: t.name, as: "title", first: true, width: 180, value: ({ name }) => name },
     {
         id: "state",
         name: t.state,
@@ -70,7 +63,6 @@ export const COLUMNS: readonly Column<Schedule>[] = [
         name: t.nextRun,
         width: 165,
         value: ({ next_runs }) => next_runs[0],
-        text: ({ next_runs }) => when(next_runs[0]),
         cell: ({ next_runs }) => when(next_runs[0]) ?? <span className="quiet">{t.never}</span>,
     },
     {
@@ -78,7 +70,6 @@ export const COLUMNS: readonly Column<Schedule>[] = [
         name: t.lastRun,
         width: 165,
         value: ({ last_run }) => last_run?.at,
-        text: ({ last_run }) => (last_run === null ? null : outcomeName(last_run.outcome)),
         cell: (one) => <LastRun schedule={one} />,
     },
     { id: "owner", name: t.owner, few: true, hidden: true, width: 160, value: ({ owner }) => owner.name },

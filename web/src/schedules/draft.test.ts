@@ -1,40 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { SAFE } from "../apps/update/safety";
-import { changeOf, draftOf } from "./draft";
+import { bodyOf, sentOf } from "../ui/form";
+import { timesOf } from "./cron";
+import { changeOf, NEW, type ScheduleBody } from "./draft";
+import { type ParamsDraft, paramsDraft, paramsOf } from "./params";
+import type { Kind, Schedule } from "./queries";
+import { NONE } from "./targets";
 
 const GUESTS = { name: "guests.snapshot", targets: ["app", "vm"], role: "operator" as const, feature: null };
 const APPS = { ...GUESTS, name: "app.update", targets: ["app"] };
 const NOTHING = { ...GUESTS, name: "catalog.refresh", targets: [] };
 
+const params = (kind: string, more: Partial<ParamsDraft> = {}) => paramsOf(kind, { ...paramsDraft({}), ...more });
+const targets = (more: Partial<Schedule["targets"]>, kind: Kind) =>
+    changeOf(
+        sentOf<ScheduleBody>({ ...NEW, kind: kind.name, targets: { ...NONE, ...more } }, NEW),
+        timesOf("0 3 * * *"),
+        paramsDraft({}),
+        kind,
+    ).targets;
+
 describe("the form of a schedule", () => {
     it("sends the parameters of its kind only", () => {
-        const draft = { ...draftOf(), kind: "guests.snapshot", consent: true, tags: ["web"] };
-        expect(changeOf(draft, GUESTS).params).toEqual({ prefix: "auto", description: null, vmstate: false });
-        expect(changeOf({ ...draft, kind: "app.update" }, APPS).params).toEqual({
+        const consents = { "app.update": { consent: true, backup_storage: " " } };
+        expect(params("guests.snapshot", consents)).toEqual({
+            prefix: "auto",
+            description: null,
+            vmstate: false,
+        });
+        expect(params("app.update", consents)).toEqual({
             ...SAFE,
             consent: true,
             snapshot: false,
             backup_storage: null,
         });
-        expect(changeOf({ ...draft, kind: "catalog.refresh" }, NOTHING).params).toEqual({});
+        expect(params("catalog.refresh", consents)).toEqual({});
     });
     it("sends only targets that the kind has", () => {
-        const draft = { ...draftOf(), kind: "app.update", guests: ["app:1", "vm:2"], hosts: ["3"] };
-        expect(changeOf(draft, APPS).targets).toEqual({
-            all: false,
-            guests: [{ type: "app", id: 1 }],
-            tags: [],
-            pools: [],
-            host_ids: [3],
-        });
-        expect(changeOf(draft, NOTHING).targets.host_ids).toEqual([]);
-        expect(changeOf({ ...draft, all: true }, APPS).targets).toEqual({
-            all: true,
-            guests: [],
-            tags: [],
-            pools: [],
-            host_ids: [],
-        });
+        const guests = [
+            { type: "app" as const, id: 1 },
+            { type: "vm" as const, id: 2 },
+        ];
+        expect(targets({ guests, host_ids: [3] }, APPS)).toEqual({ ...NONE, guests: [guests[0]], host_ids: [3] });
+        expect(targets({ guests, host_ids: [3] }, NOTHING)).toEqual(NONE);
+        expect(targets({ guests, host_ids: [3], all: true }, APPS)).toEqual({ ...NONE, all: true });
     });
     it("contains what a schedule contains", () => {
         const sent = {
@@ -64,9 +73,10 @@ describe("the form of a schedule", () => {
             next_runs: [],
             last_run: null,
         };
-        expect(changeOf(draftOf(schedule), GUESTS)).toEqual(sent);
+        const body = sentOf<ScheduleBody>(bodyOf(NEW, schedule), NEW);
+        expect(changeOf(body, timesOf(schedule.cron), paramsDraft(schedule.params), GUESTS)).toEqual(sent);
         const same = (kind: string, params: Record<string, unknown>) =>
-            expect(changeOf(draftOf({ ...schedule, kind, params }), NOTHING).params).toEqual(params);
+            expect(paramsOf(kind, paramsDraft(params))).toEqual(params);
         same("backup.run", {
             storage: "nas",
             mode: "stop",
@@ -91,13 +101,8 @@ describe("the form of a schedule", () => {
         same("something.new", { level: 7 });
     });
     it("takes a number that was emptied out of what is kept", () => {
-        const policy = {
-            ...draftOf(),
-            kind: "guests.snapshot",
-            params: { keep_last: 3 },
-            keep: { last: undefined, weekly: 4 },
-        };
-        expect(JSON.parse(JSON.stringify(changeOf(policy, GUESTS).params))).toEqual({
+        const policy = { params: { keep_last: 3 }, keep: { last: undefined, weekly: 4 } };
+        expect(JSON.parse(JSON.stringify(params("guests.snapshot", policy)))).toEqual({
             prefix: "auto",
             description: null,
             vmstate: false,
@@ -105,8 +110,8 @@ describe("the form of a schedule", () => {
         });
     });
     it("asks for a removal only with a storage, and for the whole storage without a guest", () => {
-        const prune = { ...draftOf(), kind: "backup.prune", keep: { weekly: 4 }, pruneConsent: true };
-        const sent = (change: object) => JSON.parse(JSON.stringify(changeOf({ ...prune, ...change }, NOTHING).params));
+        const prune = { keep: { weekly: 4 }, pruneConsent: true };
+        const sent = (change: object) => JSON.parse(JSON.stringify(params("backup.prune", { ...prune, ...change })));
         expect(sent({})).toEqual({ consent: true });
         expect(sent({ place: { host: 2, storage: "nas" } })).toEqual({
             host_id: 2,

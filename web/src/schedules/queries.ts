@@ -7,6 +7,8 @@ export type Targets = Schemas["ScheduleTargets"];
 export type Kind = Schemas["KindView"];
 export type Planned = Schemas["Planned"];
 
+/** A part of the day on some days of the week. */
+export type Hours = Schemas["TimeSpanIn"];
 export type UpdateWindow = Schemas["WindowIn"];
 
 export const schedules = query("schedules.list");

@@ -8,6 +8,7 @@ import { entitlements } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Source, settable } from "./Source";
@@ -44,9 +45,7 @@ function Areas({ map }: { map: Map }) {
         <Stack gap="md">
             <Policy policy={map.policy} />
             <Group justify="space-between">
-                <Text size="sm" className="quiet grows-wide">
-                    {denialReason ?? t.featureOffCantUsed}
-                </Text>
+                <Quiet className="grows-wide">{denialReason ?? t.featureOffCantUsed}</Quiet>
                 <TextInput
                     aria-label={t.filterFeatures}
                     placeholder={t.filter}
@@ -104,24 +103,16 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
     return (
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
             <div className="shrinks">
-                <Text size="sm" fw={600}>
-                    {name}
-                </Text>
-                <Text size="xs" className="quiet mono">
+                <Text fw={600}>{name}</Text>
+                <Quiet size="xs" className="mono">
                     {id}
-                </Text>
-                {fixed && !on && (
-                    <Text size="xs" className="quiet">
-                        {who}
-                    </Text>
-                )}
+                </Quiet>
+                {fixed && !on && <Quiet size="xs">{who}</Quiet>}
             </div>
             <Group gap={8} wrap="nowrap" className="rigid">
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
-                    <Text size="sm" className={on ? undefined : "quiet"}>
-                        {on ? t.switchedOn : t.switchedOff}
-                    </Text>
+                    <Text className={on ? undefined : "quiet"}>{on ? t.switchedOn : t.switchedOff}</Text>
                 ) : (
                     <Switch aria-label={name} checked={on} onChange={onFlip} />
                 )}
@@ -149,8 +140,8 @@ function Policy({ policy }: { policy: Map["policy"] }) {
             title={t.policyFile({ state: STATES[policy.state] })}
             role={policy.state === "valid" ? undefined : "alert"}
         >
-            <Text size="sm">{policy.warning ?? text}</Text>
-            {policy.warning && policy.state === "valid" && <Text size="sm">{text}</Text>}
+            <Text>{policy.warning ?? text}</Text>
+            {policy.warning && policy.state === "valid" && <Text>{text}</Text>}
         </Alert>
     );
 }

@@ -1,9 +1,9 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../api/client";
 import { query } from "../api/operation";
 import { Ago } from "../ui/Ago";
+import { AnchorLink } from "../ui/Links";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
@@ -22,7 +22,7 @@ export function Replicas() {
         <Loaded query={useQuery(replicas)}>
             {(rows) => (
                 <Stack gap="md">
-                    <Text size="sm">{noteOf(rows)}</Text>
+                    <Text>{noteOf(rows)}</Text>
                     {rows.map((row) => (
                         <One key={row.id} row={row} />
                     ))}
@@ -68,9 +68,7 @@ function Clusters({ row }: { row: Replica }) {
     return row.clusters.map(({ id, name }, i) => (
         <span key={id}>
             {i > 0 && ", "}
-            <Anchor size="sm" renderRoot={(props) => <Link to="/hosts" {...props} />}>
-                {name}
-            </Anchor>
+            <AnchorLink to="/hosts">{name}</AnchorLink>
         </span>
     ));
 }

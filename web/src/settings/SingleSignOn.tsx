@@ -2,14 +2,15 @@ import { Alert, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput }
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf, type Schemas } from "../api/client";
-import { useCommand, useSend } from "../api/command";
+import type { Schemas } from "../api/client";
+import { useSend } from "../api/command";
 import { me, singleSignOn } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import type { Role } from "../auth/roles";
 import { ActionButton } from "../ui/ActionButton";
 import { Copy } from "../ui/Copy";
 import { DangerDialog } from "../ui/DangerDialog";
+import { type Draft, useForm } from "../ui/form";
+import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded, Panel } from "../ui/States";
 import { roleChoice } from "../users/rank";
 import { t } from "./texts";
@@ -41,11 +42,9 @@ function Redirect({ uri }: { uri: string | null }) {
     }
     return (
         <Panel title={t.forTheProvider}>
-            <Text size="sm" mb={6}>
-                {t.registerHoldfastProviderWeb}
-            </Text>
+            <Text mb={6}>{t.registerHoldfastProviderWeb}</Text>
             <Group gap="xs">
-                <Text component="output" size="sm" className="mono" aria-label={t.redirectUri}>
+                <Text component="output" className="mono" aria-label={t.redirectUri}>
                     {uri}
                 </Text>
                 <Copy text={uri} label={t.copyRedirectUri} className="rigid" />
@@ -54,75 +53,74 @@ function Redirect({ uri }: { uri: string | null }) {
     );
 }
 
+type Body = Schemas["OidcConfigIn"];
+
+const EMPTY: Draft<Body> = {
+    name: null,
+    issuer: "",
+    client_id: "",
+    client_secret: "",
+    default_role: null,
+    trusts_email: false,
+};
+
 /** Sends the whole provider, whose secret must be entered each time: no single changes that the bar could list. */
 function Form({ data }: { data: Provider }) {
     const send = useSend();
     const denialReason = useDenialReason("oidc.configure");
     const isOwner = useQuery(me).data?.role === "owner";
     const [removing, setRemoving] = useState(false);
-    const [form, setForm] = useState({
-        name: data.name ?? "",
-        issuer: data.issuer ?? "",
-        client_id: data.client_id ?? "",
-        client_secret: "",
-        default_role: data.default_role ?? "none",
-    });
-    const [trustsEmail, setTrustsEmail] = useState(data.trusts_email);
-    const save = useCommand("oidc.configure", {
-        onSuccess: async () => {
-            setForm({ ...form, client_secret: "" });
+    const form = useForm<Body, unknown>({
+        empty: EMPTY,
+        present: data,
+        verbatim: ["client_secret"],
+        send: (body) => send("oidc.configure", { body }),
+        onSuccess: () => {
+            form.set({ client_secret: "" });
             notifications.show({ color: "teal", message: t.savedProviderResponded });
         },
     });
-    const fault = (name: string) => faultOf(save.error, name);
-    const field = (name: keyof typeof form) => ({
-        value: form[name],
-        onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
-        error: fault(name),
-        disabled: denialReason !== null,
-    });
+    const role = form.choice("default_role");
+    const disabled = denialReason !== null;
     return (
         <Panel title={t.provider}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
-                    save.mutate({
-                        body: {
-                            ...form,
-                            trusts_email: trustsEmail,
-                            name: form.name || null,
-                            default_role: form.default_role === "none" ? null : (form.default_role as Role),
-                        },
-                    });
+                    form.dialog.onSend();
                 }}
             >
                 <Stack gap="sm">
-                    {!data.configured && (
-                        <Text size="sm" className="quiet">
-                            {t.noProviderConfiguredUsers}
-                        </Text>
-                    )}
-                    <TextInput label={t.name} description={t.providersNameHoldfastButton} {...field("name")} />
+                    {!data.configured && <Quiet>{t.noProviderConfiguredUsers}</Quiet>}
+                    <TextInput
+                        label={t.name}
+                        description={t.providersNameHoldfastButton}
+                        disabled={disabled}
+                        {...form.text("name")}
+                    />
                     <TextInput
                         label={t.issuer}
                         description={t.issuerUrlOtherProvider}
                         placeholder="https://id.example.net/realms/home"
                         required
-                        {...field("issuer")}
+                        disabled={disabled}
+                        {...form.text("issuer")}
                     />
                     <TextInput
                         label={t.clientId}
                         required
                         autoComplete="off"
                         spellCheck={false}
-                        {...field("client_id")}
+                        disabled={disabled}
+                        {...form.text("client_id")}
                     />
                     <PasswordInput
                         label={t.clientSecret}
                         description={data.secret_set ? t.secretSetStoredEncrypted : t.secretStoredEncryptedNever}
                         required
                         autoComplete="off"
-                        {...field("client_secret")}
+                        disabled={disabled}
+                        {...form.text("client_secret")}
                     />
                     <Select
                         label={t.roleNewUsers}
@@ -133,20 +131,19 @@ function Form({ data }: { data: Provider }) {
                                 label: roleChoice(role),
                             })),
                         ]}
-                        value={form.default_role}
-                        onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}
                         allowDeselect={false}
-                        error={fault("default_role")}
-                        disabled={denialReason !== null}
+                        disabled={disabled}
+                        {...role}
+                        value={role.value ?? "none"}
+                        onChange={(next) => role.onChange(next === "none" ? null : next)}
                     />
                     <Checkbox
                         label={t.trustProvidersAddresses}
                         description={t.trustProvidersAddressesMeans}
-                        checked={trustsEmail}
-                        onChange={(e) => setTrustsEmail(e.currentTarget.checked)}
-                        disabled={denialReason !== null || !isOwner}
+                        disabled={disabled || !isOwner}
+                        {...form.flag("trusts_email")}
                     />
-                    <FormError error={save.error} fields={Object.keys(form)} />
+                    <FormError error={form.error} fields={form.dialog.fields} />
                     <Group justify="flex-end">
                         {data.configured && (
                             <ActionButton
@@ -158,7 +155,7 @@ function Form({ data }: { data: Provider }) {
                                 {t.removeProvider}
                             </ActionButton>
                         )}
-                        <ActionButton why={denialReason} type="submit" loading={save.isPending}>
+                        <ActionButton why={denialReason} type="submit" loading={form.dialog.request.isPending}>
                             {t.saveProvider}
                         </ActionButton>
                     </Group>
@@ -172,7 +169,7 @@ function Form({ data }: { data: Provider }) {
                 onConfirm={() => send("oidc.forget")}
                 done={t.providerRemoved}
             >
-                <Text size="sm">{t.usersCanThenNo}</Text>
+                <Text>{t.usersCanThenNo}</Text>
             </DangerDialog>
         </Panel>
     );

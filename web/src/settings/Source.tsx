@@ -13,7 +13,7 @@ export function Source({ of }: { of: string | undefined }) {
     if (of === undefined) return null;
     return (
         <Tooltip label={SOURCES[of]?.says ?? of} multiline maw={300}>
-            <Badge tabIndex={0} variant="default" radius="sm" tt="none" fw={500} className="source-badge">
+            <Badge tabIndex={0} variant="default" radius="sm" fw={500} className="source-badge">
                 {SOURCES[of]?.name ?? of}
             </Badge>
         </Tooltip>

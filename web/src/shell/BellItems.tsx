@@ -1,10 +1,10 @@
 import { Menu, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "../api/operation";
 import { dismissedJobs } from "../api/queries";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
+import { MenuItemLink } from "../ui/MenuItemLink";
 import { showError } from "../ui/showError";
 import type { BellProblem } from "./bellProblem";
 import { HOME } from "./navigation";
@@ -27,19 +27,18 @@ export default function BellItems({
         <MenuBody {...place} width={340}>
             <Menu.Label>{t.problems({ n: count })}</Menu.Label>
             {problems.slice(0, SHOWN).map(({ key, severity, title, to, search }) => (
-                <Menu.Item
+                <MenuItemLink
                     key={key}
                     leftSection={<span className="severity" data-severity={severity} aria-hidden />}
-                    renderRoot={(props) => <Link to={to} search={search as never} {...props} />}
+                    to={to}
+                    search={search as never}
                 >
-                    <Text size="sm" className="anywhere">
-                        {title}
-                    </Text>
-                </Menu.Item>
+                    <Text className="anywhere">{title}</Text>
+                </MenuItemLink>
             ))}
             <Menu.Divider />
             {problems.some(({ jobs }) => jobs !== undefined) && <DismissAll />}
-            <Menu.Item renderRoot={(props) => <Link to={HOME} {...props} />}>{t.allProblems}</Menu.Item>
+            <MenuItemLink to={HOME}>{t.allProblems}</MenuItemLink>
         </MenuBody>
     );
 }

@@ -16,15 +16,8 @@ export function DatabaseNotice() {
     const { data } = useQuery(health);
     const text = data && TEXTS[data.database];
     return text ? (
-        <Alert
-            mb="md"
-            color="red"
-            variant="light"
-            role="alert"
-            icon={<IconDatabaseExclamation size={18} />}
-            title={t.databaseFailure}
-        >
-            <Text size="sm">{text}</Text>
+        <Alert mb="md" color="red" role="alert" icon={<IconDatabaseExclamation size={18} />} title={t.databaseFailure}>
+            <Text>{text}</Text>
         </Alert>
     ) : null;
 }

@@ -1,9 +1,10 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId } from "react";
 import { FiringCount } from "../alerts/FiringCount";
 import { health } from "../api/queries";
+import { Quiet } from "../ui/Quiet";
 import { isAt, type Place, type PlaceGroup } from "./navigation";
 import { t } from "./texts";
 
@@ -15,12 +16,12 @@ export function Navigation({ groups }: { groups: PlaceGroup[] }) {
             {groups.map((group) => (
                 <Entries key={group.places[0]?.to} group={group} />
             ))}
-            <Text size="xs" className="quiet" mt="auto" p="xs">
+            <Quiet size="xs" mt="auto" p="xs">
                 {version && t.version({ version })}
                 <Anchor display="block" inherit c="inherit" underline="always" href="/third-party-licenses.txt">
                     {t.licences}
                 </Anchor>
-            </Text>
+            </Quiet>
         </>
     );
 }
@@ -30,9 +31,9 @@ function Entries({ group: { label, places } }: { group: PlaceGroup }) {
     if (label === null) return places.map((place) => <Entry key={place.to} place={place} />);
     return (
         <div role="group" aria-labelledby={id}>
-            <Text id={id} size="xs" className="quiet" fw={600} px="sm" pt="md" pb={4}>
+            <Quiet id={id} size="xs" fw={600} px="sm" pt="md" pb={4}>
                 {label}
-            </Text>
+            </Quiet>
             {places.map((place) => (
                 <Entry key={place.to} place={place} />
             ))}

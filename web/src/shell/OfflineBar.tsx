@@ -21,7 +21,7 @@ export function OfflineBar({ since }: { since: number }) {
     return (
         <div className="offline-bar" role="alert">
             <IconPlugConnectedX size={18} aria-hidden />
-            <Text size="sm">
+            <Text>
                 {probe.isSuccess ? t.notLive({ time }) : t.offline({ time })} {t.reconnecting}
             </Text>
             <Button

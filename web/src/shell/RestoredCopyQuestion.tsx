@@ -1,14 +1,14 @@
-import { Alert, Anchor, Group, Text } from "@mantine/core";
+import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconHistory } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
-import { ActionButton } from "../ui/ActionButton";
+import { ActionButton, SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { t } from "./texts";
 
 /** What to do with the jobs of a copied or restored database. */
@@ -22,24 +22,21 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
     const phrase = ["continue", count, count === 1 ? "job" : "jobs"].join(" ");
     const decided = (message: string) => notifications.show({ message });
     return (
-        <Alert mb="md" color="orange" variant="light" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
-            <Text size="sm">
+        <Alert mb="md" color="orange" role="alert" icon={<IconHistory size={18} />} title={t.restored}>
+            <Text>
                 {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
                 {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
-                <Anchor
-                    inherit
-                    renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}
-                >
+                <AnchorLink inherit to="/activity" search={{ status: "queued" }}>
                     {t.showJobs}
-                </Anchor>
+                </AnchorLink>
             </Text>
             <Group mt="xs" gap="xs">
                 <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
                     {t.endThese}
                 </ActionButton>
-                <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
+                <SmallButton why={why} onClick={() => setAsked("continue")}>
                     {t.continueThese}
-                </ActionButton>
+                </SmallButton>
             </Group>
             <DangerDialog
                 opened={asked === "end"}
@@ -51,7 +48,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                     decided(t.ended);
                 }}
             >
-                <Text size="sm">{t.endText}</Text>
+                <Text>{t.endText}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "continue"}
@@ -64,7 +61,7 @@ export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }
                     decided(t.continued);
                 }}
             >
-                <Text size="sm">{t.continueText}</Text>
+                <Text>{t.continueText}</Text>
             </DangerDialog>
         </Alert>
     );

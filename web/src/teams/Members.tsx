@@ -1,8 +1,7 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Member, Team } from "../api/client";
 import { useSend } from "../api/command";
@@ -10,8 +9,10 @@ import { me, members } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { MemberDialog } from "./MemberDialog";
@@ -26,21 +27,15 @@ export function Members({ team }: { team: Team }) {
         <Panel
             title={t.members}
             aside={
-                <ActionButton
-                    why={denialReason}
-                    size="xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} />}
-                    onClick={() => setAdding(true)}
-                >
+                <SmallButton why={denialReason} leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
                     {t.addMember}
-                </ActionButton>
+                </SmallButton>
             }
         >
             <AccessGate of="teams.members" team={team.id} small>
                 <Table team={team} />
             </AccessGate>
-            <MemberDialog team={team} opened={adding} onClose={() => setAdding(false)} />
+            {adding && <MemberDialog team={team} onClose={() => setAdding(false)} />}
         </Panel>
     );
 }
@@ -59,23 +54,19 @@ function Table({ team }: { team: Team }) {
         name: "",
         cell: (member) => (
             <>
-                <Button
-                    size="xs"
-                    variant="default"
+                <SmallButton
                     aria-label={t.changeNamed({ displayName: member.display_name })}
                     onClick={() => setEdited(member)}
                 >
                     {t.change}
-                </Button>
-                <ActionButton
+                </SmallButton>
+                <SmallButton
                     why={removal}
-                    size="xs"
-                    variant="default"
                     aria-label={t.removeNamed({ displayName: member.display_name })}
                     onClick={() => setRemoved(member)}
                 >
                     {t.remove}
-                </ActionButton>
+                </SmallButton>
             </>
         ),
     };
@@ -84,9 +75,7 @@ function Table({ team }: { team: Team }) {
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noMembersYetUsers}
-                        </Text>
+                        <Quiet>{t.noMembersYetUsers}</Quiet>
                     ) : (
                         <Rows
                             label={t.membersOf({ name: team.name })}
@@ -99,30 +88,24 @@ function Table({ team }: { team: Team }) {
                                     cell: (member) => (
                                         <>
                                             {seesUsers ? (
-                                                <Anchor
-                                                    size="sm"
+                                                <AnchorLink
                                                     fw={600}
                                                     className="breaks"
-                                                    renderRoot={(props) => (
-                                                        <Link
-                                                            to="/users/$id"
-                                                            params={{ id: String(member.user_id) }}
-                                                            {...props}
-                                                        />
-                                                    )}
+                                                    to="/users/$id"
+                                                    params={{ id: String(member.user_id) }}
                                                 >
                                                     {member.display_name}
-                                                </Anchor>
+                                                </AnchorLink>
                                             ) : (
-                                                <Text size="sm" fw={600} className="breaks">
+                                                <Text fw={600} className="breaks">
                                                     {member.display_name}
                                                 </Text>
                                             )}
-                                            <Text size="xs" className="quiet breaks">
+                                            <Quiet size="xs" className="breaks">
                                                 {member.user_id === user?.id
                                                     ? t.you({ email: member.email })
                                                     : member.email}
-                                            </Text>
+                                            </Quiet>
                                         </>
                                     ),
                                 },
@@ -133,9 +116,9 @@ function Table({ team }: { team: Team }) {
                                         <>
                                             {fromWhere(member)}
                                             {member.comment && (
-                                                <Text size="xs" className="quiet breaks">
+                                                <Quiet size="xs" className="breaks">
                                                     {member.comment}
-                                                </Text>
+                                                </Quiet>
                                             )}
                                         </>
                                     ),
@@ -146,12 +129,7 @@ function Table({ team }: { team: Team }) {
                     )
                 }
             </Loaded>
-            <MemberDialog
-                team={team}
-                member={edited ?? undefined}
-                opened={edited !== null}
-                onClose={() => setEdited(null)}
-            />
+            {edited && <MemberDialog team={team} member={edited} onClose={() => setEdited(null)} />}
             <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}
@@ -163,7 +141,7 @@ function Table({ team }: { team: Team }) {
                     notifications.show({ message: t.noLonger({ displayName: removed.display_name, name: team.name }) });
                 }}
             >
-                <Text size="sm">{t.theyLoseRightsTeam}</Text>
+                <Text>{t.theyLoseRightsTeam}</Text>
             </DangerDialog>
         </>
     );

@@ -1,73 +1,43 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, type Team } from "../api/client";
+import { Textarea, TextInput } from "@mantine/core";
+import { faultOf, type Schemas, type Team } from "../api/client";
 import { useSend } from "../api/command";
-import { FormError } from "../ui/States";
+import { FormDialog } from "../ui/FormDialog";
+import { useForm } from "../ui/form";
 import { t } from "./texts";
 
-type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
+type Props = { onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
+type Body = Omit<Schemas["TeamIn"], "slug">;
 
 /** Creates a team, or changes its name and description. */
-export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
-    return (
-        <Modal
-            opened={opened}
-            onClose={onClose}
-            title={<Text fw={620}>{team ? t.editNamed({ name: team.name }) : t.addTeam}</Text>}
-        >
-            <Form onClose={onClose} onSaved={onSaved} team={team} />
-        </Modal>
-    );
-}
-
-function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
+export function TeamDialog({ onClose, onSaved, team }: Props) {
     const send = useSend();
-    const [form, setForm] = useState({ name: team?.name ?? "", description: team?.description ?? "" });
-    const body = { name: form.name, description: form.description || null };
-    const save = useMutation({
-        mutationFn: () => (team ? send("teams.edit", { team_id: team.id, body }) : send("teams.create", { body })),
-        onSuccess: async (saved) => {
+    const form = useForm<Body, Team>({
+        empty: { name: "", description: null },
+        present: team,
+        send: (body) => (team ? send("teams.edit", { team_id: team.id, body }) : send("teams.create", { body })),
+        onSuccess: (saved) => {
             onClose();
             onSaved?.(saved);
         },
     });
-    const fault = (field: string) => faultOf(save.error, field);
+    const name = form.text("name");
     return (
-        <form
-            onSubmit={(e) => {
-                e.preventDefault();
-                save.mutate();
-            }}
+        <FormDialog
+            title={team ? t.editNamed({ name: team.name }) : t.addTeam}
+            action={team ? t.saveTeam : t.addTeam}
+            ready
+            {...form.dialog}
+            fields={[...form.dialog.fields, "slug"]}
+            onClose={onClose}
         >
-            <Stack gap="sm">
-                <TextInput
-                    label={t.name}
-                    required
-                    data-autofocus
-                    value={form.name}
-                    onChange={(e) => setForm({ ...form, name: e.currentTarget.value })}
-                    error={fault("name") ?? fault("slug")}
-                />
-                <Textarea
-                    label={t.description}
-                    autosize
-                    minRows={2}
-                    maxRows={6}
-                    value={form.description}
-                    onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
-                    error={fault("description")}
-                />
-                <FormError error={save.error} fields={["name", "slug", "description"]} />
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose}>
-                        {t.cancel}
-                    </Button>
-                    <Button type="submit" loading={save.isPending}>
-                        {team ? t.saveTeam : t.addTeam}
-                    </Button>
-                </Group>
-            </Stack>
-        </form>
+            <TextInput
+                label={t.name}
+                required
+                data-autofocus
+                {...name}
+                error={name.error ?? faultOf(form.error, "slug")}
+            />
+            <Textarea label={t.description} autosize minRows={2} maxRows={6} {...form.text("description")} />
+        </FormDialog>
     );
 }

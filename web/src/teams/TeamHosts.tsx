@@ -1,14 +1,15 @@
-import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Host, Team } from "../api/client";
 import { useSend } from "../api/command";
 import { hosts, teams } from "../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../auth/access";
-import { LockedHint } from "../ui/ActionButton";
+import { LockedHint, SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { ErrorAlert, Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -30,30 +31,19 @@ export function TeamHosts({ team }: { team: Team }) {
     return (
         <Panel title={t.hosts}>
             <Stack gap="xs">
-                {own.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noHostsYetMembers}
-                    </Text>
-                )}
+                {own.length === 0 && <Quiet>{t.noHostsYetMembers}</Quiet>}
                 {own.map((host) => (
                     <Group key={host.id} justify="space-between" wrap="nowrap">
-                        <Anchor
-                            size="sm"
-                            fw={600}
-                            className="breaks"
-                            renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
-                        >
+                        <AnchorLink fw={600} className="breaks" to="/hosts/$id" params={{ id: String(host.id) }}>
                             {host.name}
-                        </Anchor>
+                        </AnchorLink>
                         {away === null ? (
-                            <Button
-                                size="xs"
-                                variant="default"
+                            <SmallButton
                                 aria-label={t.releaseNamed({ name: host.name })}
                                 onClick={() => setReleased(host)}
                             >
                                 {t.release}
-                            </Button>
+                            </SmallButton>
                         ) : (
                             <LockedHint>{away}</LockedHint>
                         )}
@@ -72,7 +62,7 @@ export function TeamHosts({ team }: { team: Team }) {
                     notifications.show({ message: t.noLongerBelongsTeam({ name: released.name }) });
                 }}
             >
-                <Text size="sm">{t.membersLoseTheirRights}</Text>
+                <Text>{t.membersLoseTheirRights}</Text>
             </DangerDialog>
         </Panel>
     );
@@ -114,9 +104,9 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                 </Button>
             </Group>
             {from && (
-                <Text size="xs" className="quiet" role="status">
+                <Quiet size="xs" role="status">
                     {t.hostBelongsNowMembers({ name: from.name })}
-                </Text>
+                </Quiet>
             )}
             {give.error && <ErrorAlert error={give.error} />}
         </>

@@ -76,7 +76,7 @@ function Detail({ team }: { team: Team }) {
                 <TeamHosts team={team} />
                 <RecordingPanel place={{ type: "team", id: team.id }} team={team.id} />
             </Stack>
-            <TeamDialog team={team} opened={dialog === "edit"} onClose={() => setDialog(null)} />
+            {dialog === "edit" && <TeamDialog team={team} onClose={() => setDialog(null)} />}
             <DangerDialog
                 opened={dialog === "remove"}
                 onClose={() => setDialog(null)}
@@ -96,7 +96,7 @@ function Detail({ team }: { team: Team }) {
                     await readAgain(cache, "teams", "users", "hosts.list", "auth.me");
                 }}
             >
-                <Text size="sm">
+                <Text>
                     {team.hosts.length === 0
                         ? t.teamNoHosts
                         : t.willBelongNoTeam({ hosts: team.hosts.map((host) => host.name).join(", ") })}{" "}

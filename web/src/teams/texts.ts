@@ -17,7 +17,6 @@ export const t = texts("teams", {
     membershipAppliesOnlyRequests: "The membership applies only to requests from this network.",
     membershipDoesNotApply: "The membership does not apply to requests from this network.",
     comment: "Comment",
-    cancel: "Cancel",
     saveMember: "Save member",
     addMember: "Add member",
 

@@ -1,5 +1,5 @@
 import "./timeline.css";
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AuditEntry, Job } from "../api/client";
@@ -11,6 +11,7 @@ import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
 import { useJobs } from "../jobs/openJob";
 import { Ago } from "../ui/Ago";
+import { Quiet } from "../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { merged, type TimelineEntry } from "./merged";
@@ -38,9 +39,7 @@ export function Timeline({ target }: { target: string }) {
     const list = useMemo(() => known && merged(known, changes ?? { rows: [], total: 0 }), [known, changes]);
     return (
         <Stack gap="sm">
-            <Text size="sm" className="quiet">
-                {whyNoAudit === null ? t.intro : t.noAudit({ why: whyNoAudit })}
-            </Text>
+            <Quiet>{whyNoAudit === null ? t.intro : t.noAudit({ why: whyNoAudit })}</Quiet>
             {ofAudit.error && <ErrorAlert error={ofAudit.error} retry={() => void ofAudit.refetch()} />}
             <Loaded query={ofJobs}>
                 {() =>
@@ -68,9 +67,7 @@ export function Timeline({ target }: { target: string }) {
                         {t.older}
                     </Button>
                 ) : (
-                    <Text size="sm" className="quiet">
-                        {t.limit}
-                    </Text>
+                    <Quiet>{t.limit}</Quiet>
                 ))}
             <Entry entry={shown} onClose={() => setShown(null)} />
         </Stack>
@@ -80,9 +77,9 @@ export function Timeline({ target }: { target: string }) {
 function Item({ entry, onShow }: { entry: TimelineEntry; onShow: (change: AuditEntry) => void }) {
     return (
         <>
-            <Text size="xs" className="quiet">
+            <Quiet size="xs">
                 <Ago at={entry.at} />
-            </Text>
+            </Quiet>
             {"job" in entry ? <OfJob job={entry.job} /> : <OfChange change={entry.change} onShow={onShow} />}
         </>
     );
@@ -94,17 +91,15 @@ function OfJob({ job }: { job: Job }) {
     return (
         <>
             <div>
-                <Anchor component="button" size="sm" ta="left" fw={560} onClick={() => open(job.id)}>
+                <Anchor component="button" ta="left" fw={560} onClick={() => open(job.id)}>
                     {kindName(job.kind)}
                     <span className="unseen">, {t.job({ id: String(job.id) })}</span>
                 </Anchor>{" "}
-                <Text span size="sm" className="quiet">
-                    {job.requested_by ? t.by({ name: job.requested_by.name }) : t.itself}
-                </Text>
+                <Quiet span>{job.requested_by ? t.by({ name: job.requested_by.name }) : t.itself}</Quiet>
                 {note && (
-                    <Text size="xs" className="quiet" lineClamp={2}>
+                    <Quiet size="xs" lineClamp={2}>
                         {note}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
             <Status of={job.status} job />
@@ -116,17 +111,15 @@ function OfChange({ change, onShow }: { change: AuditEntry; onShow: (change: Aud
     return (
         <>
             <div>
-                <Anchor component="button" size="sm" ta="left" onClick={() => onShow(change)}>
+                <Anchor component="button" ta="left" onClick={() => onShow(change)}>
                     {actions[change.action] ?? change.action}
                     <span className="unseen">, {t.change}</span>
                 </Anchor>{" "}
-                <Text span size="sm" className="quiet">
-                    {t.by({ name: who(change) })}
-                </Text>
+                <Quiet span>{t.by({ name: who(change) })}</Quiet>
                 {change.detail && (
-                    <Text size="xs" className="quiet" lineClamp={2}>
+                    <Quiet size="xs" lineClamp={2}>
                         {change.detail}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
             <Status of={change.outcome} />

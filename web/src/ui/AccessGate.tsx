@@ -1,12 +1,13 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { OperationId } from "../api/operations.gen";
 import { me } from "../api/queries";
 import { accessDenial, denialText, useDenialReason, useSources } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
+import { ButtonLink } from "./Links";
+import { Quiet } from "./Quiet";
 import { Empty, PageHead } from "./States";
 import { t } from "./texts";
 
@@ -33,9 +34,7 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
         return (
             <Group gap={8} wrap="nowrap" align="flex-start" role="note">
                 <IconLock size={16} aria-hidden className="rigid note-icon" />
-                <Text size="sm" className="quiet">
-                    {denialText(found, sources)}
-                </Text>
+                <Quiet>{denialText(found, sources)}</Quiet>
             </Group>
         );
     }
@@ -60,14 +59,9 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
                 title={t.featureSwitchedOff({ feature: featureName(found.feature) })}
                 action={
                     here && (
-                        <Button
-                            variant="default"
-                            renderRoot={(props) => (
-                                <Link to="/settings/$section" params={{ section: "features" }} {...props} />
-                            )}
-                        >
+                        <ButtonLink variant="default" to="/settings/$section" params={{ section: "features" }}>
                             {t.openFeatureSettings}
-                        </Button>
+                        </ButtonLink>
                     )
                 }
             >

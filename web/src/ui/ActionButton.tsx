@@ -32,6 +32,11 @@ export function ActionButton({ why, ...button }: Props) {
     );
 }
 
+/** A small button beside what it acts on. */
+export function SmallButton({ why = null, ...button }: Omit<Props, "why"> & { why?: string | null }) {
+    return <ActionButton why={why} size="xs" variant="default" {...button} />;
+}
+
 /** Replaces a control that the user may not use, and shows why. */
 export function LockedHint({ children }: { children: string | null }) {
     return (

@@ -21,7 +21,7 @@ export function Harmless() {
                 instead={{ action: "Shut down", onChoose: done }}
                 onConfirm={refused}
             >
-                <Text size="sm">Stop now is refused, to show an error.</Text>
+                <Text>Stop now is refused, to show an error.</Text>
             </DangerDialog>
         </Group>
     );
@@ -42,7 +42,7 @@ export function Destructive() {
                 phrase="notes"
                 onConfirm={done}
             >
-                <Text size="sm">Container 101 and its disks are destroyed.</Text>
+                <Text>Container 101 and its disks are destroyed.</Text>
             </DangerDialog>
         </Group>
     );

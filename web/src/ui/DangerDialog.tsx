@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Problem } from "../api/client";
+import { Dialog } from "./Dialog";
 import { ErrorAlert } from "./States";
 import { t } from "./texts";
 
@@ -33,11 +34,11 @@ export function DangerDialog({
     title,
     size,
     ...asked
-}: Asked & { opened: boolean; title: string; size?: "lg" }) {
+}: Asked & { opened?: boolean; title: string; size?: "lg" }) {
     return (
-        <Modal opened={opened} onClose={asked.onClose} size={size} title={<Text fw={620}>{title}</Text>}>
+        <Dialog opened={opened} onClose={asked.onClose} size={size} title={title}>
             <Ask {...asked} />
-        </Modal>
+        </Dialog>
     );
 }
 

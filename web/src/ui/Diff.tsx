@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Quiet } from "./Quiet";
 import { t } from "./texts";
 import { type DiffLine, type FileDiff, tally } from "./unified";
 
@@ -20,9 +20,9 @@ export function Diff({ files, marked }: Props) {
             <section key={file.path} className="diff" aria-label={t.changesOfFile({ path: file.path })}>
                 <header>
                     <span className="mono">{file.path}</span>
-                    <Text span size="xs" className="quiet">
+                    <Quiet span size="xs">
                         {t.addedRemoved({ added, removed })}
-                    </Text>
+                    </Quiet>
                 </header>
                 <div className="diff-lines" tabIndex={0} role="group" aria-label={file.path}>
                     {file.hunks.map((hunk, i) => (

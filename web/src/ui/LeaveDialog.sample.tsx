@@ -1,7 +1,7 @@
-import { Anchor, Switch } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { LeaveDialog } from "./LeaveDialog";
+import { AnchorLink } from "./Links";
 
 export function ByALink() {
     const [unsaved, setUnsaved] = useState(false);
@@ -12,7 +12,9 @@ export function ByALink() {
                 checked={unsaved}
                 onChange={(e) => setUnsaved(e.currentTarget.checked)}
             />
-            <Anchor renderRoot={(props) => <Link to="/hosts" {...props} />}>To another page</Anchor>
+            <AnchorLink size="md" to="/hosts">
+                To another page
+            </AnchorLink>
             <LeaveDialog title="Leave without saving?" unsaved={() => unsaved} onLeave={() => setUnsaved(false)}>
                 Your changes to the script will be lost.
             </LeaveDialog>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { Dialog } from "./Dialog";
 import { t } from "./texts";
 
 type Props = {
@@ -23,8 +24,8 @@ export function LeaveDialog({ title, children, unsaved, samePath = false, onLeav
         withResolver: true,
     });
     return (
-        <Modal opened={status === "blocked"} onClose={() => reset?.()} title={<Text fw={620}>{title}</Text>}>
-            <Text size="sm">{children}</Text>
+        <Dialog opened={status === "blocked"} onClose={() => reset?.()} title={title}>
+            <Text>{children}</Text>
             <Group justify="flex-end" mt="md">
                 <Button variant="default" onClick={() => reset?.()} data-autofocus>
                     {t.stay}
@@ -39,6 +40,6 @@ export function LeaveDialog({ title, children, unsaved, samePath = false, onLeav
                     {t.leave}
                 </Button>
             </Group>
-        </Modal>
+        </Dialog>
     );
 }

@@ -57,9 +57,7 @@ function Bar<T extends object>({ of, form, names, why, busy, error, onDiscard, o
             <FormError error={error} fields={Object.keys(names)} reload={onReload} />
             {open && <List id={list} changes={changes} onUndo={(field) => form.set(field, undefined)} />}
             <div className="pending-bar">
-                <Text size="sm" fw={600}>
-                    {t.changes({ n: changes.length })}
-                </Text>
+                <Text fw={600}>{t.changes({ n: changes.length })}</Text>
                 <Button
                     variant="subtle"
                     aria-expanded={open}

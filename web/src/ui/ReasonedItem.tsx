@@ -1,5 +1,6 @@
+import { Quiet } from "./Quiet";
 import "./reasoned.css";
-import { Menu, type MenuItemProps, Text } from "@mantine/core";
+import { Menu, type MenuItemProps } from "@mantine/core";
 import { type ComponentPropsWithoutRef, useId } from "react";
 
 type Props = MenuItemProps &
@@ -23,9 +24,9 @@ export function ReasonedItem({ why, children, ...item }: Props) {
             className="locked-item"
         >
             {children}
-            <Text id={id} size="xs" className="quiet">
+            <Quiet id={id} size="xs">
                 {why}
-            </Text>
+            </Quiet>
         </Menu.Item>
     );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { SmallButton } from "./ActionButton";
 import { Rows } from "./Rows";
 import { Value } from "./Value";
 
@@ -17,11 +17,7 @@ export const OfAFewThings = () => (
             { name: "Last seen", cell: (device) => <Value>{device.seen}</Value> },
             {
                 name: "",
-                cell: () => (
-                    <Button size="xs" variant="default">
-                        Sign out
-                    </Button>
-                ),
+                cell: () => <SmallButton>Sign out</SmallButton>,
             },
         ]}
     />

@@ -1,8 +1,10 @@
-import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, Problem } from "../api/client";
+import { SmallButton } from "./ActionButton";
+import { Quiet } from "./Quiet";
 import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
 
@@ -28,14 +30,12 @@ export function ErrorAlert({
                   ? t.noConnection
                   : t.requestFailed;
     return (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
-            <Text size="sm" className="breaks">
-                {errorText(error)}
-            </Text>
+        <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={title}>
+            <Text className="breaks">{errorText(error)}</Text>
             {retry && (
-                <Button mt="xs" size="xs" variant="default" onClick={retry}>
+                <SmallButton mt="xs" onClick={retry}>
                     {retryText}
-                </Button>
+                </SmallButton>
             )}
         </Alert>
     );
@@ -90,11 +90,7 @@ export function Empty({ title, children, action, icon, alone = false }: EmptyPro
                 <Title order={alone ? 1 : 2} size="h2" ta="center">
                     {title}
                 </Title>
-                {children && (
-                    <Text size="sm" className="quiet" ta="center">
-                        {children}
-                    </Text>
-                )}
+                {children && <Quiet ta="center">{children}</Quiet>}
                 {action}
             </Stack>
         </Center>
@@ -108,11 +104,7 @@ export function PageHead({ title, children, note }: { title: ReactNode; children
                 <Title order={1} className="breaks">
                     {title}
                 </Title>
-                {note && (
-                    <Text size="sm" className="quiet">
-                        {note}
-                    </Text>
-                )}
+                {note && <Quiet>{note}</Quiet>}
             </div>
             <Group gap="xs">{children}</Group>
         </Group>

@@ -1,3 +1,4 @@
+import { Quiet } from "./Quiet";
 import "./suggest.css";
 import { Autocomplete, type AutocompleteProps, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
@@ -47,14 +48,8 @@ export function SuggestField({ items, value, onChange, ...field }: Props) {
             }
             renderOption={({ option }) => (
                 <div className="suggestion">
-                    <Text size="sm" className="breaks">
-                        {option.value}
-                    </Text>
-                    {notes.get(option.value) && (
-                        <Text size="xs" className="quiet">
-                            {notes.get(option.value)}
-                        </Text>
-                    )}
+                    <Text className="breaks">{option.value}</Text>
+                    {notes.get(option.value) && <Quiet size="xs">{notes.get(option.value)}</Quiet>}
                 </div>
             )}
             rightSection={items.length > 0 && <IconSelector size={14} aria-hidden />}

@@ -22,10 +22,10 @@ export function Facts({ rows }: { rows: Fact[] }) {
         <dl className="facts">
             {rows.map(([name, value]) => (
                 <div key={name} className="contents">
-                    <Text component="dt" size="sm" className="quiet">
+                    <Text component="dt" className="quiet">
                         {name}
                     </Text>
-                    <Text component="dd" size="sm" m={0} className="breaks">
+                    <Text component="dd" m={0} className="breaks">
                         <Value>{value}</Value>
                     </Text>
                 </div>

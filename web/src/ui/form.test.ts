@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "../api/client";
+import { faultOf, Problem } from "../api/client";
 import { bodyOf, type Draft, inputsOf, sentOf } from "./form";
 
 type Body = {
@@ -11,6 +11,7 @@ type Body = {
     channel_ids?: number[] | null;
     tags: string[];
     password?: string | null;
+    hours?: { from: string } | null;
 };
 
 const EMPTY: Draft<Body> = {
@@ -22,11 +23,18 @@ const EMPTY: Draft<Body> = {
     channel_ids: null,
     tags: [],
     password: null,
+    hours: null,
 };
 
 function form(present: Partial<Draft<Body>> = {}, error: unknown = null) {
     const body = bodyOf(EMPTY, present);
-    const inputs = () => inputsOf<Body>(body, EMPTY, (change) => Object.assign(body, change), error);
+    const inputs = () =>
+        inputsOf(
+            body,
+            EMPTY,
+            (change) => Object.assign(body, change),
+            (...of) => faultOf(error, ...of),
+        );
     return { inputs, body: () => body };
 }
 
@@ -60,6 +68,36 @@ describe("the inputs of a form", () => {
         inputs().ids("channel_ids").onChange([]);
         inputs().words("tags").onChange([]);
         expect(body()).toEqual(EMPTY);
+    });
+
+    it("hold no number while there is only its sign", () => {
+        const { inputs, body } = form({ limit: 3 });
+        inputs().number("limit").onChange("-");
+        expect(body().limit).toBe(5);
+    });
+
+    it("of an object within are its own, with their faults", () => {
+        const faults = [{ loc: ["body", "hours", "from"], msg: "No time.", type: "value" }];
+        const { inputs, body } = form({}, new Problem(422, "invalid", "Invalid.", faults));
+        inputs().value("hours").onChange({ from: "25:00" });
+        expect(body().hours).toEqual({ from: "25:00" });
+        expect(inputs().value("hours").fault("from")).toBe("No time.");
+        expect(inputs().value("hours").fault("until")).toBeUndefined();
+    });
+
+    it("of a part of a draft need no more than the part", () => {
+        let part: { name: string; wait: number | null; tags: string[]; on: boolean } = {
+            name: "db",
+            wait: 5,
+            tags: ["web"],
+            on: true,
+        };
+        const inputs = () => inputsOf(part, {}, (change) => (part = { ...part, ...change }));
+        expect(inputs().text("name")).toMatchObject({ value: "db", error: undefined });
+        inputs().text("name").onChange("");
+        inputs().number("wait").onChange("");
+        inputs().words("tags").onChange([]);
+        expect(part).toEqual({ name: "", wait: null, tags: [], on: true });
     });
 
     it("show the fault of their field only", () => {

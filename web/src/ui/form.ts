@@ -9,62 +9,76 @@ export type Draft<B> = { [K in keyof B]-?: B[K] | null };
 /** Without what the processor's binary fractions add: 4.35 times 100 is 435. */
 const exact = (value: number) => Number(value.toPrecision(15));
 
-type Keys<B, V> = { [K in keyof B]-?: NonNullable<B[K]> extends V ? K : never }[keyof B] & string;
+type Keys<D, V> = { [K in keyof D]-?: NonNullable<D[K]> extends V ? K : never }[keyof D] & string;
 type Typed = string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** The props of an input for each field: what it shows, how it changes, and its fault. An emptied field is what it is in `empty`. */
-export function inputsOf<B extends object>(
-    body: Draft<B>,
-    empty: Draft<B>,
-    set: (change: Partial<Draft<B>>) => void,
-    error: unknown,
+/**
+ * The props of an input for each field of a draft, or of a part of one: what it shows, how it changes, and its fault. An emptied
+ * field is what it is in `empty`; without that an empty text, none of several, or null.
+ */
+export function inputsOf<D extends object>(
+    body: D,
+    empty: Partial<D>,
+    set: (change: Partial<D>) => void,
+    fault: (field: string, within?: string) => string | undefined = () => undefined,
 ) {
-    const change = (field: string, value: unknown) => set({ [field]: value } as Partial<Draft<B>>);
-    const of = (field: string) => body[field as keyof B] as unknown;
-    const emptied = (field: string) => empty[field as keyof B] as unknown;
+    const change = (field: string, value: unknown) => set({ [field]: value } as Partial<D>);
+    const of = (field: string) => body[field as keyof D] as unknown;
+    const emptied = (field: string, otherwise: unknown = null) =>
+        field in empty ? (empty[field as keyof D] as unknown) : otherwise;
     return {
-        text: (field: Keys<B, string>) => ({
+        text: (field: Keys<D, string>) => ({
             value: (of(field) as string | null) ?? "",
             onChange: (next: Typed) =>
-                change(field, (typeof next === "string" ? next : next.currentTarget.value) || emptied(field)),
-            error: faultOf(error, field),
+                change(field, (typeof next === "string" ? next : next.currentTarget.value) || emptied(field, "")),
+            error: fault(field),
         }),
         /** One of several words. */
-        choice: (field: Keys<B, string>) => ({
+        choice: (field: Keys<D, string>) => ({
             value: of(field) as string | null,
             onChange: (next: string | null) => change(field, next ?? emptied(field)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         /** Typed in a unit of so many of the unit that is sent. */
-        number: (field: Keys<B, number>, unit = 1) => ({
+        number: (field: Keys<D, number>, unit = 1) => ({
             value: of(field) == null ? "" : exact((of(field) as number) / unit),
+            // The first sign of a negative number is none yet.
             onChange: (next: string | number) =>
-                change(field, next === "" ? emptied(field) : exact(Number(next) * unit)),
-            error: faultOf(error, field),
+                change(field, next === "" || Number.isNaN(Number(next)) ? emptied(field) : exact(Number(next) * unit)),
+            error: fault(field),
         }),
-        flag: (field: Keys<B, boolean>) => ({
+        flag: (field: Keys<D, boolean>) => ({
             checked: of(field) === true,
             onChange: (event: ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.checked),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
         /** One of several objects. */
-        id: (field: Keys<B, number>) => ({
+        id: (field: Keys<D, number>) => ({
             value: of(field) == null ? null : String(of(field)),
             onChange: (next: string | null) => change(field, next === null ? emptied(field) : Number(next)),
-            error: faultOf(error, field),
+            error: fault(field),
         }),
-        ids: (field: Keys<B, number[]>) => ({
+        ids: (field: Keys<D, number[]>) => ({
             value: ((of(field) as number[] | null) ?? []).map(String),
-            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next.map(Number)),
-            error: faultOf(error, field),
+            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field, []) : next.map(Number)),
+            error: fault(field),
         }),
-        words: (field: Keys<B, string[]>) => ({
+        words: (field: Keys<D, string[]>) => ({
             value: (of(field) as string[] | null) ?? [],
-            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field) : next),
-            error: faultOf(error, field),
+            onChange: (next: string[]) => change(field, next.length === 0 ? emptied(field, []) : next),
+            error: fault(field),
+        }),
+        /** An object whose fields have inputs and faults of their own. */
+        value: <K extends keyof D & string>(field: K) => ({
+            value: body[field],
+            onChange: (next: D[K]) => change(field, next),
+            fault: (name: string) => fault(field, name),
         }),
     };
 }
+
+/** The inputs of an object, also of one that is part of a body. */
+export type Inputs<B extends object> = ReturnType<typeof inputsOf<Draft<B>>>;
 
 /** What is sent of what was typed: texts without blanks around them. */
 export function sentOf<B extends object>(body: Draft<B>, empty: Draft<B>, verbatim: readonly (keyof B)[] = []): B {
@@ -93,7 +107,7 @@ type Options<B, A> = {
     verbatim?: readonly (keyof B)[];
     /** Called when the form is ready: what must be filled in is. */
     send: (body: B) => Promise<A>;
-    onSuccess: (answer: A) => void;
+    onSuccess?: (answer: A) => void;
 };
 
 /** A form whose fields are those of what is sent, so that a field is named by its input only. */
@@ -104,7 +118,7 @@ export function useForm<B extends object, A>({ empty, present, verbatim, send, o
     return {
         body,
         set,
-        ...inputsOf<B>(body, empty, set, request.error),
+        ...inputsOf<Draft<B>>(body, empty, set, (...field) => faultOf(request.error, ...field)),
         /** What is sent now; complete only when the form is ready. */
         sent: sentOf(body, empty, verbatim),
         error: request.error,

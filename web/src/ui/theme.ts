@@ -57,6 +57,8 @@ export const theme = createTheme({
     },
     components: {
         InputWrapper: { defaultProps: { withAsterisk: false } },
+        Text: { defaultProps: { size: "sm" } },
+        Badge: { defaultProps: { variant: "light", tt: "none" } },
         Button: { defaultProps: { size: "sm" } },
         PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t.togglePassword } } },
         TextInput: { defaultProps: { size: "sm" } },

@@ -1,41 +1,40 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Alert, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, faultOf, type User, type UserRow } from "../api/client";
+import { errorText, type Schemas, type User, type UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { me } from "../api/queries";
-import type { Role } from "../auth/roles";
-import { FormError } from "../ui/States";
+import { AskForm } from "../ui/AskForm";
+import { Dialog } from "../ui/Dialog";
+import { type Draft, useForm } from "../ui/form";
+import { ButtonLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import type { Issued } from "./RecoveryCode";
 import { roleChoices } from "./rank";
 import { t } from "./texts";
 
-type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
+type Props = { onClose: () => void; onIssued: (issued: Issued) => void };
+type Body = Pick<Schemas["UserIn"], "email" | "display_name" | "role">;
+
+const EMPTY: Draft<Body> = { email: "", display_name: null, role: null };
 
 /** Adds a user, who sets their own password with a one-time code. */
-export function AddUser({ opened, onClose, onIssued }: Props) {
+export function AddUser({ onClose, onIssued }: Props) {
     const user = useQuery(me).data;
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{t.addUser}</Text>}>
+        <Dialog onClose={onClose} title={t.addUser}>
             {user && <Form by={user} onClose={onClose} onIssued={onIssued} />}
-        </Modal>
+        </Dialog>
     );
 }
 
-function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
+function Form({ by, onClose, onIssued }: Props & { by: User }) {
     const send = useSend();
-    const [form, setForm] = useState({ email: "", display_name: "", role: "none" });
     const [added, setAdded] = useState<UserRow | null>(null);
-    const add = useMutation({
-        mutationFn: async () => {
-            const made = await send("users.create", {
-                body: {
-                    email: form.email,
-                    display_name: form.display_name || null,
-                    role: form.role === "none" ? null : (form.role as Role),
-                },
-            });
+    const form = useForm<Body, { made: UserRow; code: Schemas["Issued"] }>({
+        empty: EMPTY,
+        send: async (body) => {
+            const made = await send("users.create", { body });
             // If issuing the code fails, the user exists already and adding them again would be refused.
             setAdded(made);
             const code = await send("users.reset_password", { user_id: made.id });
@@ -51,56 +50,30 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
             });
         },
     });
-    if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
-    const fault = (field: string) => faultOf(add.error, field);
+    if (added && form.error) return <CodeNotIssued user={added} error={form.error} onClose={onClose} />;
+    const role = form.choice("role");
     return (
-        <form
-            onSubmit={(e) => {
-                e.preventDefault();
-                add.mutate();
-            }}
-        >
-            <Stack gap="sm">
-                <TextInput
-                    label={t.email}
-                    type="email"
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    value={form.email}
-                    onChange={(e) => setForm({ ...form, email: e.currentTarget.value })}
-                    error={fault("email")}
-                />
-                <TextInput
-                    label={t.name}
-                    autoComplete="off"
-                    value={form.display_name}
-                    onChange={(e) => setForm({ ...form, display_name: e.currentTarget.value })}
-                    error={fault("display_name")}
-                />
-                <Select
-                    label={t.role}
-                    description={t.allHoldfastUserWithout}
-                    data={roleChoices(by)}
-                    value={form.role}
-                    onChange={(role) => setForm({ ...form, role: role ?? "none" })}
-                    allowDeselect={false}
-                    error={fault("role")}
-                />
-                <Text size="sm" className="quiet">
-                    {t.userSetsTheirOwn}
-                </Text>
-                <FormError error={add.error} fields={["email", "display_name", "role"]} />
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose}>
-                        {t.cancel}
-                    </Button>
-                    <Button type="submit" loading={add.isPending}>
-                        {t.addUser}
-                    </Button>
-                </Group>
-            </Stack>
-        </form>
+        <AskForm action={t.addUser} ready {...form.dialog} onClose={onClose}>
+            <TextInput
+                label={t.email}
+                type="email"
+                required
+                data-autofocus
+                autoComplete="off"
+                {...form.text("email")}
+            />
+            <TextInput label={t.name} autoComplete="off" {...form.text("display_name")} />
+            <Select
+                label={t.role}
+                description={t.allHoldfastUserWithout}
+                data={roleChoices(by)}
+                allowDeselect={false}
+                {...role}
+                value={role.value ?? "none"}
+                onChange={(next) => role.onChange(next === "none" ? null : next)}
+            />
+            <Quiet>{t.userSetsTheirOwn}</Quiet>
+        </AskForm>
     );
 }
 
@@ -112,13 +85,9 @@ function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; 
                 {t.withoutCodeUserCant({ error: errorText(error) })}
             </Alert>
             <Group justify="flex-end">
-                <Button
-                    renderRoot={(props) => (
-                        <Link to="/users/$id" params={{ id: String(user.id) }} {...props} onClick={onClose} />
-                    )}
-                >
+                <ButtonLink to="/users/$id" params={{ id: String(user.id) }} onClick={onClose}>
                     {t.open({ displayName: user.display_name })}
-                </Button>
+                </ButtonLink>
             </Group>
         </Stack>
     );

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { Copy } from "../ui/Copy";
+import { Dialog } from "../ui/Dialog";
 import { when } from "../ui/format";
 import { t } from "./texts";
 
@@ -8,23 +9,23 @@ export type Issued = { name: string; email: string; code: string; expires: strin
 /** A one-time code, shown only once, with instructions for the user. */
 export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClose: () => void }) {
     return (
-        <Modal
+        <Dialog
             opened={issued !== null}
             onClose={onClose}
             closeOnClickOutside={false}
-            title={<Text fw={620}>{t.oneTimeCode({ name: issued?.name ?? "" })}</Text>}
+            title={t.oneTimeCode({ name: issued?.name ?? "" })}
         >
             {issued && (
                 <Stack gap="sm">
-                    <Text size="sm">{t.passOnPersonOver({ name: issued.name })}</Text>
+                    <Text>{t.passOnPersonOver({ name: issued.name })}</Text>
                     <Group className="panel" p="sm" justify="space-between" wrap="nowrap">
-                        <Text component="output" className="mono" fw={620} aria-label={t.oneTimeCodeLabel}>
+                        <Text size="md" component="output" className="mono" fw={620} aria-label={t.oneTimeCodeLabel}>
                             {issued.code}
                         </Text>
                         <Copy text={issued.code} label={t.copyCode} className="rigid" />
                     </Group>
-                    <Text size="sm">{t.instructionsUser}</Text>
-                    <Text size="sm" component="ol" m={0} pl="lg">
+                    <Text>{t.instructionsUser}</Text>
+                    <Text component="ol" m={0} pl="lg">
                         <li>
                             {t.openRecover({
                                 origin: location.origin,
@@ -44,6 +45,6 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                     </Group>
                 </Stack>
             )}
-        </Modal>
+        </Dialog>
     );
 }

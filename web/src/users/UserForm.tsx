@@ -1,10 +1,11 @@
-import { Select, Stack, Text, TextInput } from "@mantine/core";
+import { Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { faultOf, type User, type UserRow } from "../api/client";
 import { useCommand } from "../api/command";
 import type { Role } from "../auth/roles";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
+import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { ownAccountReason, roleChoices } from "./rank";
 import { t } from "./texts";
@@ -68,11 +69,7 @@ export function UserForm({ user, by, why, last }: Props) {
                         error={fault("role")}
                         disabled={why !== null}
                     />
-                    {last !== null && why === null && (
-                        <Text size="xs" className="quiet">
-                            {last}
-                        </Text>
-                    )}
+                    {last !== null && why === null && <Quiet size="xs">{last}</Quiet>}
                 </Stack>
             </ChangeForm>
         </Panel>

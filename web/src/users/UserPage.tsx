@@ -1,8 +1,8 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User, UserRow } from "../api/client";
 import { call, readAgain } from "../api/operation";
@@ -12,7 +12,9 @@ import { roleName } from "../auth/roles";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { AnchorLink } from "../ui/Links";
 import { Found } from "../ui/object/Found";
+import { Quiet } from "../ui/Quiet";
 import { PageHead, Panel } from "../ui/States";
 import { lastOwner, outranked, ownAccountReason } from "./rank";
 import { t } from "./texts";
@@ -95,7 +97,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     await readAgain(cache, "users", "teams");
                 }}
             >
-                <Text size="sm">{t.theirSessionsApiTokens}</Text>
+                <Text>{t.theirSessionsApiTokens}</Text>
             </DangerDialog>
         </>
     );
@@ -105,29 +107,23 @@ function Teams({ user }: { user: UserRow }) {
     return (
         <Panel title={t.teams}>
             {user.teams.length === 0 ? (
-                <Text size="sm" className="quiet">
+                <Quiet>
                     {t.notAnyTeamAll({
                         link: (children) => (
-                            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
+                            <AnchorLink inherit underline="always" to="/teams">
                                 {children}
-                            </Anchor>
+                            </AnchorLink>
                         ),
                     })}
-                </Text>
+                </Quiet>
             ) : (
                 <Stack gap={6}>
                     {user.teams.map((team) => (
                         <Group key={team.team_id} justify="space-between" wrap="nowrap">
-                            <Anchor
-                                size="sm"
-                                className="breaks"
-                                renderRoot={(props) => (
-                                    <Link to="/teams/$id" params={{ id: String(team.team_id) }} {...props} />
-                                )}
-                            >
+                            <AnchorLink className="breaks" to="/teams/$id" params={{ id: String(team.team_id) }}>
                                 {team.name}
-                            </Anchor>
-                            <Text size="sm">{roleName(team.role)}</Text>
+                            </AnchorLink>
+                            <Text>{roleName(team.role)}</Text>
                         </Group>
                     ))}
                 </Stack>

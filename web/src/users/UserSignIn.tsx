@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { User, UserRow } from "../api/client";
 import { useSend } from "../api/command";
 import { call } from "../api/operation";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
@@ -32,29 +32,25 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 ]}
             />
             <Group gap="xs" mt="md">
-                <ActionButton
+                <SmallButton
                     why={why ?? ownAccountReason(by, user, t.yourOwnAccountChange)}
-                    variant="default"
-                    size="xs"
                     onClick={() => setAsked("code")}
                 >
                     {t.issueOneTimeCode}
-                </ActionButton>
-                <ActionButton
+                </SmallButton>
+                <SmallButton
                     why={
                         why ??
                         ownAccountReason(by, user, t.yourOwnAccountSwitch) ??
                         (user.totp_enabled ? null : t.noSecondFactorSet)
                     }
-                    variant="default"
-                    size="xs"
                     onClick={() => setAsked("factor")}
                 >
                     {t.resetSecondFactor}
-                </ActionButton>
-                <ActionButton why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
+                </SmallButton>
+                <SmallButton why={why} onClick={() => setAsked("sessions")}>
                     {t.endSessions}
-                </ActionButton>
+                </SmallButton>
             </Group>
             <DangerDialog
                 opened={asked === "code"}
@@ -72,8 +68,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 }}
             >
                 <Stack gap="xs">
-                    <Text size="sm">{t.codeSetsNewPassword({ displayName: user.display_name })}</Text>
-                    <Text size="sm">{t.makeSureRequestReally}</Text>
+                    <Text>{t.codeSetsNewPassword({ displayName: user.display_name })}</Text>
+                    <Text>{t.makeSureRequestReally}</Text>
                 </Stack>
             </DangerDialog>
             <DangerDialog
@@ -84,7 +80,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 onConfirm={() => send("users.reset_totp", { user_id: user.id })}
                 done={t.nowSignsWithoutSecond({ displayName: user.display_name })}
             >
-                <Text size="sm">{t.userWhoLostDevice}</Text>
+                <Text>{t.userWhoLostDevice}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "sessions"}
@@ -96,7 +92,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     notifications.show({ message: t.sessionsEnded({ ended }) });
                 }}
             >
-                <Text size="sm">{t.userSignedOutEverywhere}</Text>
+                <Text>{t.userSignedOutEverywhere}</Text>
             </DangerDialog>
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </Panel>

@@ -7,9 +7,10 @@ import { useSend } from "../api/command";
 import { userTokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
-import { ActionButton } from "../ui/ActionButton";
+import { SmallButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
+import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { t } from "./texts";
@@ -23,9 +24,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
                     <Tokens user={user} />
                 </AccessGate>
             ) : (
-                <Text size="sm" className="quiet">
-                    {t.shownOnlyUsersWho}
-                </Text>
+                <Quiet>{t.shownOnlyUsersWho}</Quiet>
             )}
         </Panel>
     );
@@ -41,9 +40,7 @@ function Tokens({ user }: { user: UserRow }) {
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.none}
-                        </Text>
+                        <Quiet>{t.none}</Quiet>
                     ) : (
                         <Rows
                             label={t.apiTokensOf({ displayName: user.display_name })}
@@ -55,12 +52,12 @@ function Tokens({ user }: { user: UserRow }) {
                                     first: true,
                                     cell: (token) => (
                                         <>
-                                            <Text size="sm" fw={600} className="breaks">
+                                            <Text fw={600} className="breaks">
                                                 {token.name}
                                             </Text>
-                                            <Text size="xs" className="quiet mono">
+                                            <Quiet size="xs" className="mono">
                                                 {token.scopes.join(" ")}
-                                            </Text>
+                                            </Quiet>
                                         </>
                                     ),
                                 },
@@ -78,15 +75,13 @@ function Tokens({ user }: { user: UserRow }) {
                                 {
                                     name: "",
                                     cell: (token) => (
-                                        <ActionButton
+                                        <SmallButton
                                             why={denialReason}
-                                            size="xs"
-                                            variant="default"
                                             aria-label={t.revokeNamed({ name: token.name })}
                                             onClick={() => setRevoked(token)}
                                         >
                                             {t.revoke}
-                                        </ActionButton>
+                                        </SmallButton>
                                     ),
                                 },
                             ]}
@@ -105,7 +100,7 @@ function Tokens({ user }: { user: UserRow }) {
                     notifications.show({ message: t.wasRevoked({ name: revoked.name }) });
                 }}
             >
-                <Text size="sm">{t.programsUseTokenRefused}</Text>
+                <Text>{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </>
     );

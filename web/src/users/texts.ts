@@ -8,7 +8,6 @@ export const t = texts("users", {
     allHoldfastUserWithout:
         "For all of Holdfast. A user without this role has access only to the hosts of their teams.",
     userSetsTheirOwn: "The user sets their own password: you get a one-time code to pass on to them.",
-    cancel: "Cancel",
     addedButNoOne: "{displayName} was added, but has no one-time code yet",
     withoutCodeUserCant: "{error} Without a code the user can't sign in. Issue a code on the user's page.",
     open: "Open {displayName}",

@@ -1,7 +1,6 @@
-import { Anchor, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
 import { Labels } from "../guests/labels/Labels";
@@ -9,6 +8,7 @@ import { useOutdatedSince } from "../hosts/outdated";
 import { CopyIcon } from "../ui/Copy";
 import type { Fact } from "../ui/fact";
 import { bits, bytes, span } from "../ui/format";
+import { AnchorLink } from "../ui/Links";
 import { Meters } from "../ui/measure/Meter";
 import { Loaded, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
@@ -102,14 +102,9 @@ function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
         [
             overview.snapshots,
             snapshots && (
-                <Anchor
-                    size="sm"
-                    renderRoot={(props) => (
-                        <Link to="/vms/$id/snapshots" params={{ id: String(detail.id) }} {...props} />
-                    )}
-                >
+                <AnchorLink to="/vms/$id/snapshots" params={{ id: String(detail.id) }}>
                     {snapshots}
-                </Anchor>
+                </AnchorLink>
             ),
         ],
         [t.basedOn, hardware && (detail.based_on ?? t.noSnapshot)],

@@ -52,9 +52,7 @@ function Page({ vm }: { vm: Vm }) {
             name={vmName(vm)}
             state={
                 vm.template ? (
-                    <Badge variant="default" tt="none">
-                        {t.template}
-                    </Badge>
+                    <Badge variant="default">{t.template}</Badge>
                 ) : (
                     <GuestStatus of={vm.status} host={vm.host_id} />
                 )

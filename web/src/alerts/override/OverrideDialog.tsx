@@ -1,10 +1,11 @@
-import { Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
+import { type Draft, useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { type Metric, metrics } from "../queries";
 import { typedIn } from "../units";
@@ -26,49 +27,59 @@ export type Chosen = {
 export default function OverrideDialog({ of, onClose }: { of: Chosen | null; onClose: () => void }) {
     const title = of === null ? t.addTitle : t.editTitle({ name: of.target.name ?? t.unknownTarget });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+        <Dialog onClose={onClose} title={title}>
             <Loaded query={useQuery(metrics)} shape="rows">
                 {(all) => <Form of={of} all={all} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
-const FIELDS = ["target_id", "metric", "threshold", "note"];
+type Body = Omit<Schemas["AlertOverrideIn"], "clear_threshold">;
+
+const EMPTY: Draft<Body> = {
+    target_type: null,
+    target_id: null,
+    storage: null,
+    metric: null,
+    never: true,
+    threshold: null,
+    note: null,
+};
 
 function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose: () => void }) {
     const targets = useTargets();
-    const [target, setTarget] = useState(of === null ? null : `${of.target.type}:${of.target.id}`);
-    const [name, setName] = useState(of?.metric ?? null);
-    const [never, setNever] = useState(of?.never ?? true);
-    const metric = all.find((one) => one.metric === name);
-    const { factor, suffix } = typedIn(metric?.unit);
-    const [limit, setLimit] = useState<number | "">(of?.threshold == null ? "" : of.threshold / factor);
-    const [note, setNote] = useState(of?.note ?? "");
-    const label = of?.target.name ?? targets.find(({ value }) => value === target)?.label ?? "";
-    const isState = metric?.unit === "state";
-    const body = () => ({
-        target_type: (target ?? "").split(":")[0] as "host",
-        target_id: Number((target ?? "").split(":")[1]),
-        storage: of?.storage ?? null,
-        metric: (name ?? "") as "cpu_pct",
-        never: never || isState,
-        threshold: never || isState || limit === "" ? null : limit * factor,
-        note: note.trim() || null,
-    });
-    const save = useCommand("alerts.set_override", {
+    const send = useSend();
+    const metricOf = (name: string | null) => all.find(({ metric }) => metric === name);
+    const isNever = ({ never, metric }: Pick<Draft<Body>, "never" | "metric">) =>
+        never === true || metricOf(metric)?.unit === "state";
+    const form = useForm<Body, unknown>({
+        empty: EMPTY,
+        present: of
+            ? ({ ...of, target_type: of.target.type, target_id: of.target.id } as Partial<Draft<Body>>)
+            : undefined,
+        send: (sent) => {
+            const never = isNever(sent);
+            return send("alerts.set_override", { body: { ...sent, never, threshold: never ? null : sent.threshold } });
+        },
         onSuccess: () => {
-            notifications.show({ color: "teal", message: t.saved({ name: label }) });
+            const name = of?.target.name ?? targets.find(({ value }) => value === target)?.label ?? "";
+            notifications.show({ color: "teal", message: t.saved({ name }) });
             onClose();
         },
     });
+    const { target_type, target_id, threshold } = form.body;
+    const target = target_id === null ? null : `${target_type}:${target_id}`;
+    const metric = metricOf(form.body.metric);
+    const { factor, suffix } = typedIn(metric?.unit);
+    const isState = metric?.unit === "state";
+    const never = isNever(form.body);
     return (
         <AskForm
             action={t.save}
-            ready={target !== null && name !== null && (never || isState || limit !== "")}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate({ body: body() })}
+            ready={target !== null && form.body.metric !== null && (never || threshold !== null)}
+            {...form.dialog}
+            fields={["target_id", "metric", "threshold", "note"]}
             onClose={onClose}
         >
             {of === null ? (
@@ -79,51 +90,43 @@ function Form({ of, all, onClose }: { of: Chosen | null; all: Metric[]; onClose:
                         searchable
                         openOnFocus={false}
                         data={targets}
+                        {...form.id("target_id")}
                         value={target}
-                        onChange={setTarget}
-                        error={faultOf(save.error, "target_id")}
+                        onChange={(next) => {
+                            const [type = null, id] = next?.split(":") ?? [];
+                            form.set({
+                                target_type: type as Body["target_type"] | null,
+                                target_id: id === undefined ? null : Number(id),
+                            });
+                        }}
                     />
                     <Select
                         label={t.metric}
                         searchable
                         openOnFocus={false}
                         data={all.map(({ metric: value, title }) => ({ value, label: title }))}
-                        value={name}
-                        onChange={setName}
-                        error={faultOf(save.error, "metric")}
+                        {...form.choice("metric")}
+                        // A limit is one of its metric.
+                        onChange={(next) => form.set({ metric: next as Body["metric"] | null, threshold: null })}
                     />
                 </>
             ) : (
-                <Text size="sm" fw={560}>
-                    {metric?.title ?? name}
-                </Text>
+                <Text fw={560}>{metric?.title ?? form.body.metric}</Text>
             )}
             <Radio.Group
                 label={t.what}
-                value={never || isState ? "never" : "other"}
-                onChange={(next) => setNever(next === "never")}
+                value={never ? "never" : "other"}
+                onChange={(next) => form.set({ never: next === "never" })}
             >
                 <Stack gap="xs" mt={6}>
                     <Radio value="never" label={t.neverLabel} description={t.neverNote} />
                     {!isState && <Radio value="other" label={t.otherLabel} />}
-                    {!never && !isState && (
-                        <NumberInput
-                            label={t.threshold}
-                            suffix={suffix}
-                            value={limit}
-                            onChange={(next) => setLimit(next === "" ? "" : Number(next))}
-                            error={faultOf(save.error, "threshold")}
-                        />
+                    {!never && (
+                        <NumberInput label={t.threshold} suffix={suffix} {...form.number("threshold", factor)} />
                     )}
                 </Stack>
             </Radio.Group>
-            <TextInput
-                label={t.noteLabel}
-                maxLength={500}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-                error={faultOf(save.error, "note")}
-            />
+            <TextInput label={t.noteLabel} maxLength={500} {...form.text("note")} />
         </AskForm>
     );
 }

@@ -121,7 +121,6 @@ function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
     const name = nameOf(of);
     return (
         <DangerDialog
-            opened
             title={t.removeTitle({ name })}
             action={t.remove({ name })}
             onClose={onClose}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { span, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import type { RuleBody } from "./draft";
 import { preview } from "./queries";
 import { t } from "./texts";
@@ -22,17 +23,13 @@ export function Preview({ rule }: { rule: RuleBody | null }) {
     });
     return (
         <Stack gap={4} className="panel padded" component="section" aria-label={t.preview} aria-live="polite">
-            <Text size="sm" fw={600}>
+            <Text fw={600}>
                 {t.preview} {isFetching && <Loader size={12} aria-hidden />}
             </Text>
             {rule === null ? (
-                <Text size="sm" className="quiet">
-                    {t.previewWait}
-                </Text>
+                <Quiet>{t.previewWait}</Quiet>
             ) : error ? (
-                <Text size="sm" className="quiet">
-                    {t.previewFailed({ reason: errorText(error) })}
-                </Text>
+                <Quiet>{t.previewFailed({ reason: errorText(error) })}</Quiet>
             ) : (
                 data && <Fired of={data} />
             )}
@@ -43,22 +40,18 @@ export function Preview({ rule }: { rule: RuleBody | null }) {
 type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof preview>["queryFn"]>>>>;
 
 function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
-    const part = looked_at < targets && (
-        <Text size="sm" className="quiet">
-            {t.previewLooked({ looked: looked_at, n: targets })}
-        </Text>
-    );
+    const part = looked_at < targets && <Quiet>{t.previewLooked({ looked: looked_at, n: targets })}</Quiet>;
     if (count === 0) {
         return (
             <>
-                <Text size="sm">{t.previewNone}</Text>
+                <Text>{t.previewNone}</Text>
                 {part}
             </>
         );
     }
     return (
         <>
-            <Text size="sm">{t.previewCount({ n: count })}</Text>
+            <Text>{t.previewCount({ n: count })}</Text>
             <ul className="findings">
                 {times.slice(0, SHOWN).map(({ target, from, to }, index) => (
                     <li key={`${from}:${index}`}>
@@ -73,9 +66,7 @@ function Fired({ of: { count, times, targets, looked_at } }: { of: Found }) {
                 ))}
             </ul>
             {count > Math.min(times.length, SHOWN) && (
-                <Text size="sm" className="quiet">
-                    {t.previewMore({ n: count - Math.min(times.length, SHOWN) })}
-                </Text>
+                <Quiet>{t.previewMore({ n: count - Math.min(times.length, SHOWN) })}</Quiet>
             )}
             {part}
         </>

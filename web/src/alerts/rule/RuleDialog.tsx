@@ -1,10 +1,11 @@
-import { Group, Modal, MultiSelect, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Group, MultiSelect, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSend } from "../../api/command";
 import { channels } from "../../notify/channel/queries";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { bodyOf, useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule } from "../queries";
@@ -20,16 +21,11 @@ type Props = { rule?: Rule; onClose: () => void };
 /** Adds a rule, or changes one; shows when it would have fired. */
 export default function RuleDialog({ rule, onClose }: Props) {
     return (
-        <Modal
-            opened
-            onClose={onClose}
-            size="lg"
-            title={<Text fw={620}>{rule ? t.editTitle({ name: rule.name }) : t.addTitle}</Text>}
-        >
+        <Dialog onClose={onClose} size="lg" title={rule ? t.editTitle({ name: rule.name }) : t.addTitle}>
             <Loaded query={useQuery(metrics)} shape="rows">
                 {(all) => <Form rule={rule} all={all} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -56,14 +56,7 @@ function channelsOf({ channel_ids, lost_channel_ids }: Rule): string {
 }
 
 const columnsFor = (teamName: (id: number) => string | null): readonly Column<Rule>[] => [
-    {
-        id: "name",
-        name: t.name,
-        first: true,
-        width: 200,
-        value: ({ name }) => name,
-        cell: ({ name }) => <strong className="breaks">{name}</strong>,
-    },
+    { id: "name", name: t.name, as: "title", first: true, width: 200, value: ({ name }) => name },
     {
         id: "state",
         name: t.state,
@@ -82,11 +75,6 @@ const columnsFor = (teamName: (id: number) => string | null): readonly Column<Ru
         value: ({ severity }) => alertTexts[severity],
         cell: ({ severity }) => <SeverityMark of={severity} />,
     },
-    {
-        id: "channels",
-        name: t.channels,
-        width: 110,
-        value: channelsOf,
-    },
+    { id: "channels", name: t.channels, width: 110, value: channelsOf },
     { id: "actions", name: "", actions: true, width: 50, cell: (rule) => <RuleActions rule={rule} /> },
 ];

@@ -18,7 +18,7 @@ export function AppLabels() {
         <Stack gap="md">
             <Labels tags={tags?.tags ?? null} notes={notes?.notes} />
             <Panel title={t.pool} aside={<ChangePool />}>
-                {pool === undefined ? <Value>{null}</Value> : <Text size="sm">{pool.pool ?? t.inNoPool}</Text>}
+                {pool === undefined ? <Value>{null}</Value> : <Text>{pool.pool ?? t.inNoPool}</Text>}
             </Panel>
         </Stack>
     );

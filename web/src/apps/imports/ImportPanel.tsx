@@ -9,6 +9,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobProgress";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobs, useShowing } from "../../jobs/openJob";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
 import type { TableSearch } from "../../ui/table/search";
@@ -54,7 +55,7 @@ export function ImportPanel({ onClose, onAdopted }: { onClose: () => void; onAdo
                 </Button>
             </Group>
             <Stack gap="md">
-                <Text size="sm">{t.about}</Text>
+                <Text>{t.about}</Text>
                 <OrderForm busy={busy} again={looking !== null} onLook={look} />
                 {start.error && <ErrorAlert error={start.error} />}
                 {adopting !== null ? (
@@ -116,12 +117,10 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
                     />
                 )}
                 <div>
-                    <Text size="sm" fw={500}>
-                        {t.local}
-                    </Text>
-                    <Text size="xs" className="quiet" mb={4}>
+                    <Text fw={500}>{t.local}</Text>
+                    <Quiet size="xs" mb={4}>
                         {t.localNote}
-                    </Text>
+                    </Quiet>
                     <Group gap="xs">
                         <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
                             {(props) => (
@@ -132,18 +131,18 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
                         </FileButton>
                         {list !== null && (
                             <>
-                                <Text size="sm" role="status">
+                                <Text role="status">
                                     {t.rows({ n: list.rows.length, name: list.name })}{" "}
                                     {list.left > 0 && t.left({ n: list.left })}
                                 </Text>
-                                <Anchor component="button" type="button" size="sm" onClick={() => setList(null)}>
+                                <Anchor component="button" type="button" onClick={() => setList(null)}>
                                     {t.remove}
                                 </Anchor>
                             </>
                         )}
                     </Group>
                     {wrong !== null && (
-                        <Text size="sm" c="red" role="alert">
+                        <Text c="red" role="alert">
                             {t.notTheList({ name: wrong })}
                         </Text>
                     )}
@@ -185,8 +184,8 @@ function Running({ id, text, onDone, children }: RunningProps) {
                     <div>
                         {TERMINAL.has(data.status) ? <Failed job={data} /> : <JobProgress job={data} />}
                         <Group gap="xs">
-                            <Text size="sm">{!TERMINAL.has(data.status) && text}</Text>
-                            <Anchor component="button" size="sm" onClick={() => open(id)}>
+                            <Text>{!TERMINAL.has(data.status) && text}</Text>
+                            <Anchor component="button" onClick={() => open(id)}>
                                 {t.showLog}
                             </Anchor>
                         </Group>
@@ -197,11 +196,7 @@ function Running({ id, text, onDone, children }: RunningProps) {
     );
 }
 
-const Failed = ({ job }: { job: Job }) => (
-    <Alert color="red" variant="light">
-        {job.error ?? t.failed}
-    </Alert>
-);
+const Failed = ({ job }: { job: Job }) => <Alert color="red">{job.error ?? t.failed}</Alert>;
 
 const COLUMNS: readonly Column<Item>[] = [
     { id: "name", name: t.name, first: true, width: 180, value: (item) => item.name ?? String(item.ctid) },
@@ -217,7 +212,7 @@ function Prospect({ result, busy, onAdopt }: { result: Imported; busy: boolean; 
     return (
         <Stack gap="sm">
             {result.silent_hosts.length > 0 && (
-                <Alert color="orange" variant="light">
+                <Alert color="orange">
                     {t.silent({ n: result.silent_hosts.length, names: result.silent_hosts.join(", ") })}
                 </Alert>
             )}
@@ -229,9 +224,7 @@ function Prospect({ result, busy, onAdopt }: { result: Imported; busy: boolean; 
                         <Button disabled={result.adopted === 0} loading={busy} onClick={onAdopt}>
                             {t.adopt({ n: result.adopted })}
                         </Button>
-                        <Text size="sm" className="quiet">
-                            {t.pinned}
-                        </Text>
+                        <Quiet>{t.pinned}</Quiet>
                     </Group>
                     <Table
                         label={t.found}

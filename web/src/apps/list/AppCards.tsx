@@ -7,6 +7,7 @@ import { PowerMenu } from "../../guests/Power";
 import { useOutdatedSince } from "../../hosts/outdated";
 import { Spark } from "../../metrics/spark/Spark";
 import { Meters } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
@@ -31,7 +32,7 @@ const AppCard = memo(({ app }: { app: App }) => {
         <article className="panel card" aria-label={app.name} data-outdated={since ?? undefined}>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
                 <Link to="/apps/$id" params={{ id: String(app.id) }} className="card-link card-name">
-                    <Text fw={620} truncate>
+                    <Text size="md" fw={620} truncate>
                         {app.name}
                     </Text>
                 </Link>
@@ -39,9 +40,9 @@ const AppCard = memo(({ app }: { app: App }) => {
                 <PowerMenu guest={powerOf(app)} />
             </Group>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
-                <Text size="xs" className="quiet" truncate>
+                <Quiet size="xs" truncate>
                     {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{ip}</Value>
-                </Text>
+                </Quiet>
                 <UpdateBadge app={app} />
             </Group>
             <Meters

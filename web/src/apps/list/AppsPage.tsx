@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
+import { SmallButton } from "../../ui/ActionButton";
+import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { useCards } from "../../ui/table/useCards";
 import { ImportPanel } from "../imports/ImportPanel";
@@ -47,12 +49,10 @@ export default function AppsPage() {
             ) : (
                 adoptable > 0 &&
                 (query.data?.length ?? 0) > 0 && (
-                    <Alert mb="md" p="xs" color="sea" variant="light">
+                    <Alert mb="md" p="xs" color="sea">
                         <Group justify="space-between" gap="xs">
-                            <Text size="sm">{t.notAdopted({ n: adoptable })}</Text>
-                            <Button size="xs" variant="default" onClick={() => setAdopting(true)}>
-                                {t.review}
-                            </Button>
+                            <Text>{t.notAdopted({ n: adoptable })}</Text>
+                            <SmallButton onClick={() => setAdopting(true)}>{t.review}</SmallButton>
                         </Group>
                     </Alert>
                 )
@@ -115,9 +115,9 @@ function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
             action={
                 <Group gap="xs" justify="center">
                     {adoptable > 0 && <Button onClick={onAdopt}>{t.reviewSome({ n: adoptable })}</Button>}
-                    <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                    <ButtonLink variant="default" to="/catalog">
                         {t.install}
-                    </Button>
+                    </ButtonLink>
                 </Group>
             }
         >

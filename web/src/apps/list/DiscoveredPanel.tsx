@@ -7,13 +7,11 @@ import { call, readAgain } from "../../api/operation";
 import { discovered } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { entries } from "../../catalog/queries";
-import { bytes } from "../../ui/format";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
-import { BYTES, type Column } from "../../ui/table/column";
+import type { Column } from "../../ui/table/column";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
-import { Value } from "../../ui/Value";
 import { t } from "./texts";
 
 const keyOf = (c: Discovered) => `${c.host_id}/${c.ctid}`;
@@ -53,15 +51,7 @@ const COLUMNS: readonly Column<Discovered>[] = [
     { id: "entry", name: t.entry, width: 170, value: (c) => c.catalog_slug, cell: (c) => <EntryField of={c} /> },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (c) => c.tags },
     { id: "cores", name: t.cores, numeric: true, width: 80, value: (c) => c.cores },
-    {
-        id: "mem",
-        name: t.memory,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (c) => c.mem_total_bytes,
-        cell: (c) => <Value>{bytes(c.mem_total_bytes)}</Value>,
-    },
+    { id: "mem", name: t.memory, as: "bytes", width: 100, value: (c) => c.mem_total_bytes },
 ];
 
 function NameField({ of }: { of: Discovered }) {
@@ -143,9 +133,7 @@ export function DiscoveredPanel({ onClose, onImport }: { onClose: () => void; on
                 <div>
                     <ErrorAlert error={adopt.error} />
                     {adopt.error instanceof Problem && adopt.error.code === "already_adopted" && (
-                        <Text size="sm" mt={4}>
-                            {t.kept}
-                        </Text>
+                        <Text mt={4}>{t.kept}</Text>
                     )}
                 </div>
             )}

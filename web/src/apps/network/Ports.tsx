@@ -1,13 +1,14 @@
-import { Anchor, Stack, Table, Text } from "@mantine/core";
+import { Stack, Table, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type App, Problem, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { ports } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
@@ -22,9 +23,7 @@ export function Ports({ app }: { app: App }) {
     if (denialReason === null) return <Listening app={app} />;
     return (
         <Panel title={t.ports}>
-            <Text size="sm" className="quiet">
-                {denialReason}
-            </Text>
+            <Quiet>{denialReason}</Quiet>
         </Panel>
     );
 }
@@ -41,16 +40,14 @@ function Listening({ app }: { app: App }) {
         <Panel
             title={t.ports}
             aside={
-                <ActionButton
+                <SmallButton
                     why={denialReason}
-                    size="xs"
-                    variant="default"
                     leftSection={<IconRefresh size={14} />}
                     onClick={() => read.mutate()}
                     loading={read.isPending}
                 >
                     {t.scanNow}
-                </ActionButton>
+                </SmallButton>
             }
         >
             <Stack gap="sm">
@@ -66,17 +63,13 @@ function Listening({ app }: { app: App }) {
 
 function Read({ app, reading }: { app: App; reading: Reading }) {
     if (reading.checked_at === null) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.notScannedRecentlyScan}
-            </Text>
-        );
+        return <Quiet>{t.notScannedRecentlyScan}</Quiet>;
     }
     return (
         <>
             {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
             {reading.ports.length === 0 ? (
-                <Text size="sm">{t.noListeningPorts}</Text>
+                <Text>{t.noListeningPorts}</Text>
             ) : (
                 <div className="scroll-x">
                     <Table aria-label={t.portsLikelyWebPages}>
@@ -101,9 +94,9 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
                     </Table>
                 </div>
             )}
-            <Text size="xs" className="quiet" title={when(reading.checked_at) ?? undefined}>
+            <Quiet size="xs" title={when(reading.checked_at) ?? undefined}>
                 {t.checkedLikelyWebPages({ checkedAt: ago(reading.checked_at) })}
-            </Text>
+            </Quiet>
         </>
     );
 }
@@ -111,12 +104,9 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 /** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}
-        >
+        <AnchorLink to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }}>
             {t.setUpSshOn}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

@@ -5,6 +5,7 @@ import type { App, Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { protocol } from "../protocol";
 import { t } from "./texts";
@@ -22,15 +23,15 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
     const said = t.onPort({ webProtocol: of.web_protocol ?? t.aPage, webPort: of.web_port });
     if (app.web_port === of.web_port && (of.web_protocol === null || app.web_protocol === of.web_protocol)) {
         return (
-            <Text size="sm" className="quiet">
+            <Quiet>
                 <IconCheck size={14} aria-hidden className="inline-icon" /> {t.matchesDetected({ said })}
-            </Text>
+            </Quiet>
         );
     }
     return (
-        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={t.detected({ said })}>
+        <Alert color="sea" p="sm" icon={<IconBulb size={18} />} title={t.detected({ said })}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm">
+                <Text>
                     {app.web_port === null
                         ? t.noWebAddressSet
                         : t.currentlySetPort({

@@ -1,9 +1,10 @@
-import { Select, Stack, Text } from "@mantine/core";
+import { Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { App, Script } from "../../api/client";
 import { script as scriptOf, scriptVersions } from "../../api/queries";
 import { Diff } from "../../ui/Diff";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { type FileDiff, parse } from "../../ui/unified";
 import { compare } from "./compare";
@@ -33,9 +34,7 @@ export function Changes({ app, script }: { app: App; script: Script }) {
                 placeholder={t.nothingCompare}
             />
             {against === null ? (
-                <Text size="sm" className="quiet">
-                    {t.onlyVersionCatalogueNo}
-                </Text>
+                <Quiet>{t.onlyVersionCatalogueNo}</Quiet>
             ) : against === "catalogue" ? (
                 <Shown files={parse(upstream ?? "")} />
             ) : (
@@ -62,9 +61,5 @@ function Compared({ from, to }: { from: Script; to: Script }) {
 
 function Shown({ files }: { files: FileDiff[] }) {
     if (files.length > 0) return <Diff files={files} />;
-    return (
-        <Text size="sm" className="quiet">
-            {t.noDifferences}
-        </Text>
-    );
+    return <Quiet>{t.noDifferences}</Quiet>;
 }

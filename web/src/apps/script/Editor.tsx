@@ -1,12 +1,13 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Alert, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { LeaveDialog } from "../../ui/LeaveDialog";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
@@ -52,9 +53,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     ]}
                 />
                 <Group gap="xs">
-                    <Button size="xs" variant="default" onClick={onClose}>
-                        {dirty ? t.discard : t.cancel}
-                    </Button>
+                    <SmallButton onClick={onClose}>{dirty ? t.discard : t.cancel}</SmallButton>
                     <ActionButton
                         size="xs"
                         why={dirty ? (text.trim() === "" ? t.scriptCantEmptyUndo : null) : t.thereNoChangesYet}
@@ -65,12 +64,12 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     </ActionButton>
                 </Group>
             </Group>
-            <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                <Text size="sm">{t.editedScriptBlocksUpdates({ name: app.name })}</Text>
+            <Alert color="orange" p="xs" icon={<IconAlertTriangle size={16} />}>
+                <Text>{t.editedScriptBlocksUpdates({ name: app.name })}</Text>
             </Alert>
             {newest !== from.version && (
-                <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
-                    <Text size="sm">{t.versionSavedMeantimeYour({ newest, version: from.version })}</Text>
+                <Alert color="orange" p="xs" icon={<IconAlertTriangle size={16} />}>
+                    <Text>{t.versionSavedMeantimeYour({ newest, version: from.version })}</Text>
                 </Alert>
             )}
             {save.error && <ErrorAlert error={save.error} />}
@@ -79,13 +78,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                 <Code text={from.content} label={t.scriptEditor} onChange={setText} />
             </div>
             {changes !== null &&
-                (changes.hunks.length > 0 ? (
-                    <Diff files={[changes]} />
-                ) : (
-                    <Text size="sm" className="quiet">
-                        {t.thereNoChangesYet}
-                    </Text>
-                ))}
+                (changes.hunks.length > 0 ? <Diff files={[changes]} /> : <Quiet>{t.thereNoChangesYet}</Quiet>)}
             <LeaveDialog title={t.leaveWithoutSaving} unsaved={() => unsaved.current} onLeave={onClose}>
                 {t.yourChangesScriptWill}
             </LeaveDialog>

@@ -9,9 +9,7 @@ export function Kind({ of }: { of: string }) {
     return (
         <Badge
             color={edited ? "orange" : "gray"}
-            variant="light"
             radius="sm"
-            tt="none"
             fw={600}
             leftSection={<Icon size={12} aria-hidden />}
             className="rigid"

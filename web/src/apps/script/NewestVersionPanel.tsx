@@ -3,7 +3,8 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
@@ -27,7 +28,7 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
     return (
         <Panel title={t.version({ version: newest.version })} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
-                <Text size="sm">
+                <Text>
                     {edited
                         ? t.versionEditedHereSo
                         : found
@@ -39,21 +40,11 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                               : t.catalogueNewerScript}
                 </Text>
                 {edited || why === null ? (
-                    <ActionButton
-                        why={why}
-                        size="xs"
-                        variant="default"
-                        leftSection={<IconArrowBackUp size={15} />}
-                        onClick={() => setAsking(true)}
-                    >
+                    <SmallButton why={why} leftSection={<IconArrowBackUp size={15} />} onClick={() => setAsking(true)}>
                         {t.revertCatalogues}
-                    </ActionButton>
+                    </SmallButton>
                 ) : (
-                    newest.diff_vs_upstream === null && (
-                        <Text size="xs" className="quiet">
-                            {why}
-                        </Text>
-                    )
+                    newest.diff_vs_upstream === null && <Quiet size="xs">{why}</Quiet>
                 )}
             </Stack>
             <RevertDialog app={app} opened={asking} onClose={() => setAsking(false)} />

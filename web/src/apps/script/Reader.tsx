@@ -1,10 +1,11 @@
-import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Copy } from "../../ui/Copy";
+import { Quiet } from "../../ui/Quiet";
 import { Changes } from "./Changes";
 import { Code } from "./Code";
 import { t } from "./texts";
@@ -52,9 +53,9 @@ export function Reader({ app, script, onEdit }: { app: App; script: Script; onEd
             )}
             {shown === "changes" && <Changes app={app} script={script} />}
             {shown !== "changes" && (
-                <Text size="xs" className="quiet mono">
+                <Quiet size="xs" className="mono">
                     {t.shaScript({ sha256: script.sha256 })}
-                </Text>
+                </Quiet>
             )}
         </Stack>
     );

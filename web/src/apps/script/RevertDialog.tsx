@@ -22,8 +22,8 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
                 await navigate({ to: "/apps/$id/script", params: { id: String(app.id) }, search: {} });
             }}
         >
-            <Text size="sm">{t.currentCatalogueScriptAdded}</Text>
-            <Text size="sm">{t.revertingRunsNothingDoes}</Text>
+            <Text>{t.currentCatalogueScriptAdded}</Text>
+            <Text>{t.revertingRunsNothingDoes}</Text>
         </DangerDialog>
     );
 }

@@ -5,6 +5,7 @@ import type { App } from "../../api/client";
 import { scriptVersions } from "../../api/queries";
 import { short } from "../../catalog/facts";
 import { ago, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { t } from "./texts";
@@ -27,12 +28,10 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                     activeOptions={{ exact: true, includeSearch: true }}
                                 >
                                     <Group justify="space-between" wrap="nowrap" gap="xs">
-                                        <Text size="sm" fw={600}>
-                                            {t.version({ version: row.version })}
-                                        </Text>
+                                        <Text fw={600}>{t.version({ version: row.version })}</Text>
                                         <Kind of={row.source} />
                                     </Group>
-                                    <Text size="xs" className="quiet" title={when(row.created_at) ?? undefined}>
+                                    <Quiet size="xs" title={when(row.created_at) ?? undefined}>
                                         {t.createdBy({ ago: ago(row.created_at), by: row.created_by ?? "Holdfast" })}
                                         {row.commit !== null && (
                                             <>
@@ -40,7 +39,7 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                                 <span className="mono">{short(row.commit)}</span>
                                             </>
                                         )}
-                                    </Text>
+                                    </Quiet>
                                 </Link>
                             </li>
                         ))}

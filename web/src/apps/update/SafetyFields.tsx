@@ -1,4 +1,5 @@
 import { NumberInput, Stack, Switch } from "@mantine/core";
+import { inputsOf } from "../../ui/form";
 import type { Safety } from "./safety";
 import { t } from "./texts";
 
@@ -16,14 +17,10 @@ type Props = {
 export function SafetyFields({ safety, onSafety, backup, disabled, error }: Props) {
     const set = (change: Partial<Safety>) => onSafety({ ...safety, ...change });
     const copied = safety.snapshot || backup;
+    const form = inputsOf(safety, {}, set);
     return (
         <Stack gap="sm">
-            <Switch
-                label={t.takeSnapshotFirst}
-                checked={safety.snapshot}
-                onChange={(e) => set({ snapshot: e.currentTarget.checked })}
-                disabled={disabled}
-            />
+            <Switch label={t.takeSnapshotFirst} {...form.flag("snapshot")} disabled={disabled} />
             <Switch
                 label={t.goBack}
                 description={copied ? t.goBackNote : t.goBackNeedsCopy}
@@ -31,20 +28,8 @@ export function SafetyFields({ safety, onSafety, backup, disabled, error }: Prop
                 onChange={(e) => set({ roll_back: e.currentTarget.checked })}
                 disabled={disabled || !copied}
             />
-            {safety.snapshot && (
-                <Switch
-                    label={t.keepSnapshot}
-                    checked={safety.keep_snapshot}
-                    onChange={(e) => set({ keep_snapshot: e.currentTarget.checked })}
-                    disabled={disabled}
-                />
-            )}
-            <Switch
-                label={t.checkPort}
-                checked={safety.check_port}
-                onChange={(e) => set({ check_port: e.currentTarget.checked })}
-                disabled={disabled}
-            />
+            {safety.snapshot && <Switch label={t.keepSnapshot} {...form.flag("keep_snapshot")} disabled={disabled} />}
+            <Switch label={t.checkPort} {...form.flag("check_port")} disabled={disabled} />
             {safety.check_port && (
                 <NumberInput
                     label={t.checkTimeout}
@@ -60,17 +45,10 @@ export function SafetyFields({ safety, onSafety, backup, disabled, error }: Prop
             <Switch
                 label={t.raiseMemory}
                 description={t.raiseMemoryNote}
-                checked={safety.raise_memory}
-                onChange={(e) => set({ raise_memory: e.currentTarget.checked })}
+                {...form.flag("raise_memory")}
                 disabled={disabled}
             />
-            <Switch
-                label={t.force}
-                description={t.forceNote}
-                checked={safety.force}
-                onChange={(e) => set({ force: e.currentTarget.checked })}
-                disabled={disabled}
-            />
+            <Switch label={t.force} description={t.forceNote} {...form.flag("force")} disabled={disabled} />
         </Stack>
     );
 }

@@ -44,11 +44,7 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
     return (
         <Panel title={t.updateNow}>
             <Stack gap="sm">
-                {window !== null && !window.open && (
-                    <Alert color="yellow" variant="light">
-                        {window.detail}
-                    </Alert>
-                )}
+                {window !== null && !window.open && <Alert color="yellow">{window.detail}</Alert>}
                 <Select
                     label={t.backUpFirst}
                     description={

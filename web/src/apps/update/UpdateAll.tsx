@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { type App, faultOf } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Dialog } from "../../ui/Dialog";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { SafetyFields } from "./SafetyFields";
@@ -27,12 +29,12 @@ export function UpdateAll({ rows }: { rows: App[] }) {
             >
                 {t.updateAll({ count })}
             </ActionButton>
-            {opened && <Dialog rows={rows} onClose={() => setOpened(false)} />}
+            {opened && <UpdateDialog rows={rows} onClose={() => setOpened(false)} />}
         </>
     );
 }
 
-function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
+function UpdateDialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const denialReason = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
     const [safety, setSafety] = useState(SAFE);
@@ -40,23 +42,18 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useCommand("apps.update_all");
     return (
-        <Modal
-            opened
+        <Dialog
             // Closing during the request would lose the list of skipped apps.
             onClose={() => !update.isPending && onClose()}
-            title={<Text fw={620}>{t.updateAllApps}</Text>}
+            title={t.updateAllApps}
             size="lg"
         >
             {update.data ? (
                 <UpdatesStarted answer={update.data} onClose={onClose} />
             ) : (
                 <Stack gap="sm">
-                    <Text size="sm">{summary(rows.length, due.length, mine.length)}</Text>
-                    {mine.length > 0 && (
-                        <Text size="sm" className="quiet" lineClamp={4}>
-                            {mine.map((app) => app.name).join(", ")}
-                        </Text>
-                    )}
+                    <Text>{summary(rows.length, due.length, mine.length)}</Text>
+                    {mine.length > 0 && <Quiet lineClamp={4}>{mine.map((app) => app.name).join(", ")}</Quiet>}
                     <SafetyFields
                         safety={safety}
                         onSafety={setSafety}
@@ -66,9 +63,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                     <Consent consent={consent} onConsent={setConsent}>
                         {t.runCataloguesScriptsThese}
                     </Consent>
-                    <Text size="xs" className="quiet">
-                        {t.eachUpdateSeparateJob}
-                    </Text>
+                    <Quiet size="xs">{t.eachUpdateSeparateJob}</Quiet>
                     {update.error && <ErrorAlert error={update.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
@@ -84,7 +79,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                     </Group>
                 </Stack>
             )}
-        </Modal>
+        </Dialog>
     );
 }
 

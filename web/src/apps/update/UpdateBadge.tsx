@@ -16,15 +16,7 @@ export function UpdateBadge({ app, dot = false }: { app: App; dot?: boolean }) {
             />
         );
     return (
-        <Badge
-            color="blue"
-            variant="light"
-            radius="sm"
-            tt="none"
-            fw={600}
-            leftSection={<IconArrowUp size={12} aria-hidden />}
-            className="rigid"
-        >
+        <Badge color="blue" radius="sm" fw={600} leftSection={<IconArrowUp size={12} aria-hidden />} className="rigid">
             {t.updateBadge}
         </Badge>
     );

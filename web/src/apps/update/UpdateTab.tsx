@@ -1,12 +1,13 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { App, Schemas } from "../../api/client";
 import { updateState } from "../../api/queries";
 import { short } from "../../catalog/facts";
 import { Diff } from "../../ui/Diff";
+import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { parse } from "../../ui/unified";
 import { Facts } from "../../ui/Value";
@@ -42,9 +43,7 @@ function Available({ app, state }: { app: App; state: State }) {
                     <Diff files={files} />
                 ) : (
                     <Panel title={t.changes}>
-                        <Text size="sm" className="quiet">
-                            {state.update_available === null ? state.detail : t.changesCantShownCatalogue}
-                        </Text>
+                        <Quiet>{state.update_available === null ? state.detail : t.changesCantShownCatalogue}</Quiet>
                     </Panel>
                 )}
             </Stack>
@@ -60,12 +59,7 @@ function Available({ app, state }: { app: App; state: State }) {
                     }
                 >
                     {!state.unattended && state.reasons.length > 0 && (
-                        <Alert
-                            color="yellow"
-                            variant="light"
-                            title={state.interactive ? t.needsTerminal : t.notByHoldfast}
-                            mb="sm"
-                        >
+                        <Alert color="yellow" title={state.interactive ? t.needsTerminal : t.notByHoldfast} mb="sm">
                             {state.reasons.join(" ")}
                         </Alert>
                     )}
@@ -92,9 +86,9 @@ function Available({ app, state }: { app: App; state: State }) {
                         ]}
                     />
                     {state.changed_framework.length > 0 && (
-                        <Text size="xs" className="quiet" mt="sm">
+                        <Quiet size="xs" mt="sm">
                             {t.scriptsLoadFrameworkSo}
-                        </Text>
+                        </Quiet>
                     )}
                 </Panel>
                 <StartUpdate app={app} state={state} />
@@ -117,12 +111,9 @@ const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{
 
 function None({ app, state }: { app: App; state: State }) {
     const toScript = (label: string) => (
-        <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/apps/$id/script" params={{ id: String(app.id) }} {...props} />}
-        >
+        <ButtonLink variant="default" to="/apps/$id/script" params={{ id: String(app.id) }}>
             {label}
-        </Button>
+        </ButtonLink>
     );
     switch (state.code) {
         case "up_to_date":

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { job } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { byReason, type Group as Left } from "./reasons";
 import { t } from "./texts";
@@ -42,7 +43,6 @@ function Started({ id, onClose }: { id: number; onClose: () => void }) {
         <Group justify="space-between" wrap="nowrap" gap="xs">
             <Anchor
                 component="button"
-                size="sm"
                 ta="left"
                 onClick={() => {
                     onClose();
@@ -65,23 +65,15 @@ function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
             <ul className="skipped">
                 {left.apps.map((app) => (
                     <li key={app.app_id}>
-                        <Anchor
-                            size="sm"
-                            renderRoot={(props) => (
-                                <Link
-                                    to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
-                                    params={{ id: String(app.app_id) }}
-                                    {...props}
-                                    onClick={onClose}
-                                />
-                            )}
+                        <AnchorLink
+                            to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
+                            params={{ id: String(app.app_id) }}
+                            onClick={onClose}
                         >
                             {app.name}
-                        </Anchor>
+                        </AnchorLink>
                         {left.code !== "up_to_date" && left.code !== "script_edited" && (
-                            <Text size="xs" className="quiet">
-                                {app.reason}
-                            </Text>
+                            <Quiet size="xs">{app.reason}</Quiet>
                         )}
                     </li>
                 ))}

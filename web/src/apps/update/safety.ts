@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { bodyOf } from "../../ui/form";
 
 /** What an update does around the run of its script. */
 export type Safety = Pick<
@@ -19,15 +20,5 @@ export const SAFE: Safety = {
 
 /** That of a schedule, from its parameters; the service has the same defaults. */
 export function safetyOf(params: Record<string, unknown>): Safety {
-    const flag = (name: keyof Safety, otherwise: boolean) =>
-        typeof params[name] === "boolean" ? params[name] : otherwise;
-    return {
-        snapshot: flag("snapshot", false),
-        force: flag("force", false),
-        raise_memory: flag("raise_memory", false),
-        check_port: flag("check_port", true),
-        check_timeout_s: typeof params.check_timeout_s === "number" ? params.check_timeout_s : SAFE.check_timeout_s,
-        roll_back: flag("roll_back", true),
-        keep_snapshot: flag("keep_snapshot", true),
-    };
+    return bodyOf<Safety>({ ...SAFE, snapshot: false }, params) as Safety;
 }

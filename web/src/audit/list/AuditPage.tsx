@@ -1,11 +1,12 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { AuditEntry } from "../../api/client";
 import { type AuditFilter, audit } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
-import { when } from "../../ui/format";
+import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { Column } from "../../ui/table/column";
@@ -44,9 +45,9 @@ function Audit() {
     return (
         <>
             <PageHead title={t.title} note={t.note}>
-                <Button variant="default" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
+                <ButtonLink variant="default" to="/audit/recordings">
                     {t.recordings}
-                </Button>
+                </ButtonLink>
                 <Export filter={filter} />
             </PageHead>
             <Chain />
@@ -88,7 +89,7 @@ function Audit() {
 
 function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
     return [
-        { id: "when", name: t.when, width: 190, value: (row) => row.at, cell: (row) => when(row.at) },
+        { id: "when", name: t.when, as: "time", width: 190, value: (row) => row.at },
         {
             id: "what",
             name: t.what,
@@ -97,14 +98,14 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
             value: (row) => row.action,
             cell: (row) => (
                 <>
-                    <Anchor component="button" size="sm" ta="left" onClick={() => onShow(row)}>
+                    <Anchor component="button" ta="left" onClick={() => onShow(row)}>
                         <code>{row.action}</code>
                         <span className="unseen">{t.rowId({ id: row.id })}</span>
                     </Anchor>
                     {row.detail && (
-                        <Text size="xs" className="quiet" lineClamp={2}>
+                        <Quiet size="xs" lineClamp={2}>
                             {row.detail}
-                        </Text>
+                        </Quiet>
                     )}
                 </>
             ),

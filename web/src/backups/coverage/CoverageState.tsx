@@ -1,6 +1,6 @@
 import "../../ui/status.css";
-import { Text } from "@mantine/core";
 import { IconCircleX, IconClockExclamation, IconQuestionMark } from "@tabler/icons-react";
+import { Quiet } from "../../ui/Quiet";
 import { type State, stateName, stateOf } from "./state";
 import { t } from "./texts";
 
@@ -30,9 +30,9 @@ export function CoverageState({ of: { state: given, reason } }: { of: { state: s
                     {stateName(state)}
                 </span>
                 {reason && (
-                    <Text size="xs" className="quiet breaks">
+                    <Quiet size="xs" className="breaks">
                         {reason}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         );

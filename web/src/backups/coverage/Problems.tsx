@@ -1,7 +1,7 @@
 import "../../ui/table/table.css";
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
+import { Quiet } from "../../ui/Quiet";
 import type { CoverageProblem } from "./queries";
 import { t } from "./texts";
 
@@ -40,14 +40,14 @@ function Some({ title, of: all }: { title: string; of: readonly CoverageProblem[
                         <span>
                             {storageOf(one) ?? names.get(one.host_id)}{" "}
                             {storageOf(one) !== undefined && (
-                                <Text span size="xs" className="quiet">
+                                <Quiet span size="xs">
                                     {names.get(one.host_id)}
-                                </Text>
+                                </Quiet>
                             )}
                         </span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {one.reason}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>

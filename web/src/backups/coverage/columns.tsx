@@ -1,7 +1,7 @@
 import "../../ui/measure/measure.css";
-import { Text } from "@mantine/core";
 import { Ago } from "../../ui/Ago";
-import { span, when } from "../../ui/format";
+import { span } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, SECONDS } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import { testName } from "../tests/states";
@@ -42,11 +42,7 @@ function Newest({ of: { newest, goal_h: goal, state } }: Pick<CoverageRow, "of">
                     <div style={{ width: `${Math.min(100, share)}%` }} />
                 </div>
             )}
-            {newest.verify_state === "ok" && (
-                <Text size="xs" className="quiet">
-                    {t.verified}
-                </Text>
-            )}
+            {newest.verify_state === "ok" && <Quiet size="xs">{t.verified}</Quiet>}
         </div>
     );
 }
@@ -56,9 +52,9 @@ function Tested({ of: { tested } }: Pick<CoverageRow, "of">) {
     return (
         <div>
             <Ago at={tested.tested_at} />
-            <Text size="xs" className="quiet">
+            <Quiet size="xs">
                 {testName(tested.state)} {tested.restore_s !== null && t.testedIn({ time: span(tested.restore_s) })}
-            </Text>
+            </Quiet>
         </div>
     );
 }
@@ -68,7 +64,6 @@ const TESTED: Column<CoverageRow> = {
     name: t.tested,
     width: 120,
     value: ({ of }) => of.tested?.tested_at,
-    text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested.tested_at)),
     cell: Tested,
 };
 
@@ -101,7 +96,6 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         units: SECONDS,
         width: 170,
         value: ({ of }) => of.newest?.age_s,
-        text: ({ of }) => when(of.newest?.taken_at),
         cell: Newest,
     },
     TESTED,

@@ -1,10 +1,12 @@
-import { ActionIcon, Anchor, Breadcrumbs, Modal, Table, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Breadcrumbs, Table } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { query } from "../../api/operation";
+import { Dialog } from "../../ui/Dialog";
 import { bytes, when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { nameOf } from "../names";
@@ -38,11 +40,7 @@ function Name({ of, onOpen }: { of: Entry; onOpen: (path: string) => void }) {
     return (
         <>
             <span className="mono breaks">{name}</span>
-            {note !== null && (
-                <Text size="xs" className="quiet">
-                    {note}
-                </Text>
-            )}
+            {note !== null && <Quiet size="xs">{note}</Quiet>}
         </>
     );
 }
@@ -72,7 +70,7 @@ export default function FilesDialog({ backup, onClose }: { backup: Backup; onClo
     const query = useQuery(folder(backup.id, path));
     const crumbs = [{ name: t.archives, path: "/" }, ...crumbsOf(path)];
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.title({ name: nameOf(backup) })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.title({ name: nameOf(backup) })}>
             <nav aria-label={t.place}>
                 <Breadcrumbs mb="sm" className="breaks">
                     {crumbs.map((one) =>
@@ -81,7 +79,13 @@ export default function FilesDialog({ backup, onClose }: { backup: Backup; onClo
                                 {one.name}
                             </span>
                         ) : (
-                            <Anchor key={one.path} component="button" type="button" onClick={() => setPath(one.path)}>
+                            <Anchor
+                                size="md"
+                                key={one.path}
+                                component="button"
+                                type="button"
+                                onClick={() => setPath(one.path)}
+                            >
                                 {one.name}
                             </Anchor>
                         ),
@@ -89,16 +93,14 @@ export default function FilesDialog({ backup, onClose }: { backup: Backup; onClo
                 </Breadcrumbs>
             </nav>
             {backup.guest_type === "vm" && query.isPending && (
-                <Text size="sm" className="quiet" mb="sm" role="status">
+                <Quiet mb="sm" role="status">
                     {t.slow}
-                </Text>
+                </Quiet>
             )}
             <Loaded query={query} shape="rows">
                 {({ entries }) =>
                     entries.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.empty}
-                        </Text>
+                        <Quiet>{t.empty}</Quiet>
                     ) : (
                         <Table>
                             <Table.Thead>
@@ -131,6 +133,6 @@ export default function FilesDialog({ backup, onClose }: { backup: Backup; onClo
                     )
                 }
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }

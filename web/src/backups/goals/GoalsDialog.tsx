@@ -1,13 +1,15 @@
 import { useCommand } from "../../api/command";
+import { Dialog } from "../../ui/Dialog";
+import { Quiet } from "../../ui/Quiet";
 import "./goals.css";
-import { Alert, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Radio, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, Problem } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { AskForm } from "../../ui/AskForm";
 import { Loaded } from "../../ui/States";
 import { type Goals, goals } from "../coverage/queries";
@@ -27,11 +29,11 @@ type Props = {
 /** Sets how old the newest backup of guests may be, and which guests need none. */
 export default function GoalsDialog(props: Props) {
     return (
-        <Modal opened onClose={props.onClose} size="xl" title={<Text fw={620}>{t.title}</Text>}>
+        <Dialog onClose={props.onClose} size="xl" title={t.title}>
             <Loaded query={useQuery(goals)} shape="rows">
                 {(of) => <Form {...props} of={of} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -73,23 +75,17 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
             onClose={onClose}
         >
             {denied !== null && <Alert color="gray">{denied}</Alert>}
-            <Text size="sm">{t.note}</Text>
+            <Text>{t.note}</Text>
             {guest && (
-                <Text size="sm" fw={600}>
+                <Text fw={600}>
                     {guest.tags.length > 0
                         ? t.tagsOfGuest({ name: guest.name, n: guest.tags.length, tags: guest.tags.join(", ") })
                         : t.noTagsOfGuest({ name: guest.name })}
                 </Text>
             )}
             <Stack gap={6} component="section" aria-label={t.byTag}>
-                <Text size="sm" fw={560}>
-                    {t.byTag}
-                </Text>
-                {draft.rows.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noTags}
-                    </Text>
-                )}
+                <Text fw={560}>{t.byTag}</Text>
+                {draft.rows.length === 0 && <Quiet>{t.noTags}</Quiet>}
                 <ul className="goals">
                     {draft.rows.map((row, index) => (
                         <TagGoal
@@ -105,15 +101,9 @@ function Form({ of, guest, tags, onClose }: Props & { of: Goals }) {
                     ))}
                 </ul>
                 <div>
-                    <ActionButton
-                        why={denied}
-                        variant="default"
-                        size="xs"
-                        leftSection={<IconPlus size={14} aria-hidden />}
-                        onClick={add}
-                    >
+                    <SmallButton why={denied} leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
                         {t.add}
-                    </ActionButton>
+                    </SmallButton>
                 </div>
             </Stack>
             <Radio.Group

@@ -1,9 +1,10 @@
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo } from "react";
 import { hosts } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
 import { AddButton } from "../../ui/AddButton";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
 import { useTableSearch } from "../../ui/table/useTableSearch";
@@ -36,9 +37,7 @@ function Jobs() {
     return (
         <>
             <Group justify="space-between" gap="sm" mb="sm">
-                <Text size="sm" className="quiet">
-                    {t.note}
-                </Text>
+                <Quiet>{t.note}</Quiet>
                 <AddButton of="backups.create_job" label={t.add} variant="default">
                     {(onClose) => <JobDialog onClose={onClose} />}
                 </AddButton>

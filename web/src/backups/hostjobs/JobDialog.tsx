@@ -1,12 +1,12 @@
-import { Checkbox, Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf } from "../../api/client";
 import { useSend } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
-import { AskForm } from "../../ui/AskForm";
+import { FormDialog } from "../../ui/FormDialog";
+import { type Draft, useForm } from "../../ui/form";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import { RULES } from "../../ui/retention/keep";
 import { SuggestField } from "../../ui/SuggestField";
@@ -14,8 +14,9 @@ import type { HostJob } from "../coverage/queries";
 import { backupStorages } from "../queries";
 import { ModeFields } from "../run/ModeFields";
 import { suggestions } from "../run/suggestions";
-import { changesOf, draftOf, FIELDS, type JobDraft, type JobPart, newJob } from "./draft";
+import { changesOf, EMPTY, type JobBody, type JobPart, jobOf, NEW, newJob, whichOf } from "./draft";
 import { JobGuests } from "./JobGuests";
+import { type Retention, retentionIn } from "./keepText";
 import { nameOf } from "./rows";
 import { t } from "./texts";
 
@@ -23,26 +24,18 @@ type Props = { job?: HostJob; onClose: () => void };
 
 /** Adds a backup job of Proxmox VE, or changes one. */
 export default function JobDialog({ job, onClose }: Props) {
-    const title = job ? t.editTitle({ name: nameOf({ of: job }) }) : t.addTitle;
-    return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
-            <Form job={job} onClose={onClose} />
-        </Modal>
-    );
-}
-
-function Form({ job, onClose }: Props) {
     const send = useSend();
-    const [before] = useState(() => draftOf(job));
-    const [draft, setDraft] = useState(before);
-    const set = (change: Partial<JobDraft>) => setDraft((old) => ({ ...old, ...change }));
-    const changes = changesOf(before, draft);
-    const save = useMutation({
-        mutationFn: () =>
+    const [host, setHost] = useState(job ? String(job.host_id) : null);
+    const [which, setWhich] = useState(() => whichOf(job));
+    const [retention, setRetention] = useState(() => retentionIn(job?.keep ?? null));
+    const form = useForm<JobBody, HostJob>({
+        empty: EMPTY,
+        present: (job as Partial<Draft<JobBody>> | undefined) ?? NEW,
+        send: () =>
             job
                 ? send("backups.edit_job", { host_id: job.host_id, id: job.id, body: changes })
-                : send("backups.create_job", { host_id: Number(draft.host), body: newJob(draft) }),
-        onSuccess: async (saved) => {
+                : send("backups.create_job", { host_id: Number(host), body: newJob(typed) }),
+        onSuccess: (saved) => {
             notifications.show({
                 color: "teal",
                 message: (job ? t.changed : t.created)({ name: nameOf({ of: saved }) }),
@@ -50,64 +43,49 @@ function Form({ job, onClose }: Props) {
             onClose();
         },
     });
-    const part: JobPart = { draft, set, fault: (field) => faultOf(save.error, field) };
-    const ready = draft.host !== null && (job === undefined || Object.keys(changes).length > 0);
+    const typed = jobOf(form.sent, which, retention);
+    const [before] = useState(typed);
+    const changes = changesOf(before, typed);
+    const part: JobPart = { form, host };
     return (
-        <AskForm
+        <FormDialog
+            size="lg"
+            title={job ? t.editTitle({ name: nameOf({ of: job }) }) : t.addTitle}
             action={job ? t.save : t.create}
-            ready={ready}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate()}
+            ready={host !== null && (job === undefined || Object.keys(changes).length > 0)}
+            {...form.dialog}
             onClose={onClose}
         >
-            {job === undefined && <HostField {...part} />}
+            {job === undefined && (
+                <HostField
+                    host={host}
+                    onChange={(next) => {
+                        setHost(next);
+                        form.set({ vmids: [], exclude: [] });
+                    }}
+                />
+            )}
             <TextInput
                 label={t.comment}
                 description={t.commentNote}
                 data-autofocus
                 maxLength={512}
-                value={draft.comment}
-                onChange={(event) => set({ comment: event.currentTarget.value })}
-                error={part.fault("comment")}
+                {...form.text("comment")}
             />
-            <SuggestField
-                label={t.schedule}
-                description={t.scheduleNote}
-                items={EVENTS}
-                value={draft.schedule}
-                onChange={(schedule) => set({ schedule })}
-                error={part.fault("schedule")}
-            />
-            <Checkbox
-                label={t.repeatMissed}
-                checked={draft.repeatMissed}
-                onChange={(event) => set({ repeatMissed: event.currentTarget.checked })}
-            />
-            <JobGuests {...part} />
+            <SuggestField label={t.schedule} description={t.scheduleNote} items={EVENTS} {...form.text("schedule")} />
+            <Checkbox label={t.repeatMissed} {...form.flag("repeat_missed")} />
+            <JobGuests {...part} which={which} onWhich={setWhich} />
             <PlaceFields {...part} />
-            <ModeFields mode={draft.mode} compress={draft.compress} onChange={set} fault={part.fault} />
-            <RetentionFields {...part} />
+            <ModeFields form={form} />
+            <RetentionFields retention={retention} onChange={setRetention} error={form.text("keep").error} />
             <TextInput
                 label={t.notes}
                 description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
-                value={draft.notes}
-                onChange={(event) => set({ notes: event.currentTarget.value })}
-                error={part.fault("notes_template")}
+                {...form.text("notes_template")}
             />
-            <Checkbox
-                label={t.protect}
-                description={t.protectNote}
-                checked={draft.isProtected}
-                onChange={(event) => set({ isProtected: event.currentTarget.checked })}
-                error={part.fault("protected")}
-            />
-            <Checkbox
-                label={t.enabled}
-                checked={draft.enabled}
-                onChange={(event) => set({ enabled: event.currentTarget.checked })}
-            />
-        </AskForm>
+            <Checkbox label={t.protect} description={t.protectNote} {...form.flag("protected")} />
+            <Checkbox label={t.enabled} {...form.flag("enabled")} />
+        </FormDialog>
     );
 }
 
@@ -121,7 +99,7 @@ const EVENTS = [
 ];
 
 /** The host through which the job is made. */
-function HostField({ draft, set }: JobPart) {
+function HostField({ host, onChange }: { host: string | null; onChange: (next: string | null) => void }) {
     const denied = useDenialReasonsAt("backups.create_job");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
     return (
@@ -130,43 +108,37 @@ function HostField({ draft, set }: JobPart) {
             description={t.hostNote}
             required
             data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={draft.host}
-            onChange={(host) => set({ host, vmids: [], exclude: [] })}
+            value={host}
+            onChange={onChange}
             allowDeselect={false}
         />
     );
 }
 
 /** The storage, and the node if it is limited to one. */
-function PlaceFields({ draft, set, fault }: JobPart) {
+function PlaceFields({ form, host }: JobPart) {
     const all = useQuery(hosts).data ?? [];
-    const cluster = all.find(({ id }) => String(id) === draft.host)?.cluster_id;
+    const cluster = all.find(({ id }) => String(id) === host)?.cluster_id;
     const members = all.filter(({ cluster_id }) => cluster_id === cluster);
     const storages = (useQuery(backupStorages).data ?? []).filter(({ host_id }) =>
         members.some(({ id }) => id === host_id),
     );
     return (
         <>
-            <SuggestField
-                label={t.storage}
-                items={suggestions(storages)}
-                value={draft.storage}
-                onChange={(storage) => set({ storage })}
-                error={fault("storage")}
-            />
+            <SuggestField label={t.storage} items={suggestions(storages)} {...form.text("storage")} />
             <SuggestField
                 label={t.node}
                 description={t.nodeNote}
                 items={members.map(({ node }) => ({ value: node }))}
-                value={draft.node}
-                onChange={(node) => set({ node })}
-                error={fault("node")}
+                {...form.text("node")}
             />
         </>
     );
 }
 
-function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
+type RetentionProps = { retention: Retention; onChange: (next: Retention) => void; error: string | undefined };
+
+function RetentionFields({ retention, onChange, error }: RetentionProps) {
     return (
         <>
             <Select
@@ -177,8 +149,8 @@ function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
                     { value: "numbers", label: t.keepNumbers },
                 ]}
                 value={retention.of}
-                onChange={(of) => of !== null && set({ retention: { ...retention, of } })}
-                error={fault("keep")}
+                onChange={(of) => of !== null && onChange({ ...retention, of })}
+                error={error}
                 allowDeselect={false}
             />
             {retention.of === "numbers" && (
@@ -186,9 +158,7 @@ function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
                     <KeepFields
                         rules={RULES}
                         keep={retention.keep}
-                        onChange={(change) =>
-                            set({ retention: { ...retention, keep: { ...retention.keep, ...change } } })
-                        }
+                        onChange={(change) => onChange({ ...retention, keep: { ...retention.keep, ...change } })}
                     />
                 </SimpleGrid>
             )}

@@ -2,12 +2,14 @@ import { MultiSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
 import { coverage } from "../coverage/queries";
-import type { JobDraft, JobPart } from "./draft";
+import type { JobPart, Which } from "./draft";
 import { t } from "./texts";
 
 /** Which guests a job backs up: all, chosen ones, or those of a pool. */
-export function JobGuests({ draft, set, fault }: JobPart) {
-    const guests = useGuests(draft);
+export function JobGuests({ which, onWhich, ...part }: JobPart & { which: Which; onWhich: (next: Which) => void }) {
+    const guests = useGuests(part);
+    const { form } = part;
+    const exclude = form.ids("exclude");
     return (
         <Stack gap="xs" role="group" aria-label={t.guests}>
             <SegmentedControl
@@ -17,41 +19,30 @@ export function JobGuests({ draft, set, fault }: JobPart) {
                     { value: "some", label: t.someGuests },
                     { value: "pool", label: t.poolGuests },
                 ]}
-                value={draft.which}
-                onChange={(which) => set({ which })}
+                value={which}
+                onChange={onWhich}
             />
-            {draft.which === "all" && (
+            {which === "all" && (
                 <MultiSelect
                     label={t.exclude}
                     description={t.excludeNote}
                     data={guests}
-                    value={draft.exclude}
-                    onChange={(exclude) => set({ exclude })}
-                    error={fault("all") ?? fault("exclude")}
                     openOnFocus={false}
                     searchable
+                    {...exclude}
+                    error={form.flag("all").error ?? exclude.error}
                 />
             )}
-            {draft.which === "some" && (
-                <MultiSelect
-                    label={t.chosen}
-                    data={guests}
-                    value={draft.vmids}
-                    onChange={(vmids) => set({ vmids })}
-                    error={fault("vmids")}
-                    openOnFocus={false}
-                    searchable
-                />
+            {which === "some" && (
+                <MultiSelect label={t.chosen} data={guests} openOnFocus={false} searchable {...form.ids("vmids")} />
             )}
-            {draft.which === "pool" && (
+            {which === "pool" && (
                 <TextInput
                     label={t.pool}
                     description={t.poolNote}
-                    value={draft.pool}
-                    onChange={(event) => set({ pool: event.currentTarget.value })}
-                    error={fault("pool")}
                     autoComplete="off"
                     spellCheck={false}
+                    {...form.text("pool")}
                 />
             )}
         </Stack>
@@ -59,7 +50,7 @@ export function JobGuests({ draft, set, fault }: JobPart) {
 }
 
 /** The guests of the cluster, and those of the job that are not known there. */
-function useGuests({ host, vmids, exclude }: JobDraft): { value: string; label: string }[] {
+function useGuests({ host, form: { body } }: JobPart): { value: string; label: string }[] {
     const clusters = new Map((useQuery(hosts).data ?? []).map(({ id, cluster_id }) => [id, cluster_id]));
     const cluster = clusters.get(Number(host));
     const known = useQuery(coverage).data?.guests ?? [];
@@ -67,7 +58,9 @@ function useGuests({ host, vmids, exclude }: JobDraft): { value: string; label: 
     for (const one of known) {
         if (host !== null && clusters.get(one.host_id) === cluster) names.set(String(one.vmid), one.name ?? "");
     }
-    for (const id of [...vmids, ...exclude]) if (!names.has(id)) names.set(id, "");
+    for (const vmid of [...(body.vmids ?? []), ...(body.exclude ?? [])]) {
+        if (!names.has(String(vmid))) names.set(String(vmid), "");
+    }
     return [...names]
         .map(([value, name]) => ({
             value,

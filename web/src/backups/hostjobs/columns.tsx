@@ -1,6 +1,6 @@
 import "../../ui/status.css";
-import { Text } from "@mantine/core";
 import { when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import type { Column } from "../../ui/table/column";
 import { JobActions } from "./JobActions";
 import { type HostJobRow, nameOf } from "./rows";
@@ -12,9 +12,9 @@ function Guests({ guests }: HostJobRow) {
     return (
         <details className="fold">
             <summary>{t.count({ n: guests.length })}</summary>
-            <Text size="xs" className="quiet breaks">
+            <Quiet size="xs" className="breaks">
                 {guests.join(", ")}
-            </Text>
+            </Quiet>
         </details>
     );
 }
@@ -30,9 +30,9 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
             <div>
                 {of.comment || of.id}
                 {of.comment && (
-                    <Text size="xs" className="quiet mono breaks">
+                    <Quiet size="xs" className="mono breaks">
                         {of.id}
-                    </Text>
+                    </Quiet>
                 )}
             </div>
         ),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { bodyOf, type Draft, sentOf } from "../../ui/form";
 import type { HostJob } from "../coverage/queries";
-import { changesOf, draftOf, newJob } from "./draft";
-import { keepText, retentionIn } from "./keepText";
+import { changesOf, EMPTY, type JobBody, jobOf, NEW, newJob, type Which, whichOf } from "./draft";
+import { keepText, type Retention, retentionIn } from "./keepText";
 
 const JOB = {
     host_id: 1,
@@ -23,7 +24,15 @@ const JOB = {
     keep: "keep-last=3,keep-weekly=4",
 } as unknown as HostJob;
 
-const change = (next: Partial<ReturnType<typeof draftOf>>) => changesOf(draftOf(JOB), { ...draftOf(JOB), ...next });
+type Typed = Partial<Draft<JobBody>> & { which?: Which; retention?: Retention };
+
+const typedOf = (job: HostJob, { which, retention, ...next }: Typed = {}) =>
+    jobOf(
+        sentOf<JobBody>({ ...bodyOf<JobBody>(EMPTY, job as Partial<Draft<JobBody>>), ...next }, EMPTY),
+        which ?? whichOf(job),
+        retention ?? retentionIn(job.keep),
+    );
+const change = (next: Typed, job = JOB) => changesOf(typedOf(job), typedOf(job, next));
 
 describe("a change of a backup job", () => {
     it("sends only what was changed", () => {
@@ -40,25 +49,29 @@ describe("a change of a backup job", () => {
     });
 
     it("names its guests in one way, and takes its exclusions away with the other guests", () => {
-        expect(change({ which: "some", vmids: ["100", "102"] })).toEqual({ vmids: [100, 102], exclude: [] });
+        expect(change({ which: "some", vmids: [100, 102] })).toEqual({ vmids: [100, 102], exclude: [] });
         expect(change({ which: "pool", pool: "shop" })).toEqual({ pool: "shop", exclude: [] });
         expect(change({ exclude: [] })).toEqual({ exclude: [] });
-        const chosen = draftOf({ ...JOB, all: false, vmids: [100], exclude: [] });
-        expect(changesOf(chosen, { ...chosen, which: "all" })).toEqual({ all: true, exclude: [] });
+        const chosen = { ...JOB, all: false, vmids: [100], exclude: [] };
+        expect(change({ which: "all" }, chosen)).toEqual({ all: true, exclude: [] });
     });
 });
 
 describe("a new backup job", () => {
     it("is for all guests unless others are chosen", () => {
-        const draft = { ...draftOf(undefined), host: "1", storage: "vault" };
-        expect(newJob(draft)).toMatchObject({
+        const made = (which: Which, more: Partial<Draft<JobBody>> = {}) => {
+            const body = { ...bodyOf<JobBody>(EMPTY, NEW), storage: "vault", ...more };
+            return newJob(jobOf(sentOf<JobBody>(body, EMPTY), which, retentionIn(null)));
+        };
+        expect(whichOf(undefined)).toBe("all");
+        expect(made("all", { notes_template: " " })).toMatchObject({
             all: true,
             storage: "vault",
             keep: null,
             enabled: true,
             notes_template: "{{guestname}}",
         });
-        expect(newJob({ ...draft, which: "some", vmids: ["100"] })).toMatchObject({ all: false, vmids: [100] });
+        expect(made("some", { vmids: [100] })).toMatchObject({ all: false, vmids: [100] });
     });
 });
 

@@ -1,146 +1,71 @@
 import type { Schemas } from "../../api/client";
+import type { Draft, Form } from "../../ui/form";
 import type { HostJob } from "../coverage/queries";
-import type { Way } from "../run/chosen";
-import { keepText, type Retention, retentionIn } from "./keepText";
+import { keepText, type Retention } from "./keepText";
 
-/** What the form of a backup job contains. */
-export type JobDraft = {
-    host: string | null;
-    comment: string;
-    enabled: boolean;
-    schedule: string;
-    which: "all" | "some" | "pool";
-    /** IDs of guests. */
-    vmids: string[];
-    exclude: string[];
-    pool: string;
-    /** Empty for all nodes. */
-    node: string;
-    storage: string;
-    /** Null where the job leaves it to the node. */
-    mode: Way["mode"] | null;
-    compress: Way["compress"] | null;
-    retention: Retention;
-    notes: string;
-    isProtected: boolean;
-    repeatMissed: boolean;
-};
+/** What is sent of a backup job. */
+export type JobBody = Omit<Schemas["HostBackupJobIn"], "id">;
+/** Which guests it backs up. */
+export type Which = "all" | "some" | "pool";
 
-/** The fields that the service may find a fault with. */
-export const FIELDS = [
-    "comment",
-    "enabled",
-    "schedule",
-    "all",
-    "vmids",
-    "exclude",
-    "pool",
-    "node",
-    "storage",
-    "mode",
-    "compress",
-    "keep",
-    "notes_template",
-    "protected",
-    "repeat_missed",
-];
-
-/** A new job as Proxmox VE's own page begins it. */
-const NEW: JobDraft = {
-    host: null,
-    comment: "",
-    enabled: true,
-    schedule: "21:00",
-    which: "all",
+export const EMPTY: Draft<JobBody> = {
+    comment: null,
+    enabled: false,
+    schedule: "",
+    all: false,
     vmids: [],
     exclude: [],
     pool: "",
-    node: "",
+    node: null,
     storage: "",
-    mode: "snapshot",
-    compress: "zstd",
-    retention: { of: "storage", keep: {} },
-    notes: "{{guestname}}",
-    isProtected: false,
-    repeatMissed: false,
+    mode: null,
+    compress: null,
+    keep: null,
+    notes_template: null,
+    protected: false,
+    repeat_missed: false,
 };
 
-/** The beginning of a form. */
-export function draftOf(job: HostJob | undefined): JobDraft {
-    if (job === undefined) return NEW;
-    return {
-        host: String(job.host_id),
-        comment: job.comment ?? "",
-        enabled: job.enabled,
-        schedule: job.schedule ?? "",
-        which: job.pool !== null ? "pool" : job.all ? "all" : "some",
-        vmids: job.vmids.map(String),
-        exclude: job.exclude.map(String),
-        pool: job.pool ?? "",
-        node: job.node ?? "",
-        storage: job.storage ?? "",
-        mode: job.mode,
-        compress: job.compress as JobDraft["compress"],
-        retention: retentionIn(job.keep),
-        notes: job.notes_template ?? "",
-        isProtected: job.protected,
-        repeatMissed: job.repeat_missed,
-    };
+/** What the service has as well where a new job says nothing. */
+const USUAL = { mode: "snapshot", compress: "zstd", notes_template: "{{guestname}}" } as const;
+
+/** A new job as Proxmox VE's own page begins it. */
+export const NEW: Partial<Draft<JobBody>> = { ...USUAL, enabled: true, schedule: "21:00" };
+
+export function whichOf(job: HostJob | undefined): Which {
+    if (job === undefined) return "all";
+    return job.pool !== null ? "pool" : job.all ? "all" : "some";
+}
+
+/** The job as it is typed; its guests are named in one way. */
+export function jobOf({ all: _, vmids, exclude, pool, ...job }: JobBody, which: Which, retention: Retention) {
+    const guests = { all: { all: true, exclude }, some: { vmids }, pool: { pool: pool ?? "" } }[which];
+    return { ...job, ...guests, keep: keepText(retention) } as Partial<Draft<JobBody>>;
 }
 
 /** The request for a new job. What is not entered is left out, or is a fault of its field. */
-export function newJob(draft: JobDraft): Schemas["HostBackupJobIn"] {
-    const { mode, compress, notes_template: notes, ...rest } = fieldsOf(draft);
-    return {
-        ...rest,
-        mode: mode ?? "snapshot",
-        compress: compress ?? "zstd",
-        notes_template: notes ?? "{{guestname}}",
-        all: draft.which === "all",
-    };
-}
+export const newJob = (job: Partial<Draft<JobBody>>) =>
+    ({
+        ...job,
+        mode: job.mode ?? USUAL.mode,
+        compress: job.compress ?? USUAL.compress,
+        notes_template: job.notes_template ?? USUAL.notes_template,
+        all: job.all === true,
+    }) as Schemas["HostBackupJobIn"];
 
 /** Only what was changed: the job keeps its other settings, also those that are not shown here. */
-export function changesOf(before: JobDraft, after: JobDraft): Schemas["HostBackupJobPatchIn"] {
-    const old: Record<string, unknown> = fieldsOf(before);
-    const changed = Object.entries(fieldsOf(after)).filter(
+export function changesOf(
+    before: Partial<Draft<JobBody>>,
+    after: Partial<Draft<JobBody>>,
+): Schemas["HostBackupJobPatchIn"] {
+    const old: Record<string, unknown> = before;
+    const changed = Object.entries(after).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
     );
     // Guests can only be excluded from all.
-    const excludes = before.which === "all" && before.exclude.length > 0 && after.which !== "all";
+    const excludes = before.all && before.exclude?.length && !after.all;
     return { ...Object.fromEntries(changed), ...(excludes && { exclude: [] }) };
 }
 
-function fieldsOf(draft: JobDraft) {
-    return {
-        comment: draft.comment.trim() || null,
-        enabled: draft.enabled,
-        schedule: draft.schedule.trim(),
-        ...guestsOf(draft),
-        node: draft.node.trim() || null,
-        storage: draft.storage.trim(),
-        mode: draft.mode,
-        compress: draft.compress,
-        keep: keepText(draft.retention),
-        notes_template: draft.notes.trim() || null,
-        protected: draft.isProtected,
-        repeat_missed: draft.repeatMissed,
-    };
-}
-
-function guestsOf({
-    which,
-    vmids,
-    exclude,
-    pool,
-}: JobDraft): Pick<Schemas["HostBackupJobPatchIn"], "all" | "vmids" | "exclude" | "pool"> {
-    if (which === "all") return { all: true, exclude: exclude.map(Number) };
-    return which === "pool" ? { pool: pool.trim() } : { vmids: vmids.map(Number) };
-}
-
 /** What a part of the form knows. */
-export type JobPart = {
-    draft: JobDraft;
-    set: (change: Partial<JobDraft>) => void;
-    fault: (field: string) => string | undefined;
-};
+export type JobPart = { form: Form<JobBody>; host: string | null };

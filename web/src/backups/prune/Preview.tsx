@@ -9,6 +9,7 @@ import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import type { Keep } from "../../ui/retention/keep";
 import { Skeletons } from "../../ui/Skeletons";
 import { Empty, ErrorAlert } from "../../ui/States";
@@ -43,12 +44,10 @@ export function Preview({ place, keep, guest, search, onSearch }: Props) {
         <>
             <Group justify="space-between" my="md" gap="sm">
                 <div className="shrinks">
-                    <Text fw={600} role="status">
+                    <Text size="md" fw={600} role="status">
                         {settled ? summary(query.data) : t.reading}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {t.zone({ zone })}
-                    </Text>
+                    <Quiet size="xs">{t.zone({ zone })}</Quiet>
                 </div>
                 <PruneButton place={place} rule={rule} preview={query.data} ready={settled && !query.isFetching} />
             </Group>
@@ -99,14 +98,13 @@ function PruneButton({ place: { host, storage }, rule, preview: { removed, remov
             </ActionButton>
             {asking && (
                 <DangerDialog
-                    opened
                     onClose={() => setAsking(false)}
                     title={t.pruneTitle({ n: removed, storage })}
                     action={t.prune({ n: removed })}
                     phrase={rule.vmid === undefined || removed > UNASKED ? storage : undefined}
                     onConfirm={prune}
                 >
-                    <Text size="sm">
+                    <Text>
                         {removed_bytes === null ? t.freesUnknown : t.frees({ size: bytes(removed_bytes) })} {t.afresh}
                     </Text>
                 </DangerDialog>

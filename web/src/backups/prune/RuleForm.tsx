@@ -1,4 +1,5 @@
-import { SimpleGrid, Text } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
 import type { Keep } from "../../ui/retention/keep";
 import { GuestField } from "./GuestField";
@@ -15,9 +16,9 @@ export function RuleForm({ keep, guest, place, onChange }: Props) {
                 <KeepFields rules={RULES} keep={keep} onChange={onChange} />
                 <GuestField place={place} guest={guest} onChange={(next) => onChange({ guest: next })} />
             </SimpleGrid>
-            <Text size="xs" className="quiet" mt="sm">
+            <Quiet size="xs" mt="sm">
                 {t.ruleNote}
-            </Text>
+            </Quiet>
         </>
     );
 }

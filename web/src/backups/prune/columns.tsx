@@ -1,10 +1,8 @@
 import "../../ui/status.css";
 import { IconTrash } from "@tabler/icons-react";
 import type { Schemas } from "../../api/client";
-import { Ago } from "../../ui/Ago";
-import { bytes, when } from "../../ui/format";
-import { BYTES, type Column } from "../../ui/table/column";
-import { Value } from "../../ui/Value";
+import { when } from "../../ui/format";
+import type { Column } from "../../ui/table/column";
 import { reasonOf, resultOf } from "./rule";
 import { t } from "./texts";
 
@@ -21,34 +19,12 @@ function guestOf({ guest_type, guest_vmid }: Pruned): string | null {
 
 /** The guests one after the other, the newest backup of each first, as the rule goes. */
 export const COLUMNS: readonly Column<Pruned>[] = [
-    {
-        id: "taken",
-        name: t.taken,
-        first: true,
-        width: 230,
-        value: (row) => row.taken_at,
-        text: (row) => when(row.taken_at),
-    },
+    { id: "taken", name: t.taken, as: "time", first: true, width: 230, value: (row) => row.taken_at },
     { id: "guest", name: t.guest, few: true, width: 170, value: guestOf },
     { id: "result", name: t.what, few: true, width: 130, value: resultOf, cell: (row) => <Result of={row} /> },
     { id: "reason", name: t.reason, width: 200, value: reasonOf },
-    {
-        id: "age",
-        name: t.age,
-        width: 110,
-        value: (row) => row.taken_at,
-        text: (row) => when(row.taken_at),
-        cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
-    },
-    {
-        id: "size",
-        name: t.size,
-        numeric: true,
-        units: BYTES,
-        width: 90,
-        value: (row) => row.size_bytes,
-        text: (row) => bytes(row.size_bytes),
-    },
+    { id: "age", name: t.age, as: "ago", width: 110, value: (row) => row.taken_at },
+    { id: "size", name: t.size, as: "bytes", width: 90, value: (row) => row.size_bytes },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
 ];
 

@@ -23,7 +23,7 @@ export function ModeStep({ backup, draft, set, replaced }: StepProps & { replace
             <Radio.Group
                 label={t.mode}
                 value={draft.mode}
-                onChange={(mode) => set({ mode: mode === "in_place" ? "in_place" : "new", storage: "" })}
+                onChange={(mode) => set({ mode: mode === "in_place" ? "in_place" : "new", storage: null })}
             >
                 <Stack gap="xs" mt={6}>
                     <Radio value="new" label={t.new} description={t.newNote} data-autofocus />

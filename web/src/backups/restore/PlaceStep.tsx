@@ -1,6 +1,5 @@
 import { Checkbox, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { faultOf } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
@@ -12,11 +11,11 @@ import type { Replaced } from "./useReplaced";
 import { Warnings } from "./Warnings";
 
 /** On which host and storage. */
-export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & { replaced: Replaced }) {
+export function PlaceStep({ backup, draft, form, replaced }: StepProps & { replaced: Replaced }) {
     const isNew = draft.mode === "new";
     const places = usePlaces(backup);
     const asNew = useQuery(backupConfig(backup.id)).data?.as_new;
-    const choices = useGuestChoices(isNew ? draft.host : replaced.hostId);
+    const choices = useGuestChoices(isNew ? draft.host_id : replaced.hostId);
     return (
         <>
             {isNew && (
@@ -24,10 +23,8 @@ export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & {
                     label={t.host}
                     description={t.hostNote}
                     data={places}
-                    value={draft.host === null ? null : String(draft.host)}
-                    onChange={(host) => host !== null && set({ host: Number(host) })}
-                    error={faultOf(error, "host_id")}
                     allowDeselect={false}
+                    {...form.id("host_id")}
                 />
             )}
             <StorageField
@@ -35,9 +32,7 @@ export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & {
                 content={backup.guest_type === "vm" ? "images" : "rootdir"}
                 label={t.storage}
                 description={t.storageNote}
-                value={draft.storage}
-                onChange={(storage) => set({ storage })}
-                error={faultOf(error, "storage")}
+                {...form.text("storage")}
             />
             {!isNew && (
                 <StorageField
@@ -45,31 +40,22 @@ export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & {
                     content="backup"
                     label={t.backupStorage}
                     description={t.backupStorageNote}
-                    value={draft.backupStorage}
-                    onChange={(backupStorage) => set({ backupStorage })}
-                    error={faultOf(error, "backup_storage")}
+                    {...form.text("backup_storage")}
                 />
             )}
-            <Checkbox
-                label={t.start}
-                checked={draft.start}
-                onChange={(e) => set({ start: e.currentTarget.checked })}
-                error={faultOf(error, "start")}
-            />
+            <Checkbox label={t.start} {...form.flag("start")} />
             {isNew && asNew !== undefined && (
                 <>
                     <Checkbox
                         label={t.linksDown}
                         description={t.linksDownNote}
-                        checked={draft.linksDown ?? asNew.links_down}
-                        onChange={(e) => set({ linksDown: e.currentTarget.checked })}
-                        error={faultOf(error, "links_down")}
+                        {...form.flag("links_down")}
+                        checked={draft.links_down ?? asNew.links_down}
                     />
                     <Checkbox
                         label={t.startOnBoot}
-                        checked={draft.startOnBoot ?? asNew.start_on_boot}
-                        onChange={(e) => set({ startOnBoot: e.currentTarget.checked })}
-                        error={faultOf(error, "start_on_boot")}
+                        {...form.flag("start_on_boot")}
+                        checked={draft.start_on_boot ?? asNew.start_on_boot}
                     />
                     <Warnings of={asNew.warnings} />
                 </>

@@ -1,15 +1,17 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "../../api/client";
+import { faultOf, Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { Dialog } from "../../ui/Dialog";
+import { type Draft, inputsOf } from "../../ui/form";
 import { FormError } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { guestName, nameOf } from "../names";
 import type { Backup } from "../queries";
-import { bodyOf, draftOn, FIELDS, STEPS, type Step, type StepProps, stepOf } from "./draft";
+import { EMPTY, type RestoreBody, restoreOf, STEPS, type Step, type StepProps, stepOf } from "./draft";
 import { ModeStep } from "./ModeStep";
 import { PlaceStep } from "./PlaceStep";
 import { ReviewStep } from "./ReviewStep";
@@ -23,15 +25,15 @@ const NAMES: Record<Step, string> = { mode: t.stepMode, place: t.stepPlace, revi
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
     const restore = useSend();
     const { started, open } = useJobs();
-    const [draft, setDraft] = useState(() => draftOn(backup.host_id));
+    const [draft, setDraft] = useState<Draft<RestoreBody>>({ ...EMPTY, host_id: backup.host_id });
     const [at, setAt] = useState<Step>("mode");
     const form = useRef<HTMLFormElement>(null);
     const replaced = useReplaced(backup);
     const name = guestName(backup);
-    const saved = draft.backupStorage.trim();
+    const saved = draft.backup_storage?.trim() ?? "";
     const confirmed = useConfirmed({
         note: (
-            <Text size="sm">
+            <Text>
                 {saved === ""
                     ? t.replaceWarning({ name, id: String(backup.guest_vmid) })
                     : t.replaceSaved({ name, id: String(backup.guest_vmid), storage: saved })}
@@ -42,7 +44,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     const send = useMutation({
         mutationFn: () =>
             confirmed.send(t.replaceTitle({ name }), t.replace, (confirm) =>
-                restore("backups.restore", { backup_id: backup.id, body: bodyOf(draft, backup.host_id, confirm) }),
+                restore("backups.restore", { backup_id: backup.id, body: restoreOf(draft, backup.host_id, confirm) }),
             ),
         onSuccess: ({ job }) => {
             started(job, t.restoring({ name }));
@@ -66,16 +68,17 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         else setAt(STEPS[STEPS.indexOf(at) + 1] ?? "review");
     };
     useStepFocus(form, at, send.error ?? NO_FAULT, at !== "mode");
-    const props: StepProps = { backup, draft, error: send.error, set };
+    const inputs = inputsOf(draft, EMPTY, set, (...field) => faultOf(send.error, ...field));
+    const props: StepProps = { backup, draft, form: inputs, set };
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.title({ name: nameOf(backup) })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.title({ name: nameOf(backup) })}>
             <Steps steps={STEPS} names={NAMES} at={at} onStep={setAt} />
             <form ref={form} onSubmit={submit} noValidate>
                 <Stack gap="md">
                     {at === "mode" && <ModeStep {...props} replaced={replaced} />}
                     {at === "place" && <PlaceStep {...props} replaced={replaced} />}
                     {at === "review" && <ReviewStep {...props} replaced={replaced} />}
-                    <FormError error={send.error} fields={FIELDS} />
+                    <FormError error={send.error} fields={Object.keys(EMPTY)} />
                     <Group justify="space-between">
                         <Button
                             variant="default"
@@ -95,6 +98,6 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
                 </Stack>
             </form>
             {confirmed.dialog}
-        </Modal>
+        </Dialog>
     );
 }

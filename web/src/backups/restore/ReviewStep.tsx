@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Skeletons } from "../../ui/Skeletons";
 import { Facts } from "../../ui/Value";
 import { nameOf } from "../names";
@@ -15,10 +16,10 @@ import { Warnings } from "./Warnings";
 
 /** What is restored, and what that replaces. */
 export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: Replaced }) {
-    const host = useQuery(hosts).data?.find(({ id }) => id === draft.host);
-    const node = draft.host === backup.host_id ? backup.node : (host?.node ?? backup.node);
+    const host = useQuery(hosts).data?.find(({ id }) => id === draft.host_id);
+    const node = draft.host_id === backup.host_id ? backup.node : (host?.node ?? backup.node);
     const asNew = useQuery(backupConfig(backup.id)).data?.as_new;
-    const saved = draft.backupStorage.trim();
+    const saved = draft.backup_storage?.trim() ?? "";
     return (
         <>
             <Facts
@@ -34,12 +35,12 @@ export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: 
                             ? t.newOn({ node })
                             : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) }),
                     ],
-                    [t.storage, draft.storage.trim() || t.storageOf],
+                    [t.storage, draft.storage?.trim() || t.storageOf],
                     [t.afterwards, draft.start ? t.started : t.stopped],
                     ...(draft.mode === "new" && asNew !== undefined
                         ? ([
-                              [t.network, (draft.linksDown ?? asNew.links_down) ? t.disconnected : t.connected],
-                              [t.startOnBoot, (draft.startOnBoot ?? asNew.start_on_boot) ? t.yes : t.no],
+                              [t.network, (draft.links_down ?? asNew.links_down) ? t.disconnected : t.connected],
+                              [t.startOnBoot, (draft.start_on_boot ?? asNew.start_on_boot) ? t.yes : t.no],
                           ] as [string, string][])
                         : []),
                 ]}
@@ -54,14 +55,14 @@ function Config({ id }: { id: number }) {
     const query = useQuery(backupConfig(id));
     if (query.error) {
         return (
-            <Text size="sm" className="quiet breaks" role="status">
+            <Quiet className="breaks" role="status">
                 {t.configUnread({ why: errorText(query.error) })}
-            </Text>
+            </Quiet>
         );
     }
     return (
         <div>
-            <Text size="sm" fw={600} mb={6}>
+            <Text fw={600} mb={6}>
                 {query.data === undefined ? t.configReads : t.config}
             </Text>
             {query.data === undefined ? (

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, draftOn, linesOf, stepOf } from "./draft";
+import type { Draft } from "../../ui/form";
+import { EMPTY, linesOf, type RestoreBody, restoreOf, stepOf } from "./draft";
+
+const HERE: Draft<RestoreBody> = { ...EMPTY, host_id: 2 };
 
 describe("the request for a restore", () => {
     it("names a host only for a new guest on another one than that of the backup", () => {
-        expect(bodyOf(draftOn(2), 2, undefined)).toEqual({
+        expect(restoreOf(HERE, 2, undefined)).toEqual({
             mode: "new",
             host_id: null,
             storage: null,
@@ -13,8 +16,8 @@ describe("the request for a restore", () => {
             start_on_boot: null,
             confirm: null,
         });
-        expect(bodyOf({ ...draftOn(2), host: 3 }, 2, undefined).host_id).toBe(3);
-        expect(bodyOf({ ...draftOn(2), host: 3, mode: "in_place" }, 2, "notes")).toMatchObject({
+        expect(restoreOf({ ...HERE, host_id: 3 }, 2, undefined).host_id).toBe(3);
+        expect(restoreOf({ ...HERE, host_id: 3, mode: "in_place" }, 2, "notes")).toMatchObject({
             mode: "in_place",
             host_id: null,
             confirm: "notes",
@@ -22,24 +25,24 @@ describe("the request for a restore", () => {
     });
 
     it("backs the present state up only when that is replaced", () => {
-        expect(bodyOf({ ...draftOn(2), backupStorage: " nas " }, 2, undefined).backup_storage).toBeNull();
-        expect(bodyOf({ ...draftOn(2), mode: "in_place", backupStorage: " nas " }, 2, "notes").backup_storage).toBe(
+        expect(restoreOf({ ...HERE, backup_storage: " nas " }, 2, undefined).backup_storage).toBeNull();
+        expect(restoreOf({ ...HERE, mode: "in_place", backup_storage: " nas " }, 2, "notes").backup_storage).toBe(
             "nas",
         );
     });
 
     it("says how a new guest is connected and started only if that was decided", () => {
-        const decided = { ...draftOn(2), linksDown: false, startOnBoot: true };
-        expect(bodyOf(decided, 2, undefined)).toMatchObject({ links_down: false, start_on_boot: true });
-        expect(bodyOf({ ...decided, mode: "in_place" }, 2, "notes")).toMatchObject({
+        const decided = { ...HERE, links_down: false, start_on_boot: true };
+        expect(restoreOf(decided, 2, undefined)).toMatchObject({ links_down: false, start_on_boot: true });
+        expect(restoreOf({ ...decided, mode: "in_place" }, 2, "notes")).toMatchObject({
             links_down: null,
             start_on_boot: null,
         });
     });
 
     it("names a storage only if one is entered", () => {
-        expect(bodyOf({ ...draftOn(2), storage: " " }, 2, undefined).storage).toBeNull();
-        expect(bodyOf({ ...draftOn(2), storage: " local-lvm " }, 2, undefined).storage).toBe("local-lvm");
+        expect(restoreOf({ ...HERE, storage: " " }, 2, undefined).storage).toBeNull();
+        expect(restoreOf({ ...HERE, storage: " local-lvm " }, 2, undefined).storage).toBe("local-lvm");
     });
 });
 

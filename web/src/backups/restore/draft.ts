@@ -1,55 +1,37 @@
 import type { Schemas } from "../../api/client";
+import { type Draft, type Inputs, sentOf } from "../../ui/form";
 import type { Backup } from "../queries";
 
-/** How a backup is restored, as the wizard has it. */
-export type Draft = {
-    mode: "new" | "in_place";
-    host: number | null;
-    storage: string;
-    backupStorage: string;
-    start: boolean;
-    /** Null for what the service decides, which it says with the configuration; so is the next. */
-    linksDown: boolean | null;
-    startOnBoot: boolean | null;
+/** What is sent of a restore; null is left to the service. */
+export type RestoreBody = Omit<Schemas["RestoreIn"], "confirm">;
+
+export const EMPTY: Draft<RestoreBody> = {
+    mode: "new",
+    host_id: null,
+    storage: null,
+    backup_storage: null,
+    start: false,
+    links_down: null,
+    start_on_boot: null,
 };
 
 export const STEPS = ["mode", "place", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The fields of the wizard that the service may find a fault with. */
-export const FIELDS = ["mode", "host_id", "storage", "backup_storage", "start", "links_down", "start_on_boot"];
-
-export const draftOn = (host: number): Draft => ({
-    mode: "new",
-    host,
-    storage: "",
-    backupStorage: "",
-    start: false,
-    linksDown: null,
-    startOnBoot: null,
-});
-
 /** The request. A guest is replaced where it is, so no host is named then; nor is the one that has the backup. */
-export function bodyOf(
-    { mode, host, storage, backupStorage, start, linksDown, startOnBoot }: Draft,
-    own: number,
-    confirm: string | undefined,
-): Schemas["RestoreIn"] {
+export function restoreOf(draft: Draft<RestoreBody>, own: number, confirm: string | undefined): Schemas["RestoreIn"] {
+    const sent = sentOf<RestoreBody>(draft, EMPTY);
     return {
-        mode,
-        host_id: mode === "new" && host !== own ? host : null,
-        storage: storage.trim() || null,
-        backup_storage: mode === "in_place" ? backupStorage.trim() || null : null,
-        start,
-        links_down: mode === "new" ? linksDown : null,
-        start_on_boot: mode === "new" ? startOnBoot : null,
+        ...sent,
+        ...(sent.host_id === own && { host_id: null }),
+        ...(sent.mode === "new" ? { backup_storage: null } : { host_id: null, links_down: null, start_on_boot: null }),
         confirm: confirm ?? null,
     };
 }
 
 /** The step with the first field that is wrong. */
 export function stepOf(field: string): Step {
-    return field === "mode" ? "mode" : FIELDS.includes(field) ? "place" : "review";
+    return field === "mode" ? "mode" : field in EMPTY ? "place" : "review";
 }
 
 /** The lines of a configuration: what the guest is called and has first, then its disks and NICs, then the rest. */
@@ -62,5 +44,10 @@ export function linesOf(config: Record<string, string>): [string, string][] {
 const ORDER = ["hostname", "name", "ostype", "arch", "cores", "sockets", "memory", "swap"];
 const DEVICE = /^(rootfs|mp\d+|net\d+|(scsi|virtio|sata|ide|efidisk|tpmstate)\d+)$/;
 
-/** What the steps need: the backup, the draft, and what the service found wrong. */
-export type StepProps = { backup: Backup; draft: Draft; error: unknown; set: (change: Partial<Draft>) => void };
+/** What the steps need: the backup, the draft, and its inputs. */
+export type StepProps = {
+    backup: Backup;
+    draft: Draft<RestoreBody>;
+    form: Inputs<RestoreBody>;
+    set: (change: Partial<Draft<RestoreBody>>) => void;
+};

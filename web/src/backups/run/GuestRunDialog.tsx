@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { faultOf } from "../../api/client";
-import { useCommand } from "../../api/command";
+import { useSend } from "../../api/command";
 import { type Guest, idOf } from "../../guests/useGuest";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
-import { FIELDS, USUAL, wayOf } from "./chosen";
+import { useForm } from "../../ui/form";
+import { USUAL, type Way, wayOf } from "./chosen";
 import { t } from "./texts";
 import { WayFields } from "./WayFields";
 
@@ -17,8 +16,10 @@ export function GuestRunDialog({
     onClose: () => void;
 }) {
     const jobs = useJobs();
-    const [way, setWay] = useState(USUAL);
-    const send = useCommand(`${guest.type}s.back_up`, {
+    const send = useSend();
+    const form = useForm<Way, { job: number }>({
+        empty: USUAL,
+        send: (body) => send(`${guest.type}s.back_up`, { ...idOf(guest), body: wayOf(body) }),
         onSuccess: ({ job }) => {
             jobs.started(job, t.backingUp({ name: guest.name }));
             jobs.open(job);
@@ -26,16 +27,8 @@ export function GuestRunDialog({
         },
     });
     return (
-        <FormDialog
-            title={t.titleOf({ name: guest.name })}
-            action={t.backUp}
-            ready
-            request={send}
-            fields={FIELDS}
-            onSend={() => send.mutate({ ...idOf(guest), body: wayOf(way) })}
-            onClose={onClose}
-        >
-            <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
+        <FormDialog title={t.titleOf({ name: guest.name })} action={t.backUp} ready {...form.dialog} onClose={onClose}>
+            <WayFields form={form} />
         </FormDialog>
     );
 }

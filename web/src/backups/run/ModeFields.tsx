@@ -1,4 +1,5 @@
 import { Radio, Select, Stack } from "@mantine/core";
+import type { Inputs } from "../../ui/form";
 import type { Way } from "./chosen";
 import { t } from "./texts";
 
@@ -14,24 +15,13 @@ const COMPRESSIONS: readonly { value: Way["compress"]; label: string }[] = [
     { value: "0", label: t.noCompression },
 ];
 
-type Props = {
-    /** Null where it is left to the node. */
-    mode: Way["mode"] | null;
-    compress: Way["compress"] | null;
-    onChange: (change: Partial<Pick<Way, "mode" | "compress">>) => void;
-    fault: (field: string) => string | undefined;
-};
+type Props = { form: Pick<Inputs<Pick<Way, "mode" | "compress">>, "choice"> };
 
-/** Whether guests keep running while they are backed up, and how the backups are compressed. */
-export function ModeFields({ mode, compress, onChange, fault }: Props) {
+/** Whether guests keep running while they are backed up, and how the backups are compressed; null where the node decides. */
+export function ModeFields({ form }: Props) {
     return (
         <>
-            <Radio.Group
-                label={t.mode}
-                value={mode}
-                onChange={(next) => onChange({ mode: next })}
-                error={fault("mode")}
-            >
+            <Radio.Group label={t.mode} {...form.choice("mode")}>
                 <Stack gap="xs" mt={6}>
                     {MODES.map(({ value, label, note }) => (
                         <Radio key={value} value={value} label={label} description={note} />
@@ -43,10 +33,8 @@ export function ModeFields({ mode, compress, onChange, fault }: Props) {
                 description={t.compressionNote}
                 placeholder={t.ofNode}
                 data={COMPRESSIONS}
-                value={compress}
-                onChange={(next) => next !== null && onChange({ compress: next })}
-                error={fault("compress")}
                 allowDeselect={false}
+                {...form.choice("compress")}
             />
         </>
     );

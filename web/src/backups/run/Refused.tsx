@@ -2,6 +2,7 @@ import "../../ui/table/table.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
+import { Quiet } from "../../ui/Quiet";
 import type { GuestGroup } from "./chosen";
 import { t } from "./texts";
 
@@ -13,20 +14,20 @@ export function Refused({ run, groups, onClose }: Props) {
     const names = new Map(groups.flatMap(({ items }) => items).map(({ value, label }) => [value, label]));
     return (
         <Stack gap="sm">
-            <Text size="sm" fw={600} role="status">
+            <Text fw={600} role="status">
                 {t.refusedTitle({ n: run.refused.length })}
             </Text>
             <ul className="results" tabIndex={0}>
                 {run.refused.map(({ type, id, reason }) => (
                     <li key={`${type}:${id}`}>
                         <span>{names.get(`${type}:${id}`) ?? `${type} ${id}`}</span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {reason}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>
-            <Text size="sm">{t.startedCount({ n: run.jobs.length })}</Text>
+            <Text>{t.startedCount({ n: run.jobs.length })}</Text>
             <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
                     {t.close}

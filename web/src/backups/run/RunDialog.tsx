@@ -1,15 +1,17 @@
-import { Modal, MultiSelect, Radio, Select, Stack, Text } from "@mantine/core";
+import { MultiSelect, Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
-import { useCommand } from "../../api/command";
+import { useSend } from "../../api/command";
 import { apps, hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
+import { useForm } from "../../ui/form";
 import type { GuestGroup } from "./chosen";
-import { bodyOf, FIELDS, USUAL } from "./chosen";
+import { type RunBody, runOf, USUAL } from "./chosen";
 import { Refused } from "./Refused";
 import { t } from "./texts";
 import { WayFields } from "./WayFields";
@@ -17,15 +19,16 @@ import { WayFields } from "./WayFields";
 /** Backs guests up, all or chosen ones, of which some can be named before; the job is shown then, after the guests that are refused. */
 export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onClose: () => void }) {
     const jobs = useJobs();
-    const [way, setWay] = useState(USUAL);
     const [all, setAll] = useState(guests === undefined);
     const [chosen, setChosen] = useState<string[]>([...(guests ?? [])]);
-    const [host, setHost] = useState<string | null>(null);
     const [partial, setPartial] = useState<Schemas["BackupStarted"] | null>(null);
     const groups = useGuests();
     const denied = useDenialReasonsAt("backups.run");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
-    const send = useCommand("backups.run", {
+    const send = useSend();
+    const form = useForm<RunBody, Schemas["BackupStarted"]>({
+        empty: { ...USUAL, host_id: null },
+        send: (body) => send("backups.run", { body: runOf(body, all ? null : chosen) }),
         onSuccess: (run) => {
             for (const job of run.jobs) jobs.started(job, t.backingUpMany);
             if (run.refused.length > 0) return setPartial(run);
@@ -34,18 +37,15 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title}</Text>}>
+        <Dialog onClose={onClose} title={t.title}>
             {partial ? (
                 <Refused run={partial} groups={groups} onClose={onClose} />
             ) : (
                 <AskForm
                     action={t.backUp}
                     ready={all || chosen.length > 0}
-                    request={send}
-                    fields={FIELDS}
-                    onSend={() =>
-                        send.mutate({ body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)) })
-                    }
+                    {...form.dialog}
+                    fields={[...form.dialog.fields, "guests"]}
                     onClose={onClose}
                 >
                     <Radio.Group
@@ -64,10 +64,8 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                             description={t.hostNote}
                             placeholder={t.anyHost}
                             data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-                            value={host}
-                            onChange={setHost}
-                            error={faultOf(send.error, "host_id")}
                             clearable
+                            {...form.id("host_id")}
                         />
                     ) : (
                         <MultiSelect
@@ -76,15 +74,15 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                             data={groups}
                             value={chosen}
                             onChange={setChosen}
-                            error={faultOf(send.error, "guests")}
+                            error={faultOf(form.error, "guests")}
                             searchable
                             hidePickedOptions
                         />
                     )}
-                    <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
+                    <WayFields form={form} />
                 </AskForm>
             )}
-        </Modal>
+        </Dialog>
     );
 }
 

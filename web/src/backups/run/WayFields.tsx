@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Inputs } from "../../ui/form";
 import { SuggestField } from "../../ui/SuggestField";
 import { backupStorages } from "../queries";
 import type { Way } from "./chosen";
@@ -7,29 +8,19 @@ import { ModeFields } from "./ModeFields";
 import { suggestions } from "./suggestions";
 import { t } from "./texts";
 
-type Props = { way: Way; onChange: (next: Way) => void; fault: (field: string) => string | undefined };
+type Props = { form: Pick<Inputs<Way>, "text" | "choice" | "number" | "flag"> };
 
 /** Where backups are stored and how they are made. */
-export function WayFields({ way, onChange, fault }: Props) {
-    const set = (change: Partial<Way>) => onChange({ ...way, ...change });
+export function WayFields({ form }: Props) {
     const items = suggestions(useQuery(backupStorages).data ?? []);
     return (
         <>
-            <SuggestField
-                label={t.storage}
-                description={t.storageNote}
-                items={items}
-                value={way.storage}
-                onChange={(storage) => set({ storage })}
-                error={fault("storage")}
-            />
-            <ModeFields mode={way.mode} compress={way.compress} onChange={set} fault={fault} />
+            <SuggestField label={t.storage} description={t.storageNote} items={items} {...form.text("storage")} />
+            <ModeFields form={form} />
             <TextInput
                 label={t.notes}
                 description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
-                value={way.notes}
-                onChange={(e) => set({ notes: e.currentTarget.value })}
-                error={fault("notes")}
+                {...form.text("notes")}
             />
             <NumberInput
                 label={t.bandwidth}
@@ -37,17 +28,9 @@ export function WayFields({ way, onChange, fault }: Props) {
                 min={0}
                 decimalScale={3}
                 allowNegative={false}
-                value={way.bandwidth ?? ""}
-                onChange={(bandwidth) => set({ bandwidth: typeof bandwidth === "number" ? bandwidth : null })}
-                error={fault("bandwidth_kib_s")}
+                {...form.number("bandwidth_kib_s", 1024)}
             />
-            <Checkbox
-                label={t.protect}
-                description={t.protectNote}
-                checked={way.isProtected}
-                onChange={(e) => set({ isProtected: e.currentTarget.checked })}
-                error={fault("protected")}
-            />
+            <Checkbox label={t.protect} description={t.protectNote} {...form.flag("protected")} />
         </>
     );
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, USUAL } from "./chosen";
+import { type Draft, inputsOf, sentOf } from "../../ui/form";
+import { type RunBody, runOf, USUAL, type Way } from "./chosen";
+
+const ALL: Draft<RunBody> = { ...USUAL, host_id: null };
+const of = (change: Partial<RunBody>, guests: string[] | null = null) =>
+    runOf(sentOf<RunBody>({ ...ALL, ...change }, ALL), guests);
 
 describe("the request for backups", () => {
     it("names a storage only if one is entered, so that the node's own is used", () => {
-        expect(bodyOf({ ...USUAL, storage: "  " }, null, null)).toEqual({
+        expect(of({ storage: "  " })).toEqual({
             storage: null,
             mode: "snapshot",
             compress: "zstd",
@@ -13,19 +18,29 @@ describe("the request for backups", () => {
             guests: "all",
             host_id: null,
         });
-        expect(bodyOf({ ...USUAL, storage: " nas " }, null, null).storage).toBe("nas");
+        expect(of({ storage: " nas " }).storage).toBe("nas");
     });
 
-    it("limits the bandwidth in KiB per second, entered in MiB", () => {
-        expect(bodyOf({ ...USUAL, bandwidth: 50, notes: " nightly " }, null, null)).toMatchObject({
+    it("limits the bandwidth in whole KiB per second, entered in MiB", () => {
+        const change: Partial<Draft<Way>> = {};
+        const { onChange } = inputsOf<Draft<Way>>(
+            USUAL,
+            USUAL,
+            (next) => Object.assign(change, next),
+            () => undefined,
+        ).number("bandwidth_kib_s", 1024);
+        onChange(50);
+        expect(of({ ...(change as Way), notes: " nightly " })).toMatchObject({
             bandwidth_kib_s: 51200,
             notes: "nightly",
         });
+        onChange(0.333);
+        expect(of(change as Way).bandwidth_kib_s).toBe(341);
     });
 
     it("is for all guests of a host, or for those that are chosen wherever they are", () => {
-        expect(bodyOf(USUAL, null, 2)).toMatchObject({ guests: "all", host_id: 2 });
-        expect(bodyOf(USUAL, ["app:3", "vm:12"], 2)).toMatchObject({
+        expect(of({ host_id: 2 })).toMatchObject({ guests: "all", host_id: 2 });
+        expect(of({ host_id: 2 }, ["app:3", "vm:12"])).toMatchObject({
             guests: [
                 { type: "app", id: 3 },
                 { type: "vm", id: 12 },

@@ -1,10 +1,12 @@
 import "./sizes.css";
-import { Modal, Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Dialog } from "../../ui/Dialog";
 import { bytes, share, timeFormat } from "../../ui/format";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { MOST } from "../filter";
@@ -16,7 +18,7 @@ import { t } from "./texts";
 /** What the backups on a storage need: by guest, and by the month in which they were taken. */
 export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.sizesOf({ storage: nameOf(of) })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.sizesOf({ storage: nameOf(of) })}>
             <Stack gap="md">
                 <Meter label={t.used} of={bytesUsed(of.used_bytes, of.total_bytes)} />
                 <Loaded query={useQuery(backupsOn(of))} shape="rows">
@@ -25,7 +27,7 @@ export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClos
                     }
                 </Loaded>
             </Stack>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -37,10 +39,10 @@ function Sizes({ all, isServer }: { all: readonly Backup[]; isServer: boolean })
     const months = useMemo(() => byMonth(all), [all]);
     return (
         <>
-            <Text size="sm" className="quiet">
+            <Quiet>
                 {all.length >= MOST ? t.ofNewest({ n: all.length }) : t.ofAll({ n: all.length })}{" "}
                 {isServer ? t.serverNote : t.removedNote}
-            </Text>
+            </Quiet>
             <Shares title={t.byGuest} of={guests} nameOf={({ name }) => name} />
             <Shares title={t.byMonth} of={months} nameOf={monthName} />
         </>

@@ -1,14 +1,14 @@
 import "../../ui/status.css";
-import { Button, Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
-import { bytes } from "../../ui/format";
+import { ButtonLink } from "../../ui/Links";
 import { bytesUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
-import { BYTES, type Column } from "../../ui/table/column";
+import { Quiet } from "../../ui/Quiet";
+import type { Column } from "../../ui/table/column";
 import { quoted } from "../../ui/table/filter";
 import type { BackupStorage } from "../queries";
 import { freeOf, stateOf } from "./state";
@@ -34,18 +34,18 @@ function State({ of }: { of: BackupStorage }) {
                 </span>
             )}{" "}
             {of.read_at !== null && (
-                <Text span size="xs" className="quiet">
+                <Quiet span size="xs">
                     {state === "problem" ? (
                         t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> })
                     ) : (
                         <Ago at={of.read_at} />
                     )}
-                </Text>
+                </Quiet>
             )}
             {of.problem !== null && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {of.problem}
-                </Text>
+                </Quiet>
             )}
         </div>
     );
@@ -56,42 +56,32 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
     const names = { storage: of.storage, node: of.node };
     return (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <Button
+            <ButtonLink
                 size="xs"
                 variant="default"
                 aria-label={t.showNamed(names)}
-                renderRoot={(props) => (
-                    <Link
-                        to="/backups/list"
-                        search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }}
-                        {...props}
-                    />
-                )}
+                to="/backups/list"
+                search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }}
             >
                 {t.show}
-            </Button>
-            <Button size="xs" variant="default" aria-label={t.sizesNamed(names)} onClick={onSizes}>
+            </ButtonLink>
+            <SmallButton aria-label={t.sizesNamed(names)} onClick={onSizes}>
                 {t.sizes}
-            </Button>
+            </SmallButton>
             {notPreview === null ? (
-                <Button
+                <ButtonLink
                     size="xs"
                     variant="default"
                     aria-label={t.pruneNamed(names)}
-                    renderRoot={(props) => (
-                        <Link
-                            to="/backups/prune"
-                            search={{ host: of.host_id, storage: of.storage, node: of.node }}
-                            {...props}
-                        />
-                    )}
+                    to="/backups/prune"
+                    search={{ host: of.host_id, storage: of.storage, node: of.node }}
                 >
                     {t.prune}
-                </Button>
+                </ButtonLink>
             ) : (
-                <ActionButton why={notPreview} size="xs" variant="default" aria-label={t.pruneNamed(names)}>
+                <SmallButton why={notPreview} aria-label={t.pruneNamed(names)}>
                     {t.prune}
-                </ActionButton>
+                </SmallButton>
             )}
         </Group>
     );
@@ -112,40 +102,18 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         cell: (row) => <State of={row} />,
     },
     { id: "backups", name: t.backups, numeric: true, width: 90, value: (row) => row.backups },
-    {
-        id: "bytes",
-        name: t.backupBytes,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (row) => row.backup_bytes,
-        text: (row) => bytes(row.backup_bytes),
-    },
+    { id: "bytes", name: t.backupBytes, as: "bytes", width: 100, value: (row) => row.backup_bytes },
     {
         id: "used",
         name: t.used,
-        numeric: true,
-        units: BYTES,
+        as: "bytes",
         width: 185,
         value: (row) => row.used_bytes,
-        text: ({ used_bytes, total_bytes }) =>
-            used_bytes === null || total_bytes === null
-                ? bytes(used_bytes)
-                : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
         cell: ({ used_bytes, total_bytes }) => (
             <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />
         ),
     },
-    {
-        id: "free",
-        name: t.free,
-        numeric: true,
-        units: BYTES,
-        hidden: true,
-        width: 90,
-        value: freeOf,
-        text: (row) => bytes(freeOf(row)),
-    },
+    { id: "free", name: t.free, as: "bytes", hidden: true, width: 90, value: freeOf },
     {
         id: "actions",
         name: t.actions,

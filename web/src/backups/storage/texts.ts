@@ -16,7 +16,6 @@ export const t = texts("backup-storages", {
     backups: "Backups",
     backupBytes: "Their size",
     used: "Used",
-    usedOf: "{used} of {total}",
     free: "Free",
     actions: "Actions",
     show: "Show",

@@ -17,17 +17,13 @@ export function LatestTest({ of }: { of: { type: "app" | "vm"; id: number } }) {
             <Panel title={t.latest}>
                 <Group gap="xs">
                     <TestBadge state={run.state} />
-                    <Text size="sm">
+                    <Text>
                         {when(run.ended_at ?? run.begun_at)}{" "}
                         {run.restore_s !== null && t.restoredIn({ time: span(run.restore_s) })}
                     </Text>
                     <JobLink id={run.job} />
                 </Group>
-                {run.error !== null && (
-                    <Text size="sm" className="breaks">
-                        {run.error}
-                    </Text>
-                )}
+                {run.error !== null && <Text className="breaks">{run.error}</Text>}
                 <EvidenceList of={run} />
             </Panel>
         </div>

@@ -1,24 +1,26 @@
 import { NumberInput, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { faultOf } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { BackupFacts } from "../DeleteDialog";
 import { nameOf } from "../names";
 import type { Backup } from "../queries";
 import { t } from "./texts";
 
-const FIELDS = ["storage", "node", "wait_s"];
+const WAIT_S = 180;
 
 /** Restores a backup as a test; its job is shown then. */
 export default function TestRestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
     const jobs = useJobs();
-    const [storage, setStorage] = useState("");
-    const [node, setNode] = useState("");
-    const [wait, setWait] = useState<number | null>(180);
+    const send = useSend();
     const name = nameOf(backup);
-    const send = useCommand("backups.test_restore", {
+    const form = useForm<Schemas["TestRestoreIn"], { job: number }>({
+        empty: { storage: null, node: null, wait_s: null },
+        present: { wait_s: WAIT_S },
+        send: (body) =>
+            send("backups.test_restore", { backup_id: backup.id, body: { ...body, wait_s: body.wait_s ?? WAIT_S } }),
         onSuccess: ({ job }) => {
             jobs.started(job, t.testing({ name }));
             jobs.open(job);
@@ -26,39 +28,17 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
         },
     });
     return (
-        <FormDialog
-            title={t.title({ name })}
-            action={t.action}
-            ready
-            request={send}
-            fields={FIELDS}
-            onSend={() =>
-                send.mutate({
-                    backup_id: backup.id,
-                    body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
-                })
-            }
-            onClose={onClose}
-        >
+        <FormDialog title={t.title({ name })} action={t.action} ready {...form.dialog} onClose={onClose}>
             <BackupFacts of={backup} />
-            <Text size="sm">{t.note}</Text>
+            <Text>{t.note}</Text>
             <TextInput
                 label={t.storage}
                 description={t.storageNote}
-                value={storage}
-                onChange={(event) => setStorage(event.currentTarget.value)}
-                error={faultOf(send.error, "storage")}
                 spellCheck={false}
                 data-autofocus
+                {...form.text("storage")}
             />
-            <TextInput
-                label={t.node}
-                description={t.nodeNote}
-                value={node}
-                onChange={(event) => setNode(event.currentTarget.value)}
-                error={faultOf(send.error, "node")}
-                spellCheck={false}
-            />
+            <TextInput label={t.node} description={t.nodeNote} spellCheck={false} {...form.text("node")} />
             <NumberInput
                 label={t.wait}
                 description={t.waitNote}
@@ -66,9 +46,7 @@ export default function TestRestoreDialog({ backup, onClose }: { backup: Backup;
                 max={900}
                 allowDecimal={false}
                 allowNegative={false}
-                value={wait ?? ""}
-                onChange={(next) => setWait(next === "" ? null : Number(next))}
-                error={faultOf(send.error, "wait_s")}
+                {...form.number("wait_s")}
             />
         </FormDialog>
     );

@@ -1,20 +1,21 @@
 import { Text } from "@mantine/core";
-import { useState } from "react";
-import { faultOf } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { SweepFields } from "./SweepFields";
-import { sweepOf, USUAL } from "./sweep";
+import { EMPTY, type Sweep, sweepOf, USUAL } from "./sweep";
 import { t } from "./texts";
-
-const FIELDS = ["host_id", "storage", "max"];
 
 /** Checks the backups that were not checked for the longest time; the job is shown then. */
 export default function SweepDialog({ onClose }: { onClose: () => void }) {
     const jobs = useJobs();
-    const [sweep, setSweep] = useState(USUAL);
-    const send = useCommand("backups.verify_sweep", {
+    const send = useSend();
+    const form = useForm<Sweep, Pick<Schemas["BackupStarted"], "job" | "jobs">>({
+        empty: EMPTY,
+        present: USUAL,
+        send: (body) => send("backups.verify_sweep", { body: sweepOf(body) }),
         onSuccess: (run) => {
             for (const job of run.jobs) jobs.started(job, t.checkingMany);
             jobs.open(run.job);
@@ -22,17 +23,9 @@ export default function SweepDialog({ onClose }: { onClose: () => void }) {
         },
     });
     return (
-        <FormDialog
-            title={t.title}
-            action={t.action}
-            ready={sweep.max !== null}
-            request={send}
-            fields={FIELDS}
-            onSend={() => send.mutate({ body: sweepOf(sweep) })}
-            onClose={onClose}
-        >
-            <Text size="sm">{t.note}</Text>
-            <SweepFields sweep={sweep} onChange={setSweep} fault={(field) => faultOf(send.error, field)} />
+        <FormDialog title={t.title} action={t.action} ready={form.body.max !== null} {...form.dialog} onClose={onClose}>
+            <Text>{t.note}</Text>
+            <SweepFields form={form} />
         </FormDialog>
     );
 }

@@ -2,16 +2,17 @@ import { NumberInput, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import type { Inputs } from "../../ui/form";
 import { backupStorages } from "../queries";
 import type { Sweep } from "./sweep";
 import { t } from "./texts";
 
 const MOST = 500;
 
-type Props = { sweep: Sweep; onChange: (next: Sweep) => void; fault: (field: string) => string | undefined };
+type Props = { form: Pick<Inputs<Sweep>, "id" | "choice" | "number"> };
 
 /** Which backups are checked, and how many. */
-export function SweepFields({ sweep, onChange, fault }: Props) {
+export function SweepFields({ form }: Props) {
     const denied = useDenialReasonsAt("backups.verify");
     const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
     const names = [...new Set((useQuery(backupStorages).data ?? []).map((one) => one.storage))].sort();
@@ -21,20 +22,16 @@ export function SweepFields({ sweep, onChange, fault }: Props) {
                 label={t.host}
                 placeholder={t.anyHost}
                 data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={sweep.host}
-                onChange={(host) => onChange({ ...sweep, host })}
-                error={fault("host_id")}
                 clearable
+                {...form.id("host_id")}
             />
             <Select
                 label={t.storage}
                 placeholder={t.anyStorage}
                 data={names}
-                value={sweep.storage}
-                onChange={(storage) => onChange({ ...sweep, storage })}
-                error={fault("storage")}
                 searchable
                 clearable
+                {...form.choice("storage")}
             />
             <NumberInput
                 label={t.max}
@@ -42,9 +39,7 @@ export function SweepFields({ sweep, onChange, fault }: Props) {
                 max={MOST}
                 allowDecimal={false}
                 allowNegative={false}
-                value={sweep.max ?? ""}
-                onChange={(next) => onChange({ ...sweep, max: next === "" ? null : Number(next) })}
-                error={fault("max")}
+                {...form.number("max")}
             />
         </>
     );

@@ -1,12 +1,14 @@
-import { Alert, Anchor, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconKey } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/ssh";
+import { SmallButton } from "../../ui/ActionButton";
+import { AnchorLink, ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { StepProps } from "./draft";
 import { t } from "./texts";
@@ -35,10 +37,7 @@ function NoHost({ any }: { any: boolean }) {
     return any ? (
         <Empty title={t.noHostInstallOn}>{t.installingNeedsRoleAdmin}</Empty>
     ) : (
-        <Empty
-            title={t.noHostYet}
-            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
-        >
+        <Empty title={t.noHostYet} action={<ButtonLink to="/hosts/add">{t.addHost}</ButtonLink>}>
             {t.appNeedsHostInstalled}
         </Empty>
     );
@@ -60,11 +59,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
                     ))}
                 </Stack>
             </Radio.Group>
-            {hidden > 0 && (
-                <Text size="xs" className="quiet">
-                    {t.moreHostsNotShown({ hidden })}
-                </Text>
-            )}
+            {hidden > 0 && <Quiet size="xs">{t.moreHostsNotShown({ hidden })}</Quiet>}
             {chosen && <Readiness host={chosen} choices={choices} />}
         </>
     );
@@ -82,27 +77,15 @@ function InstallHostCard({ host }: { host: Host }) {
 function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
     if (choices.error) return <ErrorAlert error={choices.error} retry={() => void choices.refetch()} />;
     if (choices.data === undefined) {
-        return (
-            <Text size="sm" className="quiet" role="status">
-                {t.checking({ name: host.name })}
-            </Text>
-        );
+        return <Quiet role="status">{t.checking({ name: host.name })}</Quiet>;
     }
     if (choices.data.ssh_ready) {
         return (
             <Group gap={8} role="status">
-                <Badge
-                    color="teal"
-                    variant="light"
-                    radius="sm"
-                    tt="none"
-                    leftSection={<IconKey size={12} aria-hidden />}
-                >
+                <Badge color="teal" radius="sm" leftSection={<IconKey size={12} aria-hidden />}>
                     {t.sshWorks}
                 </Badge>
-                <Text size="sm" className="quiet">
-                    {t.scriptsCanRunOn({ name: host.name })}
-                </Text>
+                <Quiet>{t.scriptsCanRunOn({ name: host.name })}</Quiet>
             </Group>
         );
     }
@@ -118,30 +101,25 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
             title={t.holdfastCantSignOver({ name: host.name })}
             role="alert"
         >
-            <Text size="sm">
+            <Text>
                 {t.sshMissing({
                     host: host.name,
                     link: (children) => (
-                        <Anchor
+                        <AnchorLink
                             inherit
-                            renderRoot={(props) => (
-                                <Link
-                                    to="/hosts/$id/connection"
-                                    params={{ id: String(host.id) }}
-                                    hash="ssh"
-                                    target="_blank"
-                                    {...props}
-                                />
-                            )}
+                            to="/hosts/$id/connection"
+                            params={{ id: String(host.id) }}
+                            hash="ssh"
+                            target="_blank"
                         >
                             {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
-                        </Anchor>
+                        </AnchorLink>
                     ),
                 })}
             </Text>
-            <Button size="xs" variant="default" mt="xs" onClick={onCheck} loading={checking}>
+            <SmallButton mt="xs" onClick={onCheck} loading={checking}>
                 {t.checkAgain}
-            </Button>
+            </SmallButton>
         </Alert>
     );
 }

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CatalogEntry } from "../../api/client";
 import { AccessGate } from "../../ui/AccessGate";
+import { ButtonLink } from "../../ui/Links";
 import { Empty } from "../../ui/States";
 import { EntryLoader, Head } from "../EntryFrame";
 import { draftOf } from "./draft";
@@ -31,7 +31,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 of={entry}
                 title={t.install({ name: entry.name })}
                 back={entry.name}
-                to={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
+                to={{ to: "/catalog/$slug", params: { slug: entry.slug } }}
             />
             {job !== undefined ? (
                 <InstallRun key={job} job={job} name={entry.name} onAgain={() => void navigate({ search: { host } })} />
@@ -48,14 +48,9 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 <Empty
                     title={t.appNeedsPersonTerminal}
                     action={
-                        <Button
-                            variant="default"
-                            renderRoot={(props) => (
-                                <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />
-                            )}
-                        >
+                        <ButtonLink variant="default" to="/catalog/$slug" params={{ slug: entry.slug }}>
                             {t.showReasons}
-                        </Button>
+                        </ButtonLink>
                     }
                 >
                     {t.cantInstalledUnattended({ name: entry.name })}

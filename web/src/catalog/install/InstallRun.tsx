@@ -1,13 +1,14 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
 import { apps, job as jobOf } from "../../api/queries";
 import { useWebUrl } from "../../apps/useWebUrl";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
+import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
@@ -55,7 +56,9 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
         return (
             <Stack gap="sm">
                 <Group gap="xs">
-                    <Text fw={600}>{t.onHost({ host: hostOf(job) ?? t.itsHost })}</Text>
+                    <Text size="md" fw={600}>
+                        {t.onHost({ host: hostOf(job) ?? t.itsHost })}
+                    </Text>
                     <Status of={job.status} job />
                 </Group>
                 <Progress
@@ -63,13 +66,13 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
                     animated={job.progress_pct === null}
                     aria-label={t.progressInstall}
                 />
-                <Text size="sm" className="quiet">
+                <Quiet>
                     {job.terminal
                         ? t.answerBelow
                         : job.waits_for
                           ? t.waiting({ waitsFor: job.waits_for })
                           : t.takesFewMinutesYou}
-                </Text>
+                </Quiet>
                 <Group>{log}</Group>
             </Stack>
         );
@@ -113,13 +116,13 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
                     : t.webAddressNotKnown}
             </Alert>
             <Group>
-                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>
+                <ButtonLink to="/apps/$id" params={{ id: String(appId) }}>
                     {t.openTheApp}
-                </Button>
+                </ButtonLink>
                 {log}
-                <Button variant="subtle" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                <ButtonLink variant="subtle" to="/catalog">
                     {t.installAnother}
-                </Button>
+                </ButtonLink>
             </Group>
         </Stack>
     );

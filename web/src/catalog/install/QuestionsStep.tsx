@@ -1,4 +1,5 @@
-import { PasswordInput, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { type Question, questions } from "../facts";
 import type { StepProps } from "./draft";
 import { saysYes, yesNo } from "./draft";
@@ -10,9 +11,7 @@ export function QuestionsStep({ entry, draft, faults, set }: StepProps) {
         set({ answers: { ...draft.answers, [variable]: value } }, `answers.${variable}`);
     return (
         <Stack gap="md">
-            <Text size="sm" className="quiet">
-                {t.scriptWouldAskThese}
-            </Text>
+            <Quiet>{t.scriptWouldAskThese}</Quiet>
             {questions(entry).map((question) => (
                 <Field
                     key={question.variable}

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CatalogEntry, type Host, type InstallChoices, Problem } from "../../api/client";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
@@ -45,14 +46,14 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                     [t.privileges, draft.unprivileged ? t.unprivilegedContainer : t.privilegedRootRootOn],
                 ]}
             />
-            {draft.interactive ? <Text size="sm">{t.inTerminalNote}</Text> : <Answers entry={entry} draft={draft} />}
+            {draft.interactive ? <Text>{t.inTerminalNote}</Text> : <Answers entry={entry} draft={draft} />}
             <div className="panel padded">
-                <Text size="sm" fw={600} mb={6}>
+                <Text fw={600} mb={6}>
                     {t.whatWillRunRoot}
                 </Text>
                 <Stack gap={0} mb={8}>
                     {run.map((script, index) => (
-                        <Text key={script} size="sm">
+                        <Text key={script}>
                             <ScriptName of={script} status={status} />{" "}
                             <span className="quiet">
                                 {index === 0 ? t.onTheNode({ node: host.node }) : t.newContainer}
@@ -60,7 +61,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                         </Text>
                     ))}
                 </Stack>
-                <Text size="sm" className="quiet breaks">
+                <Quiet className="breaks">
                     {status?.commit
                         ? t.fromCommit({
                               url: status.url,
@@ -72,7 +73,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                               ),
                           })
                         : t.fromSource({ url: status?.url ?? t.theCataloguesSource })}
-                </Text>
+                </Quiet>
             </div>
             <Checkbox
                 label={t.runTheseScriptsRoot({ n: run.length, node: host.node })}
@@ -95,10 +96,10 @@ function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
         <Stack gap={6} component="dl" m={0}>
             {rows.map((question) => (
                 <div key={question.variable}>
-                    <Text size="sm" className="quiet" component="dt">
+                    <Text className="quiet" component="dt">
                         {question.text}
                     </Text>
-                    <Text size="sm" component="dd" m={0} className="breaks">
+                    <Text component="dd" m={0} className="breaks">
                         {answerText(question, draft.answers[question.variable])}
                     </Text>
                 </div>

@@ -137,7 +137,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
 /** Whether the script asks in a terminal; for some scripts there is no choice. */
 function InTerminal({ entry, draft, set }: StepProps) {
     if (!entry.interactive) return null;
-    if (!entry.unattended) return <Text size="sm">{t.inTerminalOnly}</Text>;
+    if (!entry.unattended) return <Text>{t.inTerminalOnly}</Text>;
     if (entry.prompts.length === 0) return null;
     return (
         <Switch

@@ -12,7 +12,6 @@ export function DeleteRecording({ recording: { id, target_name, started_at, ende
     const send = useSend();
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteTitle}
             action={t.deleteAction}
@@ -22,7 +21,7 @@ export function DeleteRecording({ recording: { id, target_name, started_at, ende
                 onDeleted?.();
             }}
         >
-            <Text size="sm">{t.deleteNote({ name: target_name, at: when(started_at) })}</Text>
+            <Text>{t.deleteNote({ name: target_name, at: when(started_at) })}</Text>
             {ended_at === null && <Alert color="orange">{t.deleteOpen}</Alert>}
         </DangerDialog>
     );

@@ -1,5 +1,5 @@
 import "./recordings.css";
-import { Button, Group, SegmentedControl, Slider, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Slider, Stack, Switch } from "@mantine/core";
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes, span, when } from "../../ui/format";
 import { NoSuch } from "../../ui/object/Found";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Cast, parseCast, withoutPauses } from "./cast";
@@ -153,9 +154,7 @@ function Screen({
                     label={null}
                     thumbProps={{ "aria-valuetext": place }}
                 />
-                <Text size="sm" className="quiet">
-                    {place}
-                </Text>
+                <Quiet>{place}</Quiet>
                 <SegmentedControl
                     size="xs"
                     aria-label={t.speed}

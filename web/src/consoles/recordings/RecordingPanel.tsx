@@ -1,12 +1,13 @@
-import { Anchor, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Group, NumberInput, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
-import { AskForm } from "../../ui/AskForm";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { type Place, type Rule, rule, setRule } from "./queries";
 import { t } from "./texts";
@@ -31,12 +32,12 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
     };
     return (
         <Stack gap="xs">
-            <Text size="sm">{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
-            {now.from === "team" && !own && <Text size="sm">{t.ruleOfTeam}</Text>}
-            <Text size="sm" className="quiet">
+            <Text>{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
+            {now.from === "team" && !own && <Text>{t.ruleOfTeam}</Text>}
+            <Quiet>
                 {place.type === "team" && `${t.ruleTeamNote} `}
                 {t.ruleNote}
-            </Text>
+            </Quiet>
             <Group gap="sm">
                 <ActionButton why={why} variant="default" onClick={() => setOpen("set")}>
                     {own ? t.setDays : t.setOn}
@@ -46,19 +47,15 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                         {t.setOff}
                     </ActionButton>
                 )}
-                {list === null && (
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
-                        {t.seeAll}
-                    </Anchor>
-                )}
+                {list === null && <AnchorLink to="/audit/recordings">{t.seeAll}</AnchorLink>}
             </Group>
-            <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>
+            {open === "set" && (
                 <Days
                     days={now.keep_days ?? 30}
                     onSet={(keep_days) => store({ recorded: true, keep_days })}
                     onClose={() => setOpen(null)}
                 />
-            </Modal>
+            )}
             <DangerDialog
                 opened={open === "off"}
                 onClose={() => setOpen(null)}
@@ -66,22 +63,25 @@ function RuleNow({ place, team, now }: { place: Place; team: number | null; now:
                 action={t.setOff}
                 onConfirm={() => store({ recorded: false })}
             >
-                <Text size="sm">{place.type === "host" && team !== null ? t.offNoteTeam : t.offNote}</Text>
+                <Text>{place.type === "host" && team !== null ? t.offNoteTeam : t.offNote}</Text>
             </DangerDialog>
         </Stack>
     );
 }
 
 function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) => Promise<void>; onClose: () => void }) {
-    const [value, setValue] = useState<number | string>(days);
-    const send = useMutation({ mutationFn: () => onSet(Number(value)), onSuccess: onClose });
+    const form = useForm<{ keep_days: number }, void>({
+        empty: { keep_days: null },
+        present: { keep_days: days },
+        send: (body) => onSet(body.keep_days),
+        onSuccess: onClose,
+    });
     return (
-        <AskForm
+        <FormDialog
+            title={t.setTitle}
             action={t.setOn}
-            ready={value !== ""}
-            request={send}
-            fields={["keep_days"]}
-            onSend={() => send.mutate()}
+            ready={form.body.keep_days !== null}
+            {...form.dialog}
             onClose={onClose}
         >
             <NumberInput
@@ -89,11 +89,9 @@ function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) =>
                 description={t.daysNote}
                 min={1}
                 max={3650}
-                value={value}
-                onChange={setValue}
-                error={faultOf(send.error, "keep_days")}
                 data-autofocus
+                {...form.number("keep_days")}
             />
-        </AskForm>
+        </FormDialog>
     );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { when } from "../../ui/format";
 import { PageHead } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
@@ -59,14 +59,12 @@ function Recordings() {
 function DeleteButton({ row, onClick }: { row: Recording; onClick: () => void }) {
     const denied = useDenialReasonsAt("recordings.delete");
     return (
-        <ActionButton
+        <SmallButton
             why={denied(row.host_id)}
-            size="xs"
-            variant="default"
             aria-label={t.deleteNamed({ name: row.target_name, at: when(row.started_at) })}
             onClick={onClick}
         >
             {t.delete}
-        </ActionButton>
+        </SmallButton>
     );
 }

@@ -1,8 +1,6 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { Ago } from "../../ui/Ago";
-import { bytes, span, when } from "../../ui/format";
-import { BYTES, type Column } from "../../ui/table/column";
+import { span } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
+import type { Column } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import type { Recording } from "./queries";
 import { t } from "./texts";
@@ -28,25 +26,14 @@ export const COLUMNS: readonly Column<Recording>[] = [
         width: 200,
         value: nameOf,
         cell: (row) => (
-            <Anchor
-                size="sm"
-                fw={600}
-                renderRoot={(props) => <Link to="/audit/recordings/$id" params={{ id: String(row.id) }} {...props} />}
-            >
+            <AnchorLink fw={600} to="/audit/recordings/$id" params={{ id: String(row.id) }}>
                 {row.target_name}
-            </Anchor>
+            </AnchorLink>
         ),
     },
     { id: "kind", name: t.kind, few: true, width: 130, value: kindOf },
     { id: "user", name: t.user, few: true, width: 200, value: (row) => row.user_name },
-    {
-        id: "started",
-        name: t.started,
-        width: 130,
-        value: (row) => row.started_at,
-        text: (row) => when(row.started_at),
-        cell: (row) => <Ago at={row.started_at} />,
-    },
+    { id: "started", name: t.started, as: "ago", width: 130, value: (row) => row.started_at },
     {
         id: "length",
         name: t.length,
@@ -55,16 +42,8 @@ export const COLUMNS: readonly Column<Recording>[] = [
         value: secondsOf,
         text: (row) => span(secondsOf(row)) ?? t.open,
     },
-    {
-        id: "output",
-        name: t.output,
-        numeric: true,
-        units: BYTES,
-        width: 90,
-        value: (row) => row.bytes,
-        text: (row) => bytes(row.bytes),
-    },
+    { id: "output", name: t.output, as: "bytes", width: 90, value: (row) => row.bytes },
     { id: "way", name: t.way, few: true, hidden: true, value: wayOf },
     { id: "ip", name: t.address, hidden: true, value: (row) => row.ip, cell: (row) => <Value>{row.ip}</Value> },
-    { id: "kept", name: t.kept, hidden: true, value: (row) => row.delete_after, text: (row) => when(row.delete_after) },
+    { id: "kept", name: t.kept, as: "time", hidden: true, value: (row) => row.delete_after },
 ];

@@ -27,7 +27,7 @@ export function ClipboardDialog({ text, onSend, onClose }: Props) {
                 }}
                 onClose={onClose}
             >
-                <Text size="sm">{t.clipboardNote}</Text>
+                <Text>{t.clipboardNote}</Text>
                 <Textarea
                     label={t.clipboardText}
                     value={shown}

@@ -42,7 +42,7 @@ export function TypeDialog({ name, keyboard, layout, onLayout, onClose }: Props)
                     onSend={() => void start()}
                     onClose={onClose}
                 >
-                    <Text size="sm">{t.typeNote}</Text>
+                    <Text>{t.typeNote}</Text>
                     <Select
                         label={t.layout}
                         allowDeselect={false}
@@ -60,14 +60,14 @@ export function TypeDialog({ name, keyboard, layout, onLayout, onClose }: Props)
                         classNames={{ input: "console-paste" }}
                         data-autofocus
                     />
-                    <Text size="sm" aria-live="polite" className="breaks">
+                    <Text aria-live="polite" className="breaks">
                         {lacking.length > 0 && t.cannotType({ characters: named(lacking), n: lacking.length })}
                     </Text>
                 </AskForm>
             ) : (
                 <Stack>
                     <Progress value={(100 * count) / Math.max(all, 1)} aria-label={t.typing({ n: count, all })} />
-                    <Text size="sm">{t.typing({ n: count, all })}</Text>
+                    <Text>{t.typing({ n: count, all })}</Text>
                     <Button variant="default" onClick={onClose}>
                         {t.stopTyping}
                     </Button>

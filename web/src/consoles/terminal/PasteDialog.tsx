@@ -35,8 +35,8 @@ export function PasteDialog({ paste, bracketed, onPaste, onClose }: Props) {
                     data-autofocus
                 />
                 <div aria-live="polite">
-                    {lines > 0 && <Text size="sm">{bracketed ? t.pasteBracketed : t.pasteRuns}</Text>}
-                    {removed > 0 && <Text size="sm">{t.pasteRemoved({ n: removed })}</Text>}
+                    {lines > 0 && <Text>{bracketed ? t.pasteBracketed : t.pasteRuns}</Text>}
+                    {removed > 0 && <Text>{t.pasteRemoved({ n: removed })}</Text>}
                 </div>
             </AskForm>
         </Modal>

@@ -1,7 +1,8 @@
-import { Group, Text, TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from "@tabler/icons-react";
 import type { SearchAddon } from "@xterm/addon-search";
 import { useEffect, useState } from "react";
+import { Quiet } from "../../ui/Quiet";
 import { Tool } from "../Frame";
 import { t } from "../texts";
 import { MARKS } from "./colours";
@@ -45,10 +46,10 @@ export function SearchBar({ search, onClose }: { search: SearchAddon; onClose: (
             />
             <Tool label={t.previous} icon={IconChevronUp} onClick={previous} disabled={none} />
             <Tool label={t.next} icon={IconChevronDown} onClick={next} disabled={none} />
-            <Text size="xs" className="quiet" flex="1 0 auto" aria-live="polite">
+            <Quiet size="xs" flex="1 0 auto" aria-live="polite">
                 {text !== "" &&
                     (none ? t.foundNone : t.found({ current: found.resultIndex + 1, count: found.resultCount }))}
-            </Text>
+            </Quiet>
             <Tool label={t.closeSearch} icon={IconX} onClick={onClose} />
         </Group>
     );

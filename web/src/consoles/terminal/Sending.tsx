@@ -1,4 +1,5 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
+import { SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { t } from "../texts";
 
@@ -6,10 +7,8 @@ import { t } from "../texts";
 export function Sending({ left, onCancel }: { left: number; onCancel: () => void }) {
     return (
         <Group className="console-bar" justify="space-between">
-            <Text size="sm">{t.sending({ left: bytes(left) })}</Text>
-            <Button size="xs" variant="default" onClick={onCancel}>
-                {t.cancelSending}
-            </Button>
+            <Text>{t.sending({ left: bytes(left) })}</Text>
+            <SmallButton onClick={onCancel}>{t.cancelSending}</SmallButton>
         </Group>
     );
 }

@@ -11,6 +11,8 @@ import {
 import type { Terminal } from "@xterm/xterm";
 import { useState } from "react";
 import { copy } from "../../ui/Copy";
+import { inputsOf } from "../../ui/form";
+import { Quiet } from "../../ui/Quiet";
 import { Tool } from "../Frame";
 import { FONT_SIZES, limited, type Settings } from "../settings";
 import { t } from "../texts";
@@ -63,6 +65,7 @@ async function copySelection(terminal: Terminal) {
 
 function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change">) {
     const [opened, setOpened] = useState(false);
+    const form = inputsOf(settings, {}, change);
     return (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles={false}>
             <Popover.Target>
@@ -73,9 +76,7 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
             <Popover.Dropdown role="dialog" aria-label={t.settings}>
                 <Stack gap="sm">
                     <div>
-                        <Text size="sm" mb={4}>
-                            {t.colours}
-                        </Text>
+                        <Text mb={4}>{t.colours}</Text>
                         <SegmentedControl
                             size="xs"
                             aria-label={t.colours}
@@ -88,20 +89,9 @@ function TerminalSettings({ settings, change }: Pick<Props, "settings" | "change
                             ]}
                         />
                     </div>
-                    <Switch
-                        label={t.copyOnSelect}
-                        checked={settings.copyOnSelect}
-                        onChange={(event) => change({ copyOnSelect: event.currentTarget.checked })}
-                    />
-                    <Switch
-                        label={t.screenReader}
-                        description={t.screenReaderNote}
-                        checked={settings.screenReader}
-                        onChange={(event) => change({ screenReader: event.currentTarget.checked })}
-                    />
-                    <Text size="xs" className="quiet">
-                        {t.leaveHint}
-                    </Text>
+                    <Switch label={t.copyOnSelect} {...form.flag("copyOnSelect")} />
+                    <Switch label={t.screenReader} description={t.screenReaderNote} {...form.flag("screenReader")} />
+                    <Quiet size="xs">{t.leaveHint}</Quiet>
                 </Stack>
             </Popover.Dropdown>
         </Popover>

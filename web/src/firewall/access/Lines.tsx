@@ -91,7 +91,7 @@ export function Lines({ nics }: { nics: Nic[] }) {
                 />
             </Group>
             {nic.off !== null ? (
-                <Text size="sm">{t.everything({ why: nic.off })}</Text>
+                <Text>{t.everything({ why: nic.off })}</Text>
             ) : (
                 <Body
                     label={t.lines}

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Guest } from "../../guests/useGuest";
 import { Ago } from "../../ui/Ago";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -24,13 +25,11 @@ export function OpenPorts({ guest }: { guest: Guest }) {
             <Loaded query={useQuery(openPorts(guest))} shape="rows">
                 {({ checked_at: checked, ports }) =>
                     checked === null ? (
-                        <Text size="sm" className="quiet">
-                            {t.portsUnknown}
-                        </Text>
+                        <Quiet>{t.portsUnknown}</Quiet>
                     ) : (
                         <>
                             {ports.length === 0 ? (
-                                <Text size="sm">{t.noPort}</Text>
+                                <Text>{t.noPort}</Text>
                             ) : (
                                 <Rows
                                     label={t.ports}
@@ -51,9 +50,9 @@ export function OpenPorts({ guest }: { guest: Guest }) {
                                     ]}
                                 />
                             )}
-                            <Text size="xs" className="quiet">
+                            <Quiet size="xs">
                                 {t.portsChecked} <Ago at={checked} />
-                            </Text>
+                            </Quiet>
                         </>
                     )
                 }
@@ -74,11 +73,7 @@ function OpenTo({ of: { open_to: openTo, sources, more, conditional } }: { of: P
                     {more > 0 && ` ${t.more({ n: more })}`}
                 </div>
             )}
-            {conditional && (
-                <Text size="xs" className="quiet">
-                    {t.conditional}
-                </Text>
-            )}
+            {conditional && <Quiet size="xs">{t.conditional}</Quiet>}
         </>
     );
 }

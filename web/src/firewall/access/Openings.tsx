@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Verdict } from "../rule/columns";
 import type { Line, Nic } from "./queries";
@@ -12,9 +13,7 @@ export function Openings({ nics }: { nics: Nic[] | null }) {
     return (
         <Panel title={t.open}>
             {nics === null || nics.length === 0 ? (
-                <Text size="sm" className="quiet">
-                    {nics === null ? t.nicsUnknown : t.noNic}
-                </Text>
+                <Quiet>{nics === null ? t.nicsUnknown : t.noNic}</Quiet>
             ) : (
                 nics.map((nic) => <OfNic key={nic.iface} nic={nic} />)
             )}
@@ -26,9 +25,7 @@ function OfNic({ nic: { iface, off, in: lines } }: { nic: Nic }) {
     const { open, rest } = openings(lines);
     return (
         <section aria-label={iface} className="openings">
-            <Text fw={600} size="sm">
-                {iface}
-            </Text>
+            <Text fw={600}>{iface}</Text>
             {off !== null ? (
                 <p className="opening">
                     <LineVerdict of={PASSES} /> {t.everything({ why: off })}

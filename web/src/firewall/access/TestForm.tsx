@@ -9,10 +9,8 @@ import {
     Stack,
     TextInput,
 } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf } from "../../api/client";
 import type { Guest } from "../../guests/useGuest";
+import { type Draft, useForm } from "../../ui/form";
 import { FormError, Panel } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
 import { MESSAGES, PROTOCOLS } from "../rule/choices";
@@ -21,7 +19,16 @@ import { type Answer, type Nic, type Question, test } from "./queries";
 import { t } from "./texts";
 import { fieldName, sourceOf } from "./words";
 
-const FIELDS = ["direction", "source", "dest", "proto", "sport", "dport", "icmp_type", "iface"];
+const EMPTY: Draft<Question> = {
+    direction: "in",
+    source: null,
+    dest: null,
+    proto: null,
+    sport: null,
+    dport: null,
+    icmp_type: null,
+    iface: null,
+};
 const COLOURS: Record<string, string> = {
     accept: "teal",
     drop: "red",
@@ -39,26 +46,21 @@ const TITLES: Record<string, string> = {
 
 /** Asks what happens to a packet; what is left empty may be anything. */
 export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
-    const [asked, setAsked] = useState<Question>({ direction: "in", proto: "tcp" });
-    const ask = useMutation({ mutationFn: () => test(guest, asked) });
-    const set = (change: Partial<Question>) => setAsked((known) => ({ ...known, ...change }));
-    const fault = (field: string) => faultOf(ask.error, field);
-    const text = (field: "source" | "dest") => ({
-        value: asked[field] ?? "",
-        onChange: (event: { currentTarget: HTMLInputElement }) =>
-            set({ [field]: event.currentTarget.value.trim() || null }),
-        error: fault(field),
-        placeholder: t.any,
-        autoComplete: "off",
-        spellCheck: false,
+    const form = useForm<Question, Answer>({
+        empty: EMPTY,
+        present: { proto: "tcp" },
+        send: (body) => test(guest, body),
     });
-    const isIcmp = /icmp/i.test(asked.proto ?? "");
+    const { request } = form.dialog;
+    const { direction, proto, iface } = form.body;
+    const any = { placeholder: t.any, autoComplete: "off", spellCheck: false };
+    const isIcmp = /icmp/i.test(proto ?? "");
     return (
         <Panel title={t.test}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();
-                    ask.mutate();
+                    request.mutate();
                 }}
             >
                 <Stack gap="sm">
@@ -71,44 +73,39 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                                     { value: "in", label: t.toGuest },
                                     { value: "out", label: t.fromGuest },
                                 ]}
-                                value={asked.direction}
-                                onChange={(direction) => set({ direction })}
+                                value={direction ?? "in"}
+                                onChange={(next) => form.set({ direction: next })}
                                 className="test-direction"
                             />
                         </div>
-                        <TextInput label={t.source} {...text("source")} />
-                        <TextInput label={t.destination} {...text("dest")} />
+                        <TextInput label={t.source} {...any} {...form.text("source")} />
+                        <TextInput label={t.destination} {...any} {...form.text("dest")} />
                         <SuggestField
                             label={t.protocol}
                             placeholder={t.any}
                             items={PROTOCOLS}
-                            value={asked.proto ?? ""}
-                            onChange={(proto) =>
-                                set({
-                                    proto: proto.trim() || null,
-                                    ...(/icmp/i.test(proto) ? { dport: null } : { icmp_type: null }),
+                            {...form.text("proto")}
+                            onChange={(next) =>
+                                form.set({
+                                    proto: next || null,
+                                    ...(/icmp/i.test(next) ? { dport: null } : { icmp_type: null }),
                                 })
                             }
-                            error={fault("proto")}
                         />
                         {isIcmp ? (
                             <SuggestField
                                 label={t.icmpType}
                                 placeholder={t.any}
                                 items={MESSAGES}
-                                value={asked.icmp_type ?? ""}
-                                onChange={(type) => set({ icmp_type: type.trim() || null })}
-                                error={fault("icmp_type")}
+                                {...form.text("icmp_type")}
                             />
                         ) : (
                             <NumberInput
                                 label={t.destinationPort}
                                 placeholder={t.any}
-                                value={asked.dport ?? ""}
-                                onChange={(port) => set({ dport: port === "" ? null : Number(port) })}
-                                error={fault("dport")}
                                 clampBehavior="none"
                                 hideControls
+                                {...form.number("dport")}
                             />
                         )}
                         {nics.length > 1 && (
@@ -118,20 +115,20 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                                     { value: "", label: t.any },
                                     ...nics.map(({ iface }) => ({ value: iface, label: iface })),
                                 ]}
-                                value={asked.iface ?? ""}
-                                onChange={(iface) => set({ iface: iface || null })}
-                                error={fault("iface")}
                                 allowDeselect={false}
+                                {...form.choice("iface")}
+                                value={iface ?? ""}
+                                onChange={(next) => form.set({ iface: next || null })}
                             />
                         )}
                     </SimpleGrid>
                     <Group>
-                        <Button type="submit" loading={ask.isPending}>
+                        <Button type="submit" loading={request.isPending}>
                             {t.ask}
                         </Button>
                     </Group>
-                    <FormError error={ask.error} fields={FIELDS} />
-                    <div role="status">{ask.data && <Answered answer={ask.data} />}</div>
+                    <FormError error={form.error} fields={form.dialog.fields} />
+                    <div role="status">{request.data && <Answered answer={request.data} />}</div>
                 </Stack>
             </form>
         </Panel>
@@ -140,7 +137,7 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
 
 function Answered({ answer: { verdict, summary, deciding } }: { answer: Answer }) {
     return (
-        <Alert color={COLOURS[verdict]} variant="light" title={TITLES[verdict] ?? verdict}>
+        <Alert color={COLOURS[verdict]} title={TITLES[verdict] ?? verdict}>
             {summary}
             {deciding.length > 1 && (
                 <ul className="plain-list">

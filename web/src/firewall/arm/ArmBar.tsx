@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { span } from "../../ui/format";
 import { useSecondsLeft } from "../../ui/useSecondsLeft";
 import type { Firewall } from "../firewall";
@@ -33,18 +33,12 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
         return (
             <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} mb="sm">
                 <Group gap="xs">
-                    <Text size="sm" role="timer" className="grows-wide">
+                    <Text role="timer" className="grows-wide">
                         {left > 0 ? t.undoneIn({ time: span(left) }) : t.undoneNow}
                     </Text>
-                    <ActionButton
-                        why={denied}
-                        size="xs"
-                        variant="default"
-                        loading={undoing.isPending}
-                        onClick={() => undoing.mutate()}
-                    >
+                    <SmallButton why={denied} loading={undoing.isPending} onClick={() => undoing.mutate()}>
                         {t.undo}
-                    </ActionButton>
+                    </SmallButton>
                     <ActionButton why={denied} size="xs" loading={keeping.isPending} onClick={() => keeping.mutate()}>
                         {t.keep}
                     </ActionButton>
@@ -56,21 +50,19 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
         view.state === "fired" && view.deadline !== null && Date.now() - Date.parse(view.deadline) < RECENTLY_MS;
     return (
         <Group gap="xs" mb="sm">
-            <ActionButton
+            <SmallButton
                 why={denied ?? (view.can_arm ? null : t.cantArm({ name: firewall.name }))}
-                size="xs"
-                variant="default"
                 leftSection={<IconClockShield size={16} />}
                 loading={start.isPending || view.state === "arming"}
                 onClick={() => start.mutate()}
             >
                 {t.arm}
-            </ActionButton>
+            </SmallButton>
             {wasUndone && (
-                <Text size="sm" role="status">
+                <Text role="status">
                     {t.wasUndone}{" "}
                     {view.job !== null && (
-                        <Anchor component="button" size="sm" onClick={() => open(view.job ?? 0)}>
+                        <Anchor component="button" onClick={() => open(view.job ?? 0)}>
                             {t.log}
                         </Anchor>
                     )}

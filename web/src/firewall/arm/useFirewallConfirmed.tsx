@@ -13,7 +13,7 @@ export function useFirewallConfirmed(firewall: Firewall) {
     const canArm = !isArmed && view?.can_arm === true;
     const note =
         view === undefined ? null : isArmed ? (
-            <Text size="sm">{t.isArmed}</Text>
+            <Text>{t.isArmed}</Text>
         ) : canArm ? (
             <Checkbox
                 label={t.choice}
@@ -22,7 +22,7 @@ export function useFirewallConfirmed(firewall: Firewall) {
                 onChange={(event) => setWanted(event.currentTarget.checked)}
             />
         ) : (
-            <Text size="sm">{t.alone({ name: firewall.name })}</Text>
+            <Text>{t.alone({ name: firewall.name })}</Text>
         );
     return useConfirmed(
         !mayCut(firewall) ? undefined : { note, before: async () => (canArm && wanted ? arm() : undefined) },

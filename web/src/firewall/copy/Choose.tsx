@@ -1,6 +1,8 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { AskForm } from "../../ui/AskForm";
+import { inputsOf } from "../../ui/form";
+import { Quiet } from "../../ui/Quiet";
 import type { Firewall } from "../firewall";
 import { keyOf, type What } from "./chosen";
 import type { Target } from "./targets";
@@ -29,6 +31,7 @@ type Props = {
 export function Choose({ kind, what, items, isFixed, targets, names, choice, onChange, onPreview, onClose }: Props) {
     const set = (change: Partial<Choice>) => onChange({ ...choice, ...change });
     const isComplete = choice.items.length > 0 && choice.targets.length > 0;
+    const form = inputsOf(choice, {}, set);
     return (
         <AskForm action={t.preview} ready={isComplete} busy={false} onSend={onPreview} onClose={onClose}>
             {isFixed ? (
@@ -40,24 +43,14 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
                 <Checkbox
                     label={t.withNames({ names: names.join(", ") })}
                     description={kind === "guest" ? t.toGuests : t.toClusters}
-                    checked={choice.withNames}
-                    onChange={(event) => set({ withNames: event.currentTarget.checked })}
+                    {...form.flag("withNames")}
                 />
             )}
             <Targets targets={targets} chosen={choice.targets} onChange={(next) => set({ targets: next })} />
             {(what !== "rules" || (choice.withNames && names.length > 0)) && (
-                <Checkbox
-                    label={t.replace}
-                    description={t.replaceNote}
-                    checked={choice.replace}
-                    onChange={(event) => set({ replace: event.currentTarget.checked })}
-                />
+                <Checkbox label={t.replace} description={t.replaceNote} {...form.flag("replace")} />
             )}
-            {what === "rules" && (
-                <Text size="sm" className="quiet">
-                    {t.order}
-                </Text>
-            )}
+            {what === "rules" && <Quiet>{t.order}</Quiet>}
         </AskForm>
     );
 }
@@ -65,15 +58,11 @@ export function Choose({ kind, what, items, isFixed, targets, names, choice, onC
 function Fixed({ items }: { items: readonly Item[] }) {
     return (
         <div>
-            <Text size="sm" fw={500}>
-                {t.what}
-            </Text>
+            <Text fw={500}>{t.what}</Text>
             <ul className="plain-list copy-list" tabIndex={0} aria-label={t.what}>
                 {items.map(({ key, name }) => (
                     <li key={key}>
-                        <Text size="sm" className="breaks">
-                            {name}
-                        </Text>
+                        <Text className="breaks">{name}</Text>
                     </li>
                 ))}
             </ul>
@@ -85,18 +74,14 @@ type ChecklistProps = { chosen: string[]; onChange: (next: string[]) => void };
 
 function Items({ items, chosen, onChange }: ChecklistProps & { items: readonly Item[] }) {
     if (items.length === 0) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.nothing}
-            </Text>
-        );
+        return <Quiet>{t.nothing}</Quiet>;
     }
     const isAll = chosen.length === items.length;
     const set = (key: string, checked: boolean) =>
         onChange(checked ? [...chosen, key] : chosen.filter((one) => one !== key));
     return (
         <div role="group" aria-label={t.what}>
-            <Text size="sm" fw={500} aria-hidden>
+            <Text fw={500} aria-hidden>
                 {t.what}
             </Text>
             <Stack gap="xs" className="copy-list">
@@ -150,16 +135,8 @@ function Targets({ targets, chosen, onChange }: ChecklistProps & { targets: read
                         disabled={why !== null}
                     />
                 ))}
-                {found.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noTarget}
-                    </Text>
-                )}
-                {found.length > MOST && (
-                    <Text size="sm" className="quiet">
-                        {t.more({ n: found.length - MOST })}
-                    </Text>
-                )}
+                {found.length === 0 && <Quiet>{t.noTarget}</Quiet>}
+                {found.length > MOST && <Quiet>{t.more({ n: found.length - MOST })}</Quiet>}
             </Stack>
         </Checkbox.Group>
     );

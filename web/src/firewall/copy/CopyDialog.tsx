@@ -1,8 +1,8 @@
 import "./copy.css";
-import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReason } from "../../auth/access";
+import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import type { Firewall } from "../firewall";
 import { aliases, ipSets, rules as rulesOf } from "../queries";
@@ -61,12 +61,7 @@ export default function CopyDialog({ firewall, what, rules: given, onClose }: Pr
         setPlan(null);
     };
     return (
-        <Modal
-            opened
-            onClose={() => !busy && onClose()}
-            size="lg"
-            title={<Text fw={620}>{t[what]({ name: firewall.name })}</Text>}
-        >
+        <Dialog onClose={() => !busy && onClose()} size="lg" title={t[what]({ name: firewall.name })}>
             {plan ? (
                 <CopyPlan plan={plan} onBusy={setBusy} onBack={goBack} onClose={onClose} />
             ) : (
@@ -87,7 +82,7 @@ export default function CopyDialog({ firewall, what, rules: given, onClose }: Pr
                     )}
                 </Loaded>
             )}
-        </Modal>
+        </Dialog>
     );
 }
 

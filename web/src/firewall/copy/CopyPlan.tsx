@@ -109,7 +109,7 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
             <Loaded query={planned} shape="rows">
                 {(targets) => (
                     <>
-                        <Text size="sm" role="status">
+                        <Text role="status">
                             {t.planned({ n: changing.length })} {t.plannedNote}
                         </Text>
                         <Outcomes results={targets} targets={plan.to} rules={rules} isDone={false} />
@@ -117,11 +117,7 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
                 )}
             </Loaded>
             {apply.error && <ErrorAlert error={apply.error} />}
-            {apply.isPending && (
-                <Text size="sm" role="status">
-                    {t.working({ done, all: planned.data?.length ?? 0 })}
-                </Text>
-            )}
+            {apply.isPending && <Text role="status">{t.working({ done, all: planned.data?.length ?? 0 })}</Text>}
             <Group justify="flex-end">
                 <Button variant="default" onClick={onBack ?? onClose} disabled={apply.isPending} autoFocus>
                     {onBack ? t.back : t.cancel}
@@ -148,7 +144,7 @@ function Done({ results, plan, rules, onClose }: DoneProps) {
     const isWhole = results.every((one) => one.error === null && faultsOf(one) === 0);
     return (
         <Stack gap="sm">
-            <Text ref={focus} tabIndex={-1} size="sm" fw={600} role="status">
+            <Text ref={focus} tabIndex={-1} fw={600} role="status">
                 {(isWhole || changed > 0) && t.done({ n: changed })} {!isWhole && t.notAll}
             </Text>
             <Outcomes results={results} targets={plan.to} rules={rules} isDone />

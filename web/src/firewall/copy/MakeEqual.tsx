@@ -1,7 +1,8 @@
 import "./copy.css";
-import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Dialog } from "../../ui/Dialog";
+import { Quiet } from "../../ui/Quiet";
 import { Skeletons } from "../../ui/Skeletons";
 import { ErrorAlert } from "../../ui/States";
 import { ofCluster, ofGroup } from "../firewall";
@@ -35,15 +36,8 @@ export default function MakeEqual({ group, from, to, onClose }: Props) {
           })
         : NOTHING;
     return (
-        <Modal
-            opened
-            onClose={() => !busy && onClose()}
-            size="lg"
-            title={<Text fw={620}>{t.equalTitle({ group })}</Text>}
-        >
-            <Text size="sm" className="quiet" mb="sm">
-                {t.equalNote({ name: from.name })}
-            </Text>
+        <Dialog onClose={() => !busy && onClose()} size="lg" title={t.equalTitle({ group })}>
+            <Quiet mb="sm">{t.equalNote({ name: from.name })}</Quiet>
             {error ? (
                 <ErrorAlert error={error} />
             ) : isRead ? (
@@ -61,6 +55,6 @@ export default function MakeEqual({ group, from, to, onClose }: Props) {
             ) : (
                 <Skeletons shape="rows" />
             )}
-        </Modal>
+        </Dialog>
     );
 }

@@ -2,6 +2,7 @@ import "../../ui/status.css";
 import { Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconEqual, IconLock, IconPlus, IconRefresh, IconX } from "@tabler/icons-react";
 import type { Schemas } from "../../api/client";
+import { Quiet } from "../../ui/Quiet";
 import type { Rule } from "../firewall";
 import { nameOf } from "../rule/words";
 import { type Copied, changesOf, faultsOf, keyOf } from "./chosen";
@@ -28,14 +29,14 @@ export function Outcomes({ results, targets, rules, isDone }: Props) {
                 return (
                     <section key={keyOf(one)} className="panel copy-target" aria-label={name}>
                         <div className="in-line">
-                            <Text fw={600}>{name}</Text>
-                            <Text size="sm" className="quiet">
-                                {target?.place}
+                            <Text size="md" fw={600}>
+                                {name}
                             </Text>
+                            <Quiet>{target?.place}</Quiet>
                             <Summary of={one} />
                         </div>
                         {one.error !== null && (
-                            <Text size="sm" className="copy-outcome" data-outcome="failed">
+                            <Text className="copy-outcome" data-outcome="failed">
                                 <IconX size={14} aria-hidden /> <span>{one.error}</span>
                             </Text>
                         )}

@@ -1,12 +1,11 @@
-import { Modal, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { faultOf, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
-import { AskForm } from "../../ui/AskForm";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall } from "../firewall";
+import { ObjectDialog } from "../object/ObjectDialog";
 import { t } from "./texts";
 
 type Props = {
@@ -22,68 +21,45 @@ type Props = {
 export function GroupDialog({ firewall, group, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState(group?.group ?? "");
-    const [comment, setComment] = useState(group?.comment ?? "");
     const path = { host_id: firewall.hostId ?? 0 };
-    const field = group === undefined ? "group" : "rename";
+    const nameField = group === undefined ? "group" : "rename";
     const title = group === undefined ? t.newGroup : t.edit({ group: group.group });
-    const save = useMutation({
-        mutationFn: () =>
+    const form = useForm<Omit<Schemas["FirewallGroupIn"], "confirm">, unknown>({
+        empty: { group: "", comment: null },
+        present: group,
+        send: ({ group: name, comment }) =>
             confirmed.send(title, t.save, (confirm) =>
                 group === undefined
                     ? call("firewall.add_group", {
                           ...path,
-                          body: { group: name.trim(), comment: comment.trim() || null, confirm },
+                          body: { group: name, comment, confirm },
                       })
                     : call("firewall.set_group", {
                           ...path,
                           group: group.group,
-                          body: {
-                              comment: comment.trim() || null,
-                              ...(name.trim() === group.group ? {} : { rename: name.trim() }),
-                              digest,
-                              confirm,
-                          },
+                          body: { comment, ...(name !== group.group && { rename: name }), digest, confirm },
                       }),
             ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: ["firewall"] });
             notifications.show({
                 color: "teal",
-                message: (group === undefined ? t.added : t.changed)({ group: name.trim() }),
+                message: (group === undefined ? t.added : t.changed)({ group: form.sent.group }),
             });
             onClose();
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <AskForm
-                action={group === undefined ? t.add : t.save}
-                ready={name.trim() !== ""}
-                request={save}
-                fields={[field, "comment"]}
-                onSend={() => save.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    description={t.nameRule}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(save.error, field)}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(save.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Modal>
+        <ObjectDialog
+            title={title}
+            action={group === undefined ? t.add : t.save}
+            ready={form.sent.group !== ""}
+            {...form.dialog}
+            fields={[nameField, "comment"]}
+            onClose={onClose}
+            name={{ ...form.text("group"), error: faultOf(form.error, nameField), description: t.nameRule }}
+            comment={form.text("comment")}
+            confirmation={confirmed.dialog}
+        />
     );
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/operation";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, Panel } from "../../ui/States";
@@ -27,15 +27,13 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
     const [open, setOpen] = useState<Open | null>(null);
     const close = () => setOpen(null);
     const add = (
-        <ActionButton
+        <SmallButton
             why={denied}
-            size="xs"
-            variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setOpen({ what: "add" })}
         >
             {t.add}
-        </ActionButton>
+        </SmallButton>
     );
     const chosen =
         open !== null && open.what !== "add" ? query.data?.groups.find(({ group }) => group === open.group) : undefined;
@@ -72,22 +70,18 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                         name: "",
                                         cell: ({ group }) => (
                                             <Group gap="xs" justify="flex-end">
-                                                <ActionButton
+                                                <SmallButton
                                                     why={denied}
-                                                    size="xs"
-                                                    variant="default"
                                                     onClick={() => setOpen({ what: "edit", group })}
                                                 >
                                                     {t.edit({ group })}
-                                                </ActionButton>
-                                                <ActionButton
+                                                </SmallButton>
+                                                <SmallButton
                                                     why={denied}
-                                                    size="xs"
-                                                    variant="default"
                                                     onClick={() => setOpen({ what: "remove", group })}
                                                 >
                                                     {t.remove({ group })}
-                                                </ActionButton>
+                                                </SmallButton>
                                             </Group>
                                         ),
                                     },
@@ -101,7 +95,6 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                     )}
                     {open?.what === "remove" && (
                         <DangerDialog
-                            opened
                             onClose={close}
                             title={t.removeQuestion({ group: open.group })}
                             action={t.removeGroup}
@@ -119,7 +112,7 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                 void cache.invalidateQueries({ queryKey: ["firewall"] });
                             }}
                         >
-                            <Text size="sm">{t.removeNote}</Text>
+                            <Text>{t.removeNote}</Text>
                         </DangerDialog>
                     )}
                 </>

@@ -1,10 +1,11 @@
 import "../../ui/status.css";
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { errorText } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -42,14 +43,9 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                             name: t.cluster,
                             first: true,
                             cell: ({ id, name }) => (
-                                <Anchor
-                                    inherit
-                                    renderRoot={(props) => (
-                                        <Link to="/firewall/$id" params={{ id: String(id) }} {...props} />
-                                    )}
-                                >
+                                <AnchorLink inherit to="/firewall/$id" params={{ id: String(id) }}>
                                     {name}
-                                </Anchor>
+                                </AnchorLink>
                             ),
                         },
                         { name: t.state, cell: (cluster) => <State of={cluster} /> },
@@ -69,11 +65,7 @@ const useOptions = ({ host, name }: Cluster) => useQuery(options(ofCluster(host,
 function State({ of }: { of: Cluster }) {
     const query = useOptions(of);
     if (query.error) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.unread({ reason: errorText(query.error) })}
-            </Text>
-        );
+        return <Quiet>{t.unread({ reason: errorText(query.error) })}</Quiet>;
     }
     if (query.data === undefined) return t.reading;
     return (

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { query } from "../../api/operation";
 import { useDenialReasonsAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { type Cluster, deniedIn } from "../clusters";
@@ -28,19 +29,15 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
     return (
         <Panel title={t.shared}>
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {shared.length === 0 ? t.noneShared : t.sharedNote}
-                </Text>
+                <Quiet>{shared.length === 0 ? t.noneShared : t.sharedNote}</Quiet>
                 {shared.map((group) => (
                     <div key={group}>
-                        <Button
-                            size="xs"
-                            variant="default"
+                        <SmallButton
                             onClick={() => compare(compared === group ? null : group)}
                             aria-expanded={compared === group}
                         >
                             {t.compare({ group })}
-                        </Button>
+                        </SmallButton>
                         {compared === group && <Comparison group={group} clusters={clusters} />}
                     </div>
                 ))}
@@ -81,15 +78,13 @@ function Compare({ group, reference, compared, clusters }: CompareProps) {
         const target = targets[different.indexOf(one)];
         if (target === undefined) return null;
         return (
-            <ActionButton
+            <SmallButton
                 why={target.why}
-                size="xs"
-                variant="default"
                 aria-label={t.makeEqualOf({ cluster: target.name })}
                 onClick={() => choose([target])}
             >
                 {t.makeEqual}
-            </ActionButton>
+            </SmallButton>
         );
     };
     return (
@@ -105,9 +100,7 @@ function Compare({ group, reference, compared, clusters }: CompareProps) {
                 ]}
             />
             {possible.length > 1 && (
-                <Button size="xs" variant="default" onClick={() => choose(possible)}>
-                    {t.makeAllEqual({ n: possible.length })}
-                </Button>
+                <SmallButton onClick={() => choose(possible)}>{t.makeAllEqual({ n: possible.length })}</SmallButton>
             )}
             {chosen && from && (
                 <Suspense>

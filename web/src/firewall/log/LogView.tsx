@@ -1,9 +1,10 @@
-import { Alert, Group, NumberInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import { Alert, Group, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
@@ -62,11 +63,11 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
     return (
         <section aria-label={t.title}>
             {rule && (
-                <Text size="sm" className="quiet" mb="sm">
+                <Quiet mb="sm">
                     {rule.log === null || rule.log === "nolog"
                         ? t.notLogged({ rule: ruleName(rule) })
                         : t.ofRule({ rule: ruleName(rule) })}
-                </Text>
+                </Quiet>
             )}
             <Group align="flex-end" gap="sm" mb="md">
                 <Select
@@ -114,9 +115,9 @@ function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
                             <Empty title={t.empty}>{t.emptyText}</Empty>
                         ) : (
                             <>
-                                <Text size="sm" className="quiet" mb="xs" role="status">
+                                <Quiet mb="xs" role="status">
                                     {complete ? t.all : t.lines({ n: lines.length })}
-                                </Text>
+                                </Quiet>
                                 <Table
                                     label={t.title}
                                     list="firewall-log"

@@ -14,7 +14,6 @@ export const COLUMNS: readonly Column<Line>[] = [
         first: true,
         width: 170,
         value: (line) => line.time,
-        text: (line) => when(line.time),
         cell: (line) => (line.time ? when(line.time) : line.text),
     },
     { id: "node", name: t.node, few: true, width: 90, value: (line) => line.node },

@@ -1,45 +1,39 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { AskForm } from "../../ui/AskForm";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
+import { ObjectDialog } from "./ObjectDialog";
 import { t } from "./texts";
 import { textOfUse } from "./uses";
 
 type Props = { firewall: Firewall; alias?: Schemas["AliasView"]; digest?: string; onClose: () => void };
 
+type Body = Omit<Schemas["AliasIn"], "confirm">;
+
 /** Adds an alias, or changes one; with another name also all rules and sets that name it. */
 export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState(alias?.name ?? "");
-    const [cidr, setCidr] = useState(alias?.cidr ?? "");
-    const [comment, setComment] = useState(alias?.comment ?? "");
     const title = alias === undefined ? t.newAlias : t.edit({ name: alias.name });
-    const nameField = alias === undefined ? "name" : "rename";
-    const save = useMutation({
-        mutationFn: () =>
+    const form = useForm<Body, Schemas["AliasWritten"]>({
+        empty: { name: "", cidr: "", comment: null },
+        present: alias,
+        send: ({ name, ...values }) =>
             confirmed.send(title, t.save, (confirm) =>
                 alias === undefined
                     ? take(
                           api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases"), {
                               params: { path: HERE },
-                              body: { name: name.trim(), cidr: cidr.trim(), comment: comment.trim() || null, confirm },
+                              body: { name, ...values, confirm },
                           }),
                       )
                     : take(
                           api.PUT(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases/{name}"), {
                               params: { path: { ...HERE, name: alias.name } },
-                              body: {
-                                  cidr: cidr.trim(),
-                                  comment: comment.trim() || null,
-                                  ...(name.trim() === alias.name ? {} : { rename: name.trim() }),
-                                  digest,
-                                  confirm,
-                              },
+                              body: { ...values, ...(name !== alias.name && { rename: name }), digest, confirm },
                           }),
                       ),
             ),
@@ -58,45 +52,31 @@ export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
             onClose();
         },
     });
+    const nameField = alias === undefined ? "name" : "rename";
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <AskForm
-                action={alias === undefined ? t.addAlias : t.save}
-                ready={name.trim() !== "" && cidr.trim() !== ""}
-                request={save}
-                fields={[nameField, "cidr", "comment"]}
-                onSend={() => save.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    description={alias === undefined ? undefined : t.renameNote}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(save.error, nameField)}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.address}
-                    placeholder="192.0.2.0/24"
-                    value={cidr}
-                    onChange={(e) => setCidr(e.currentTarget.value)}
-                    error={faultOf(save.error, "cidr")}
-                    required
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(save.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Modal>
+        <ObjectDialog
+            title={title}
+            action={alias === undefined ? t.addAlias : t.save}
+            ready={form.sent.name !== "" && form.sent.cidr !== ""}
+            {...form.dialog}
+            fields={[nameField, "cidr", "comment"]}
+            onClose={onClose}
+            name={{
+                ...form.text("name"),
+                error: faultOf(form.error, nameField),
+                description: alias === undefined ? undefined : t.renameNote,
+            }}
+            comment={form.text("comment")}
+            confirmation={confirmed.dialog}
+        >
+            <TextInput
+                label={t.address}
+                placeholder="192.0.2.0/24"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                {...form.text("cidr")}
+            />
+        </ObjectDialog>
     );
 }

@@ -4,8 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { CopyButton } from "../copy/CopyButton";
@@ -31,24 +32,20 @@ export function Aliases({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.aliases.length > 0 && <CopyButton firewall={firewall} what="aliases" />}
-                    <ActionButton
+                    <SmallButton
                         why={denied}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} aria-hidden />}
                         onClick={() => setOpen({ what: "add" })}
                     >
                         {t.addAlias}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >
             <Loaded query={query} shape="rows">
                 {({ aliases: rows }) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noAlias}
-                        </Text>
+                        <Quiet>{t.noAlias}</Quiet>
                     ) : (
                         <Rows
                             label={t.aliases}
@@ -63,22 +60,15 @@ export function Aliases({ firewall, denied, uses }: Props) {
                                     name: "",
                                     cell: (alias) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setOpen({ what: "edit", alias })}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setOpen({ what: "edit", alias })}>
                                                 {t.edit({ name: alias.name })}
-                                            </ActionButton>
-                                            <ActionButton
+                                            </SmallButton>
+                                            <SmallButton
                                                 why={denied}
-                                                size="xs"
-                                                variant="default"
                                                 onClick={() => setOpen({ what: "remove", alias })}
                                             >
                                                 {t.remove({ name: alias.name })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                     ),
                                 },
@@ -93,7 +83,6 @@ export function Aliases({ firewall, denied, uses }: Props) {
             )}
             {open?.what === "remove" && (
                 <DangerDialog
-                    opened
                     onClose={close}
                     title={t.removeAliasQuestion({ name: open.alias.name })}
                     action={t.removeAlias}
@@ -115,7 +104,7 @@ export function Aliases({ firewall, denied, uses }: Props) {
                         void cache.invalidateQueries({ queryKey: firewall.key });
                     }}
                 >
-                    <Text size="sm">{t.removeObjectNote}</Text>
+                    <Text>{t.removeObjectNote}</Text>
                 </DangerDialog>
             )}
         </Panel>

@@ -4,8 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { CopyButton } from "../copy/CopyButton";
 import { type Firewall, HERE, pathOf } from "../firewall";
@@ -29,24 +30,20 @@ export function IpSets({ firewall, denied, uses }: Props) {
             aside={
                 <Group gap="xs">
                     {query.data && query.data.ipsets.length > 0 && <CopyButton firewall={firewall} what="ipsets" />}
-                    <ActionButton
+                    <SmallButton
                         why={denied}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} aria-hidden />}
                         onClick={() => setAdding(true)}
                     >
                         {t.addSet}
-                    </ActionButton>
+                    </SmallButton>
                 </Group>
             }
         >
             <Loaded query={query} shape="rows">
                 {({ ipsets: sets }) =>
                     sets.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noSet}
-                        </Text>
+                        <Quiet>{t.noSet}</Quiet>
                     ) : (
                         <Stack gap="xs">
                             {sets.map(({ name, comment }) => (
@@ -60,14 +57,9 @@ export function IpSets({ firewall, denied, uses }: Props) {
                                             <div>
                                                 <UsedBy uses={uses} type="ipset" name={name} />
                                             </div>
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setRemoving(name)}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setRemoving(name)}>
                                                 {t.remove({ name })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                         <Members firewall={firewall} set={name} denied={denied} />
                                     </Stack>
@@ -89,7 +81,6 @@ function RemoveSet({ firewall, name, onClose }: { firewall: Firewall; name: stri
     const count = useQuery(members(firewall, name)).data?.members.length ?? 0;
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.removeSetQuestion({ name })}
             action={t.removeSet}
@@ -104,8 +95,8 @@ function RemoveSet({ firewall, name, onClose }: { firewall: Firewall; name: stri
                 void cache.invalidateQueries({ queryKey: firewall.key });
             }}
         >
-            {count > 0 && <Text size="sm">{t.withMembers({ n: count })}</Text>}
-            <Text size="sm">{t.removeObjectNote}</Text>
+            {count > 0 && <Text>{t.withMembers({ n: count })}</Text>}
+            <Text>{t.removeObjectNote}</Text>
         </DangerDialog>
     );
 }

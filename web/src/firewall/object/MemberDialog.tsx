@@ -1,8 +1,8 @@
-import { Checkbox, Modal, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, faultOf, type Schemas, take } from "../../api/client";
-import { AskForm } from "../../ui/AskForm";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../api/client";
+import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { SuggestField } from "../../ui/SuggestField";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, namesOf, pathOf } from "../firewall";
@@ -21,20 +21,18 @@ type Props = {
 export function MemberDialog({ firewall, set, member, digest, onClose }: Props) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [cidr, setCidr] = useState(member?.cidr ?? "");
-    const [comment, setComment] = useState(member?.comment ?? "");
-    const [nomatch, setNomatch] = useState(member?.nomatch === 1);
     const known = useQuery(refs(namesOf(firewall), false)).data?.refs.filter(({ type }) => type === "alias") ?? [];
     const title = member === undefined ? t.addMember({ set }) : t.edit({ name: member.cidr });
-    const save = useMutation({
-        mutationFn: () => {
-            const values = { comment: comment.trim() || null, nomatch: nomatch ? 1 : 0 };
-            return confirmed.send(title, t.save, (confirm) =>
+    const form = useForm<Omit<Schemas["IpSetMemberIn"], "confirm">, unknown>({
+        empty: { cidr: "", comment: null, nomatch: 0 },
+        present: member,
+        send: ({ cidr, ...values }) =>
+            confirmed.send(title, t.save, (confirm) =>
                 member === undefined
                     ? take(
                           api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}/members"), {
                               params: { path: { ...HERE, name: set } },
-                              body: { cidr: cidr.trim(), ...values, confirm },
+                              body: { cidr, ...values, confirm },
                           }),
                       )
                     : take(
@@ -43,21 +41,20 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
                               body: { ...values, digest, confirm },
                           }),
                       ),
-            );
-        },
+            ),
         onSuccess: () => {
             void cache.invalidateQueries({ queryKey: firewall.key });
             onClose();
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <AskForm
+        <>
+            <FormDialog
+                title={title}
                 action={t.save}
-                ready={cidr.trim() !== ""}
-                request={save}
+                ready={form.sent.cidr !== ""}
+                {...form.dialog}
                 fields={["cidr", "comment"]}
-                onSend={() => save.mutate()}
                 onClose={onClose}
             >
                 {member === undefined && (
@@ -65,22 +62,19 @@ export function MemberDialog({ firewall, set, member, digest, onClose }: Props) 
                         label={t.address}
                         description={t.memberRule}
                         items={known.map(({ ref, comment: note }) => ({ value: ref, note }))}
-                        value={cidr}
-                        onChange={setCidr}
-                        error={faultOf(save.error, "cidr")}
                         required
                         data-autofocus
+                        {...form.text("cidr")}
                     />
                 )}
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(save.error, "comment")}
+                <TextInput label={t.comment} {...form.text("comment")} />
+                <Checkbox
+                    label={t.nomatch}
+                    checked={form.body.nomatch === 1}
+                    onChange={(event) => form.set({ nomatch: event.currentTarget.checked ? 1 : 0 })}
                 />
-                <Checkbox label={t.nomatch} checked={nomatch} onChange={(e) => setNomatch(e.currentTarget.checked)} />
-            </AskForm>
+            </FormDialog>
             {confirmed.dialog}
-        </Modal>
+        </>
     );
 }

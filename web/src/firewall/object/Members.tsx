@@ -1,10 +1,11 @@
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded } from "../../ui/States";
 import { showError } from "../../ui/showError";
@@ -44,9 +45,7 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
             <Loaded query={query} shape="rows">
                 {({ members: rows }) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noMember}
-                        </Text>
+                        <Quiet>{t.noMember}</Quiet>
                     ) : (
                         <Rows
                             label={t.membersOf({ set })}
@@ -68,22 +67,12 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                                     name: "",
                                     cell: (member) => (
                                         <Group gap="xs" justify="flex-end">
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => setOpen({ member })}
-                                            >
+                                            <SmallButton why={denied} onClick={() => setOpen({ member })}>
                                                 {t.edit({ name: member.cidr })}
-                                            </ActionButton>
-                                            <ActionButton
-                                                why={denied}
-                                                size="xs"
-                                                variant="default"
-                                                onClick={() => void remove(member.cidr)}
-                                            >
+                                            </SmallButton>
+                                            <SmallButton why={denied} onClick={() => void remove(member.cidr)}>
                                                 {t.remove({ name: member.cidr })}
-                                            </ActionButton>
+                                            </SmallButton>
                                         </Group>
                                     ),
                                 },
@@ -93,15 +82,9 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                 }
             </Loaded>
             <div>
-                <ActionButton
-                    why={denied}
-                    size="xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} aria-hidden />}
-                    onClick={() => setOpen({})}
-                >
+                <SmallButton why={denied} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({})}>
                     {t.addMember({ set })}
-                </ActionButton>
+                </SmallButton>
             </div>
             {open && (
                 <MemberDialog

@@ -1,26 +1,24 @@
-import { Modal, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, faultOf, take } from "../../api/client";
-import { AskForm } from "../../ui/AskForm";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../api/client";
+import { useForm } from "../../ui/form";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
+import { ObjectDialog } from "./ObjectDialog";
 import { t } from "./texts";
 
 /** Adds an empty IP set. */
 export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: () => void }) {
     const cache = useQueryClient();
     const confirmed = useFirewallConfirmed(firewall);
-    const [name, setName] = useState("");
-    const [comment, setComment] = useState("");
-    const add = useMutation({
-        mutationFn: () =>
+    const form = useForm<Omit<Schemas["IpSetIn"], "confirm">, Schemas["IpSetWritten"]>({
+        empty: { name: "", comment: null },
+        send: (body) =>
             confirmed.send(t.newSet, t.addSet, (confirm) =>
                 take(
                     api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), {
                         params: { path: HERE },
-                        body: { name: name.trim(), comment: comment.trim() || null, confirm },
+                        body: { ...body, confirm },
                     }),
                 ),
             ),
@@ -31,33 +29,15 @@ export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: 
         },
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.newSet}</Text>}>
-            <AskForm
-                action={t.addSet}
-                ready={name.trim() !== ""}
-                request={add}
-                fields={["name", "comment"]}
-                onSend={() => add.mutate()}
-                onClose={onClose}
-            >
-                <TextInput
-                    label={t.name}
-                    value={name}
-                    onChange={(e) => setName(e.currentTarget.value)}
-                    error={faultOf(add.error, "name")}
-                    required
-                    data-autofocus
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.comment}
-                    value={comment}
-                    onChange={(e) => setComment(e.currentTarget.value)}
-                    error={faultOf(add.error, "comment")}
-                />
-            </AskForm>
-            {confirmed.dialog}
-        </Modal>
+        <ObjectDialog
+            title={t.newSet}
+            action={t.addSet}
+            ready={form.sent.name !== ""}
+            {...form.dialog}
+            onClose={onClose}
+            name={form.text("name")}
+            comment={form.text("comment")}
+            confirmation={confirmed.dialog}
+        />
     );
 }

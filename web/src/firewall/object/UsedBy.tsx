@@ -1,4 +1,5 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { t } from "./texts";
 import { textOfUse, type Uses } from "./uses";
 
@@ -17,9 +18,7 @@ export function UsedBy({ uses, type, name }: { uses: Uses; type: "alias" | "ipse
                 {t.whereUsed}
             </Button>
         ) : (
-            <Text size="sm" className="quiet">
-                {t.notKnown}
-            </Text>
+            <Quiet>{t.notKnown}</Quiet>
         );
     }
     return (
@@ -28,11 +27,7 @@ export function UsedBy({ uses, type, name }: { uses: Uses; type: "alias" | "ipse
             {found.map((use) => (
                 <div key={textOfUse(use)}>{textOfUse(use)}</div>
             ))}
-            {uses.unread.length > 0 && (
-                <Text size="xs" className="quiet">
-                    {t.unread({ names: uses.unread.join(", ") })}
-                </Text>
-            )}
+            {uses.unread.length > 0 && <Quiet size="xs">{t.unread({ names: uses.unread.join(", ") })}</Quiet>}
         </>
     );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -8,6 +8,7 @@ import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
 import { OptionField } from "../../ui/option/OptionField";
 import { valueText } from "../../ui/option/option";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
@@ -82,9 +83,9 @@ function OptionsForm({ firewall, of, onReload }: Props) {
         >
             <Panel title={t.title}>
                 <Stack gap="sm">
-                    <Text size="sm" className="quiet">
+                    <Quiet>
                         {of.inherited ? t.inherited : (denied ?? (firewall.kind === "guest" ? t.guestNote : null))}
-                    </Text>
+                    </Quiet>
                     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
                         {Object.entries(known).map(([key, option]) => (
                             <OptionField

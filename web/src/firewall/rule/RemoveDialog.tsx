@@ -10,14 +10,13 @@ type Props = { rule: Rule; onRemove: () => void; onClose: () => void };
 export function RemoveDialog({ rule, onRemove, onClose }: Props) {
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.removeQuestion}
             action={t.removeRule}
             onConfirm={async () => onRemove()}
         >
-            <Text size="sm">{nameOf(rule)}</Text>
-            <Text size="sm">{rule.enable === 1 ? t.removePrice : t.removeDisabled}</Text>
+            <Text>{nameOf(rule)}</Text>
+            <Text>{rule.enable === 1 ? t.removePrice : t.removeDisabled}</Text>
         </DangerDialog>
     );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import type { SendConfirmed } from "../../ui/confirm/sendConfirmed";
+import { Quiet } from "../../ui/Quiet";
 import { FormError } from "../../ui/States";
 import { type Firewall, HERE, pathOf, type Rule } from "../firewall";
 import { rules } from "../queries";
@@ -85,7 +86,17 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
     });
     const isStale = stale !== null && presentRules(save.error) !== null;
     return (
-        <Drawer opened onClose={onClose} position="right" size="lg" title={<Text fw={620}>{title}</Text>}>
+        <Drawer
+            opened
+            onClose={onClose}
+            position="right"
+            size="lg"
+            title={
+                <Text size="md" fw={620}>
+                    {title}
+                </Text>
+            }
+        >
             <AskForm
                 action={isStale ? t.repeat : rule === undefined ? t.addRule : t.saveRule}
                 ready={denied === null && patch !== null && form.action !== "" && stale !== "gone"}
@@ -93,11 +104,7 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                 onSend={() => save.mutate()}
                 onClose={onClose}
             >
-                {denied !== null && (
-                    <Text size="sm" className="quiet">
-                        {denied}
-                    </Text>
-                )}
+                {denied !== null && <Quiet>{denied}</Quiet>}
                 <RuleFields
                     firewall={firewall}
                     form={form}
@@ -106,14 +113,8 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                     disabled={denied !== null}
                 />
                 {isStale && (
-                    <Alert
-                        role="alert"
-                        color="orange"
-                        variant="light"
-                        icon={<IconAlertTriangle size={18} />}
-                        title={t.staleTitle}
-                    >
-                        <Text size="sm">
+                    <Alert role="alert" color="orange" icon={<IconAlertTriangle size={18} />} title={t.staleTitle}>
+                        <Text>
                             {stale === "changed" && seen.rule
                                 ? t.staleChanged({ rule: nameOf(seen.rule) })
                                 : stale === "gone"

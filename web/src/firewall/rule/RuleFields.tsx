@@ -40,7 +40,7 @@ export function RuleFields({ firewall, form, onChange, error, disabled }: Props)
     return (
         <>
             <div>
-                <Text size="sm" fw={500} mb={4} id="rule-type">
+                <Text fw={500} mb={4} id="rule-type">
                     {t.direction}
                 </Text>
                 <SegmentedControl

@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconCopy, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { BulkAction } from "../../ui/table/Bulk";
 import type { TableSearch } from "../../ui/table/search";
@@ -106,11 +107,7 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
             <span className="unseen" role="status">
                 {said}
             </span>
-            {denied !== null && (
-                <Text size="sm" className="quiet" mb="sm">
-                    {denied}
-                </Text>
-            )}
+            {denied !== null && <Quiet mb="sm">{denied}</Quiet>}
             {changes.failed && (
                 <FailedChange of={changes.failed} onRepeat={changes.change} onDismiss={changes.dismiss} />
             )}
@@ -186,24 +183,15 @@ function FailedChange({ of: { error, isStale, again }, onRepeat, onDismiss }: Fa
         );
     }
     return (
-        <Alert
-            role="alert"
-            color="orange"
-            variant="light"
-            icon={<IconAlertTriangle size={18} />}
-            title={t.staleTitle}
-            mb="md"
-        >
-            <Text size="sm">{again ? t.staleAgain({ rule: nameOf(again.rule) }) : t.staleGone}</Text>
+        <Alert role="alert" color="orange" icon={<IconAlertTriangle size={18} />} title={t.staleTitle} mb="md">
+            <Text>{again ? t.staleAgain({ rule: nameOf(again.rule) }) : t.staleGone}</Text>
             <Group gap="xs" mt="xs">
                 {again && (
                     <Button size="xs" onClick={() => onRepeat(again)}>
                         {t.repeat}
                     </Button>
                 )}
-                <Button size="xs" variant="default" onClick={onDismiss}>
-                    {t.leaveAsIs}
-                </Button>
+                <SmallButton onClick={onDismiss}>{t.leaveAsIs}</SmallButton>
             </Group>
         </Alert>
     );

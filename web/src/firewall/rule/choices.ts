@@ -41,8 +41,6 @@ export function useRuleChoices(firewall: Firewall) {
     };
 }
 
-export type RuleChoices = ReturnType<typeof useRuleChoices>;
-
 // The query is not enabled for it.
 const NO_GUEST = { type: "vm", id: 0, name: "", status: "", hostId: null, busy: null } as const;
 

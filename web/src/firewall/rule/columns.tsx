@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Switch, Text } from "@mantine/core";
+import { ActionIcon, Switch, Text } from "@mantine/core";
 import {
     IconAlertTriangle,
     IconArrowDown,
@@ -16,11 +16,11 @@ import {
     IconStack2,
     IconTrash,
 } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LockedHint } from "../../ui/ActionButton";
 import { LaterMenu } from "../../ui/later/LaterMenu";
 import { MenuBody } from "../../ui/later/MenuBody";
+import { MenuItemLink } from "../../ui/MenuItemLink";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import type { Column } from "../../ui/table/column";
 import type { Rule } from "../firewall";
@@ -258,12 +258,13 @@ function Actions({ rule }: { rule: Rule }) {
                         >
                             {t.copyRule}
                         </ReasonedItem>
-                        <Menu.Item
+                        <MenuItemLink
                             leftSection={<IconFileText size={15} aria-hidden />}
-                            renderRoot={(props) => <Link to="." search={{ view: "log", rule: rule.pos }} {...props} />}
+                            to="."
+                            search={{ view: "log", rule: rule.pos }}
                         >
                             {t.linesOf}
-                        </Menu.Item>
+                        </MenuItemLink>
                         <ReasonedItem
                             why={denied}
                             color="red"

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { call } from "../../api/operation";
 import { useJobs } from "../../jobs/openJob";
+import { Dialog } from "../../ui/Dialog";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import { t as ui } from "../../ui/texts";
 import { FORMS } from "./Fields";
@@ -21,7 +22,7 @@ export default function BulkDialog({ action: chosen, guests, onClose }: Props) {
     const Form = FORMS[action];
     const [asking, setAsking] = useState(Form !== undefined);
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{titleOf(action, guests.length)}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={titleOf(action, guests.length)}>
             {guests.length > MOST ? (
                 <Alert color="orange">{t.tooMany({ most: MOST, n: guests.length })}</Alert>
             ) : asking && Form ? (
@@ -45,7 +46,7 @@ export default function BulkDialog({ action: chosen, guests, onClose }: Props) {
                     onClose={onClose}
                 />
             )}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -76,8 +77,8 @@ function Check({ action, guests, fields, onBack, onShutDown, onClose }: CheckPro
         <Loaded query={query} shape="rows">
             {(preview) => (
                 <Stack gap="sm">
-                    {action === "stop" && <Text size="sm">{t.stopPrice}</Text>}
-                    {action === "restart" && <Text size="sm">{t.restartPrice}</Text>}
+                    {action === "stop" && <Text>{t.stopPrice}</Text>}
+                    {action === "restart" && <Text>{t.restartPrice}</Text>}
                     <Preview action={action} items={preview.items} />
                     <Begin
                         action={action}
@@ -117,9 +118,7 @@ function Begin({
     if (send.data) {
         return (
             <Stack gap="sm">
-                <Text size="sm" role="status">
-                    {send.data.jobs.length === 0 ? t.noneStarted : t.started}
-                </Text>
+                <Text role="status">{send.data.jobs.length === 0 ? t.noneStarted : t.started}</Text>
                 <ul className="results" aria-label={t.leftOut} tabIndex={0}>
                     {refusedSince(preview.items, send.data.refused).map(({ type, id, reason }) => (
                         <GuestLine

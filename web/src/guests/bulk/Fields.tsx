@@ -94,7 +94,7 @@ function MoveFields({ guests, known, onNext, onClose }: Props) {
             onClose={onClose}
         >
             {places.length === 0 ? (
-                <Text size="sm">{t.noTarget}</Text>
+                <Text>{t.noTarget}</Text>
             ) : (
                 <Select
                     label={t.target}

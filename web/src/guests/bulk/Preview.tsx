@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Quiet } from "../../ui/Quiet";
 import { type BulkWord, type Prospect, prospectsOf } from "./order";
 import { t } from "./texts";
 
@@ -18,7 +19,7 @@ export function Preview({ action, items }: { action: BulkWord; items: readonly P
     const { will, already, refused } = prospectsOf(items);
     return (
         <>
-            {will.length === 0 && <Text size="sm">{t.nothing}</Text>}
+            {will.length === 0 && <Text>{t.nothing}</Text>}
             <Guests title={WILL[action]({ n: will.length })} of={will} />
             <Guests title={t.already({ n: already.length })} of={already} />
             <Guests title={t.refused({ n: refused.length })} of={refused} />
@@ -30,9 +31,7 @@ function Guests({ title, of }: { title: string; of: readonly Prospect[] }) {
     if (of.length === 0) return null;
     return (
         <section aria-label={title}>
-            <Text size="sm" fw={600}>
-                {title}
-            </Text>
+            <Text fw={600}>{title}</Text>
             <ul className="results" tabIndex={0}>
                 {of.map((one) => (
                     <GuestLine
@@ -58,15 +57,15 @@ export function GuestLine({ name, place, reason }: { name: string; place?: React
             <span>
                 {name}{" "}
                 {place && (
-                    <Text span size="xs" className="quiet">
+                    <Quiet span size="xs">
                         {place}
-                    </Text>
+                    </Quiet>
                 )}
             </span>
             {reason && (
-                <Text span size="sm" className="quiet breaks">
+                <Quiet span className="breaks">
                     {reason}
-                </Text>
+                </Quiet>
             )}
         </li>
     );

@@ -1,10 +1,10 @@
 import { notifications } from "@mantine/notifications";
-import { useState } from "react";
-import { faultOf } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { FormDialog } from "../../ui/FormDialog";
+import { useForm } from "../../ui/form";
 import { type Guest, idOf } from "../useGuest";
-import { isPlace, type Place, PlaceField, placeOf } from "./fields";
+import { isPlace, NO_PLACE, PlaceField, placeOf } from "./fields";
 import type { Disk } from "./queries";
 import { t } from "./texts";
 
@@ -18,8 +18,10 @@ export function AttachDialog({
     disk: Disk;
     onClose: () => void;
 }) {
-    const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
-    const attach = useCommand(`${guest.type}s.attach_disk`, {
+    const send = useSend();
+    const form = useForm<Schemas["AttachDiskIn"], Pick<Schemas["DiskView"], "disk" | "volume">>({
+        empty: NO_PLACE,
+        send: (body) => send(`${guest.type}s.attach_disk`, { ...idOf(guest), disk: key, body: placeOf(guest, body) }),
         onSuccess: (now) => {
             const names = { volume: volume ?? key, disk: now.disk };
             notifications.show({
@@ -33,18 +35,11 @@ export function AttachDialog({
         <FormDialog
             title={t.attachTitle({ volume: volume ?? key, guest: guest.name })}
             action={t.attach}
-            ready={isPlace(guest, place)}
-            request={attach}
-            fields={["bus", "mount_point"]}
-            onSend={() => attach.mutate({ ...idOf(guest), disk: key, body: placeOf(guest, place) })}
+            ready={isPlace(guest, form.sent)}
+            {...form.dialog}
             onClose={onClose}
         >
-            <PlaceField
-                guest={guest}
-                value={place}
-                onChange={setPlace}
-                faults={(field) => faultOf(attach.error, field)}
-            />
+            <PlaceField guest={guest} form={form} />
         </FormDialog>
     );
 }

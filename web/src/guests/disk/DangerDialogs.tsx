@@ -15,7 +15,6 @@ export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) 
     const names = { disk, guest: guest.name };
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.detachTitle(names)}
             action={t.detach}
@@ -27,10 +26,8 @@ export function DetachDialog({ guest, disk: { disk, volume }, onClose }: Props) 
                 });
             }}
         >
-            <Text size="sm" className="breaks">
-                {t.detachNote({ volume: volume ?? disk })}
-            </Text>
-            {guest.status !== "stopped" && <Text size="sm">{t.detachRuns}</Text>}
+            <Text className="breaks">{t.detachNote({ volume: volume ?? disk })}</Text>
+            {guest.status !== "stopped" && <Text>{t.detachRuns}</Text>}
         </DangerDialog>
     );
 }
@@ -41,7 +38,6 @@ export function DeleteDialog({ guest, disk: { disk, volume }, onClose }: Props) 
     const { started } = useJobs();
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteTitle({ disk, guest: guest.name })}
             action={t.deleteAction}
@@ -51,7 +47,7 @@ export function DeleteDialog({ guest, disk: { disk, volume }, onClose }: Props) 
                 started(job, t.deleting({ volume: volume ?? disk, guest: guest.name }));
             }}
         >
-            <Text size="sm">{t.deleteNote}</Text>
+            <Text>{t.deleteNote}</Text>
         </DangerDialog>
     );
 }

@@ -1,8 +1,9 @@
 import { Badge, Text } from "@mantine/core";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -31,15 +32,13 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
         <Panel
             title={t.title}
             aside={
-                <ActionButton why={whyNotAdd} size="xs" variant="default" onClick={() => setAdding(true)}>
+                <SmallButton why={whyNotAdd} onClick={() => setAdding(true)}>
                     {t.add}
-                </ActionButton>
+                </SmallButton>
             }
         >
             {disks.length === 0 ? (
-                <Text size="sm" className="quiet">
-                    {t.none}
-                </Text>
+                <Quiet>{t.none}</Quiet>
             ) : (
                 <Rows
                     label={t.title}
@@ -97,19 +96,15 @@ function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
     return (
         <>
             <div className="in-line">
-                <Text span size="sm" fw={600}>
+                <Text span fw={600}>
                     {disk}
                 </Text>
-                {(TYPES[type] || read_only) && (
-                    <Badge variant="default" tt="none">
-                        {TYPES[type] ?? t.readOnly}
-                    </Badge>
-                )}
+                {(TYPES[type] || read_only) && <Badge variant="default">{TYPES[type] ?? t.readOnly}</Badge>}
             </div>
             {volume !== null && (
-                <Text size="xs" className="quiet mono">
+                <Quiet size="xs" className="mono">
                     {volume}
-                </Text>
+                </Quiet>
             )}
         </>
     );

@@ -1,6 +1,7 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDenialReasonAt } from "../../auth/access";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { useGuest } from "../useGuest";
 import { Disks } from "./Disks";
@@ -19,9 +20,7 @@ export default function DisksTab() {
     if (blocked !== null) {
         return (
             <Panel title={t.title}>
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             </Panel>
         );
     }

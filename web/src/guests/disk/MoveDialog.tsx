@@ -38,7 +38,7 @@ export function MoveDialog({ guest, disk, onClose }: Props) {
             onSend={() => move.mutate({ ...idOf(guest), disk: disk.disk, body: { storage } })}
             onClose={onClose}
         >
-            <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>
+            <Text>{t.moveNote({ storage: disk.storage ?? "" })}</Text>
             <StorageField
                 choices={choices}
                 content={content}

@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -20,9 +20,7 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
     if (disks.length === 0) return null;
     return (
         <Panel title={t.unused}>
-            <Text size="sm" className="quiet">
-                {t.unusedNote}
-            </Text>
+            <Quiet>{t.unusedNote}</Quiet>
             <Rows
                 label={t.unused}
                 rows={disks}
@@ -37,24 +35,20 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                         name: "",
                         cell: (disk) => (
                             <>
-                                <ActionButton
+                                <SmallButton
                                     why={whyNotAttach}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.attachNamed({ disk: disk.disk })}
                                     onClick={() => setChosen({ disk, action: "attach" })}
                                 >
                                     {t.attach}
-                                </ActionButton>
-                                <ActionButton
+                                </SmallButton>
+                                <SmallButton
                                     why={whyNotDelete}
-                                    size="xs"
-                                    variant="default"
                                     aria-label={t.deleteNamed({ disk: disk.disk })}
                                     onClick={() => setChosen({ disk, action: "delete" })}
                                 >
                                     {t.delete}
-                                </ActionButton>
+                                </SmallButton>
                             </>
                         ),
                     },

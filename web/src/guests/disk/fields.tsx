@@ -1,67 +1,49 @@
 import { NumberInput, Select, TextInput } from "@mantine/core";
+import type { Schemas } from "../../api/client";
+import type { Draft, Inputs } from "../../ui/form";
 import type { Guest } from "../useGuest";
-import type { Entered } from "./rules";
 import { t } from "./texts";
 
-type Fault = { error: string | null | undefined };
-
-export type Bus = "scsi" | "virtio" | "sata" | "ide";
-const BUSES: readonly Bus[] = ["scsi", "virtio", "sata", "ide"];
-
 /** Where a disk is in the guest: the bus of a virtual machine, or the path at which a container sees it. */
-export type Place = { bus: Bus; mountPoint: string };
+type Place = Schemas["AttachDiskIn"];
+const BUSES: readonly NonNullable<Place["bus"]>[] = ["scsi", "virtio", "sata", "ide"];
 
-export const isPlace = (guest: Guest, { mountPoint }: Place) => guest.type === "vm" || mountPoint.startsWith("/");
+export const NO_PLACE: Draft<Place> = { bus: "scsi", mount_point: "" };
+
+export const isPlace = (guest: Guest, { mount_point }: Place) =>
+    guest.type === "vm" || mount_point?.startsWith("/") === true;
 
 /** The place for a request: that of the other kind of guest is left out. */
-export const placeOf = ({ type }: Guest, { bus, mountPoint }: Place) =>
-    type === "vm" ? { bus, mount_point: null } : { bus: null, mount_point: mountPoint };
+export const placeOf = ({ type }: Guest, { bus, mount_point }: Place) =>
+    type === "vm" ? { bus, mount_point: null } : { bus: null, mount_point };
 
-type PlaceProps = {
-    guest: Guest;
-    value: Place;
-    onChange: (next: Place) => void;
-    faults: (field: string) => string | undefined;
-};
+type PlaceProps = { guest: Guest; form: Pick<Inputs<Place>, "choice" | "text"> };
 
-export function PlaceField({ guest, value, onChange, faults }: PlaceProps) {
+export function PlaceField({ guest, form }: PlaceProps) {
     return guest.type === "vm" ? (
-        <Select
-            label={t.bus}
-            data={BUSES}
-            value={value.bus}
-            onChange={(bus) => bus !== null && onChange({ ...value, bus })}
-            allowDeselect={false}
-            error={faults("bus")}
-        />
+        <Select label={t.bus} data={BUSES} allowDeselect={false} {...form.choice("bus")} />
     ) : (
         <TextInput
             label={t.mountPoint}
             description={t.mountPointHint}
-            value={value.mountPoint}
-            onChange={(e) => onChange({ ...value, mountPoint: e.currentTarget.value })}
-            error={faults("mount_point")}
             autoComplete="off"
             spellCheck={false}
             required
+            {...form.text("mount_point")}
         />
     );
 }
 
-type SizeProps = Fault & { value: Entered; onChange: (next: Entered) => void };
-
-export function SizeField({ value, onChange, error }: SizeProps) {
+export function SizeField(field: ReturnType<Inputs<{ size_gb: number }>["number"]>) {
     return (
         <NumberInput
             label={t.sizeGib}
-            value={value}
-            onChange={onChange}
-            error={error}
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="none"
             required
             data-autofocus
+            {...field}
         />
     );
 }

@@ -33,8 +33,8 @@ describe("the size of a disk", () => {
     });
 
     it("is not complained about before it is entered, and is none then", () => {
-        expect(growFault("", 32 * GIB)).toBeNull();
-        expect(isSize("")).toBe(false);
+        expect(growFault(null, 32 * GIB)).toBeNull();
+        expect(isSize(null)).toBe(false);
     });
 });
 

@@ -5,16 +5,13 @@ import { t } from "./texts";
 
 const GIB = 2 ** 30;
 
-/** The size of a new disk, or of one that grows, as it was entered. */
-export type Entered = number | string;
-
 /** Whether a size was entered that a disk can have. */
-export const isSize = (gib: Entered, present: number | null = null): gib is number =>
-    typeof gib === "number" && gib >= 1 && gib * GIB > (present ?? 0);
+export const isSize = (gib: number | null, present: number | null = null): gib is number =>
+    gib !== null && gib >= 1 && gib * GIB > (present ?? 0);
 
 /** Why a disk can't get this size; null when it can, and while none is entered. */
-export function growFault(gib: Entered, present: number): string | null {
-    return gib === "" || isSize(gib, present) ? null : t.onlyGrows({ size: bytes(present) });
+export function growFault(gib: number | null, present: number): string | null {
+    return gib === null || isSize(gib, present) ? null : t.onlyGrows({ size: bytes(present) });
 }
 
 /** What can be done with a disk that the guest uses; a drive of another kind offers less. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { useGuest } from "../useGuest";
 import { PoolDialog } from "./PoolDialog";
 import { t } from "./texts";
@@ -12,9 +12,9 @@ export function ChangePool() {
     const [open, setOpen] = useState(false);
     return (
         <>
-            <ActionButton why={whyNot} size="xs" variant="default" onClick={() => setOpen(true)}>
+            <SmallButton why={whyNot} onClick={() => setOpen(true)}>
                 {t.changePool}
-            </ActionButton>
+            </SmallButton>
             {open && <PoolDialog onClose={() => setOpen(false)} />}
         </>
     );

@@ -2,7 +2,8 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { useGuest } from "../useGuest";
@@ -19,9 +20,9 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
     const whyNotTags = useDenialReasonAt(guest.hostId, `${area}.set_tags`);
     const whyNotNotes = useDenialReasonAt(guest.hostId, `${area}.set_notes`);
     const button = (what: "tags" | "notes", why: string | null, label: string) => (
-        <ActionButton why={why} size="xs" variant="default" onClick={() => setOpen(what)}>
+        <SmallButton why={why} onClick={() => setOpen(what)}>
             {label}
-        </ActionButton>
+        </SmallButton>
     );
     return (
         <Stack gap="md">
@@ -32,9 +33,7 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
                 {notes === undefined ? (
                     <Value>{null}</Value>
                 ) : (
-                    <Text size="sm" className={notes === null ? "quiet" : "wrapped"}>
-                        {notes ?? t.noNotes}
-                    </Text>
+                    <Text className={notes === null ? "quiet" : "wrapped"}>{notes ?? t.noNotes}</Text>
                 )}
             </Panel>
             {open === "tags" && <TagsDialog onClose={() => setOpen(null)} />}
@@ -47,11 +46,7 @@ export function Labels({ tags, notes }: { tags: string[] | null; notes: string |
 function TagList({ tags }: { tags: string[] }) {
     const { colors } = useQuery({ ...guestTags(useGuest()), enabled: tags.length > 0 }).data ?? {};
     if (tags.length === 0) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.noTags}
-            </Text>
-        );
+        return <Quiet>{t.noTags}</Quiet>;
     }
     return (
         <Group component="ul" gap={4} className="plain-list">
@@ -70,7 +65,6 @@ function Tag({ name, color }: { name: string; color: string | undefined }) {
             color={color && `#${color}`}
             autoContrast
             radius="sm"
-            tt="none"
             fw={500}
         >
             {name}

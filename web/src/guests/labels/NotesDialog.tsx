@@ -1,10 +1,11 @@
-import { Modal, Text, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
 import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestNotes } from "./queries";
@@ -14,11 +15,11 @@ import { t } from "./texts";
 export function NotesDialog({ onClose }: { onClose: () => void }) {
     const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.notesOf({ name: guest.name })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.notesOf({ name: guest.name })}>
             <Loaded query={useQuery(guestNotes(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -1,10 +1,11 @@
-import { Modal, Select, Text } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, type Schemas } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
+import { useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestPool } from "./queries";
@@ -14,42 +15,36 @@ import { t } from "./texts";
 export function PoolDialog({ onClose }: { onClose: () => void }) {
     const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.poolOf({ name: guest.name })}</Text>}>
+        <Dialog onClose={onClose} title={t.poolOf({ name: guest.name })}>
             <Loaded query={useQuery(guestPool(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
 function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }) {
     const guest = useGuest();
-    const [pool, setPool] = useState(of.pool);
-    const save = useCommand(`${guest.type}s.set_pool`, {
+    const send = useSend();
+    const form = useForm<Schemas["PoolIn"], unknown>({
+        empty: { pool: null },
+        present: of,
+        send: (body) => send(`${guest.type}s.set_pool`, { ...idOf(guest), body }),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.poolChanged({ name: guest.name }) });
             onClose();
         },
     });
     return (
-        <AskForm
-            action={t.save}
-            ready={pool !== of.pool}
-            request={save}
-            fields={["pool"]}
-            onSend={() => save.mutate({ ...idOf(guest), body: { pool } })}
-            onClose={onClose}
-        >
+        <AskForm action={t.save} ready={form.body.pool !== of.pool} {...form.dialog} onClose={onClose}>
             <Select
                 label={t.pool}
                 description={of.pools.length === 0 ? t.noPools : t.poolRule}
                 placeholder={t.inNoPool}
                 data={of.pools}
-                value={pool}
-                onChange={setPool}
                 clearable
-                error={faultOf(save.error, "pool")}
                 data-autofocus
+                {...form.choice("pool")}
             />
         </AskForm>
     );

@@ -1,11 +1,12 @@
-import { Modal, TagsInput, Text } from "@mantine/core";
+import { TagsInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, type Schemas } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { vms } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
+import { useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { idOf, useGuest } from "../useGuest";
 import { guestTags } from "./queries";
@@ -15,23 +16,25 @@ import { t } from "./texts";
 export function TagsDialog({ onClose }: { onClose: () => void }) {
     const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.tagsOf({ name: guest.name })}</Text>}>
+        <Dialog onClose={onClose} title={t.tagsOf({ name: guest.name })}>
             <Loaded query={useQuery(guestTags(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
 function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
     const guest = useGuest();
     const cache = useQueryClient();
-    const [tags, setTags] = useState(of.tags);
-    // The digest of the tags that are edited: they may be read again in the meantime.
-    const [digest] = useState(of.digest);
+    const send = useSend();
     // The tags that other machines have, so that one word is not written in two ways.
     const known = [...new Set(cache.getQueryData(vms.queryKey)?.flatMap((one) => one.tags) ?? [])].sort();
-    const save = useCommand(`${guest.type}s.set_tags`, {
+    const form = useForm<Schemas["TagsIn"], unknown>({
+        // The digest of the tags that are edited: they may be read again in the meantime.
+        empty: { tags: [], digest: null },
+        present: of,
+        send: (body) => send(`${guest.type}s.set_tags`, { ...idOf(guest), body }),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.tagsChanged({ name: guest.name }) });
             onClose();
@@ -40,10 +43,9 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
     return (
         <AskForm
             action={t.save}
-            ready={tags.join(";") !== of.tags.join(";")}
-            request={save}
+            ready={form.body.tags?.join(";") !== of.tags.join(";")}
+            {...form.dialog}
             fields={["tags"]}
-            onSend={() => save.mutate({ ...idOf(guest), body: { tags, digest } })}
             onClose={onClose}
         >
             <TagsInput
@@ -52,11 +54,9 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
                 placeholder={t.addTag}
                 data={known}
                 openOnFocus={false}
-                value={tags}
-                onChange={setTags}
-                error={faultOf(save.error, "tags")}
                 splitChars={[",", ";", " "]}
                 data-autofocus
+                {...form.words("tags")}
             />
         </AskForm>
     );

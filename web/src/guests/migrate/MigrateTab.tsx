@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Input, SegmentedControl, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Host } from "../../api/client";
@@ -7,6 +7,7 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
 import { useTeam } from "../../hosts/useTeam";
 import { AccessGate } from "../../ui/AccessGate";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { type Guest, useGuest } from "../useGuest";
 import { PreflightResult } from "./PreflightResult";
@@ -60,10 +61,10 @@ function Choice({ guest, all }: { guest: Guest; all: Host[] }) {
                         onChange={setTarget}
                         allowDeselect={false}
                     />
-                    <Text size="xs" className="quiet">
+                    <Quiet size="xs">
                         {t.onHostNow({ name: guest.name, host: from?.name ?? "–" })}
                         {open.length < targets.length && ` ${t.hostsOnWhichYou}`}
-                    </Text>
+                    </Quiet>
                     {guest.type === "vm" && guest.status !== "stopped" && (
                         <Online value={online} onChange={setOnline} />
                     )}
@@ -93,9 +94,9 @@ function Online({ value, onChange }: { value: boolean; onChange: (online: boolea
                     { value: "offline", label: t.offline },
                 ]}
             />
-            <Text size="xs" className="quiet" mt={4}>
+            <Quiet size="xs" mt={4}>
                 {value ? t.onlineNote : t.offlineNote}
-            </Text>
+            </Quiet>
         </div>
     );
 }

@@ -31,10 +31,10 @@ export function MoveDialog({ guest, of, wanted, opened, onClose }: Props) {
                 open(job);
             }}
         >
-            <Text size="sm">
+            <Text>
                 {downtime(guest, of)} {t.bothHostsCheckedAgain}
             </Text>
-            <Text size="sm">
+            <Text>
                 {t.whenItRunsOn({ name, target: of.target.host_name, source: of.source?.host_name ?? t.theOldHost })}
             </Text>
         </DangerDialog>

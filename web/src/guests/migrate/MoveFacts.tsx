@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { Preflight, Schemas } from "../../api/client";
 import { bytes, span } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Facts } from "../../ui/Value";
 import type { Guest } from "../useGuest";
 import { strategyText } from "./plan";
@@ -17,19 +18,15 @@ export function MoveFacts({ guest, of }: { guest: Guest; of: Preflight }) {
     const strategy = strategyText(of.strategy, guest.type);
     return (
         <Stack gap="md">
-            <Text size="sm" component="div" className="in-line">
+            <Text component="div" className="in-line">
                 <Endpoint of={of.source} type={guest.type} />
                 <IconArrowRight size={16} role="img" aria-label={t.to} />
                 <Endpoint of={of.target} type={guest.type} />
             </Text>
             {strategy && (
                 <div>
-                    <Text fw={600} size="sm">
-                        {strategy.title}
-                    </Text>
-                    <Text size="sm" className="quiet">
-                        {strategy.text}
-                    </Text>
+                    <Text fw={600}>{strategy.title}</Text>
+                    <Quiet>{strategy.text}</Quiet>
                 </div>
             )}
             <Facts
@@ -58,7 +55,7 @@ function Endpoint({ of, type }: { of: Schemas["MoveEnd"] | null; type: Guest["ty
     if (of === null) return <span className="quiet">{t.notKnown}</span>;
     return (
         <span>
-            <Text span fw={600} size="sm">
+            <Text span fw={600}>
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">

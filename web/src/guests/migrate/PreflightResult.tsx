@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Alert, Group, Select, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBan, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Preflight } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { Loaded, Panel } from "../../ui/States";
 import { t as guestTexts } from "../names";
 import type { Guest } from "../useGuest";
@@ -30,15 +30,13 @@ export function PreflightResult({ guest, target, online }: { guest: Guest; targe
                         <Panel
                             title={t.migrationPlan}
                             aside={
-                                <Button
-                                    size="xs"
-                                    variant="default"
+                                <SmallButton
                                     leftSection={<IconRefresh size={14} />}
                                     onClick={() => void query.refetch()}
                                     loading={query.isFetching}
                                 >
                                     {t.checkAgain}
-                                </Button>
+                                </SmallButton>
                             }
                         >
                             <MoveFacts guest={guest} of={data} />
@@ -57,12 +55,7 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert
-                    color="red"
-                    variant="light"
-                    icon={<IconBan size={18} />}
-                    title={t.cantMovedHost({ name: guest.name })}
-                >
+                <Alert color="red" icon={<IconBan size={18} />} title={t.cantMovedHost({ name: guest.name })}>
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
@@ -73,17 +66,12 @@ function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
                 </Alert>
             )}
             {of.self_target && (
-                <Alert
-                    color="orange"
-                    variant="light"
-                    icon={<IconAlertTriangle size={18} />}
-                    title={t.holdfastItselfRuns}
-                >
-                    <Text size="sm">{t.migrationWouldStopHoldfast}</Text>
+                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRuns}>
+                    <Text>{t.migrationWouldStopHoldfast}</Text>
                 </Alert>
             )}
             {of.warnings.length > 0 && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.beforeYouMove}>
+                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.beforeYouMove}>
                     <ul className="findings">
                         {of.warnings.map((warning) => (
                             <li key={warning}>{warning}</li>
@@ -99,14 +87,9 @@ function FixLinkAnchor({ guest, of, blocker }: { guest: Guest; of: Preflight; bl
     const link = fixLinkOf(blocker, guest, of);
     if (link === null) return null;
     return (
-        <Anchor
-            inherit
-            c="inherit"
-            underline="always"
-            renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}
-        >
+        <AnchorLink inherit c="inherit" underline="always" to={link.to} params={{ id: String(link.id) }}>
             {link.label}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

@@ -1,9 +1,10 @@
-import { Checkbox, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useState } from "react";
-import { faultOf, type Schemas } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Nic, Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { FormDialog } from "../../ui/FormDialog";
+import { type Draft, useForm } from "../../ui/form";
+import { Quiet } from "../../ui/Quiet";
 import { BridgeField } from "../choices/fields";
 import { defaultBridge } from "../choices/items";
 import { useGuestChoices } from "../choices/queries";
@@ -11,8 +12,19 @@ import type { Guest } from "../useGuest";
 import { inForce, MODELS } from "./nics";
 import { t } from "./texts";
 
-// Without a bridge until one is chosen.
-type Form = Omit<Schemas["AddNicIn"], "bridge"> & { bridge: string | null };
+type In = Schemas["AddNicIn"];
+
+const EMPTY: Draft<In> = {
+    bridge: null,
+    model: "virtio",
+    hwaddr: null,
+    tag: null,
+    rate: null,
+    mtu: null,
+    queues: null,
+    firewall: true,
+    link_down: false,
+};
 const NUMBERS = [
     ["tag", t.vlan],
     ["rate", t.rateMbS],
@@ -20,7 +32,6 @@ const NUMBERS = [
     ["queues", t.queues],
 ] as const;
 const ONLY_VIRTIO: readonly string[] = ["mtu", "queues"];
-const FIELDS = ["bridge", "model", "hwaddr", ...NUMBERS.map(([field]) => field)];
 
 /** Adds a NIC to a virtual machine. `present` is a bridge that it uses already. */
 export function AddNicDialog({
@@ -33,10 +44,11 @@ export function AddNicDialog({
     onClose: () => void;
 }) {
     const choices = useGuestChoices(guest.hostId);
-    const [form, setForm] = useState<Form>({ bridge: null, model: "virtio", firewall: true, link_down: false });
-    const set = (change: Partial<Form>) => setForm({ ...form, ...change });
-    const bridge = form.bridge ?? present ?? defaultBridge(choices.data);
-    const add = useCommand("vms.add_nic", {
+    const send = useSend();
+    const bridgeOf = (typed: string | null) => typed ?? present ?? defaultBridge(choices.data);
+    const form = useForm<In, { iface: string; nic: Nic }>({
+        empty: EMPTY,
+        send: (body) => send("vms.add_nic", { vm_id: guest.id, body: { ...body, bridge: bridgeOf(body.bridge) } }),
         onSuccess: ({ iface, nic }) => {
             notifications.show({
                 color: "teal",
@@ -45,73 +57,50 @@ export function AddNicDialog({
             onClose();
         },
     });
-    const fault = (field: string) => faultOf(add.error, field);
-    const virtio = form.model === "virtio";
+    const bridge = bridgeOf(form.body.bridge);
+    const virtio = form.body.model === "virtio";
     return (
         <FormDialog
             title={t.newNic({ name: guest.name })}
             action={t.addNic}
             ready={bridge !== ""}
-            request={add}
-            fields={FIELDS}
-            onSend={() => add.mutate({ vm_id: guest.id, body: { ...form, bridge } })}
+            {...form.dialog}
             onClose={onClose}
         >
             <SimpleGrid cols={2} spacing="sm">
                 <BridgeField
                     choices={choices}
-                    value={bridge}
-                    onChange={(next) => set({ bridge: next.trim() })}
-                    error={fault("bridge")}
                     required
                     data-autofocus
+                    {...form.text("bridge")}
+                    value={bridge}
+                    onChange={(next) => form.set({ bridge: next.trim() })}
                 />
                 <Select
                     label={t.model}
                     data={MODELS}
-                    value={form.model}
-                    onChange={(model) => set({ model: model ?? "virtio", mtu: null, queues: null })}
-                    error={fault("model")}
                     allowDeselect={false}
+                    {...form.choice("model")}
+                    onChange={(model) => form.set({ model: model as In["model"], mtu: null, queues: null })}
                 />
-                <TextInput
-                    label={t.macAddress}
-                    placeholder={t.chosenByHost}
-                    value={form.hwaddr ?? ""}
-                    onChange={(e) => set({ hwaddr: e.currentTarget.value.trim() || null })}
-                    error={fault("hwaddr")}
-                />
+                <TextInput label={t.macAddress} placeholder={t.chosenByHost} {...form.text("hwaddr")} />
                 {NUMBERS.map(([field, label]) => (
                     <NumberInput
                         key={field}
                         label={label}
                         description={field === "mtu" ? t.mtuOne : undefined}
-                        value={form[field] ?? ""}
-                        onChange={(value) => set({ [field]: value === "" ? null : Number(value) })}
-                        error={fault(field)}
                         disabled={!virtio && ONLY_VIRTIO.includes(field)}
                         clampBehavior="none"
                         hideControls
+                        {...form.number(field)}
                     />
                 ))}
             </SimpleGrid>
             <Group>
-                <Checkbox
-                    label={t.firewall}
-                    checked={form.firewall ?? false}
-                    onChange={(e) => set({ firewall: e.currentTarget.checked })}
-                />
-                <Checkbox
-                    label={t.linkDown}
-                    checked={form.link_down ?? false}
-                    onChange={(e) => set({ link_down: e.currentTarget.checked })}
-                />
+                <Checkbox label={t.firewall} {...form.flag("firewall")} />
+                <Checkbox label={t.linkDown} {...form.flag("link_down")} />
             </Group>
-            {!virtio && (
-                <Text size="xs" className="quiet">
-                    {t.onlyVirtio}
-                </Text>
-            )}
+            {!virtio && <Quiet size="xs">{t.onlyVirtio}</Quiet>}
         </FormDialog>
     );
 }

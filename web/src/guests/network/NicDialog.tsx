@@ -4,6 +4,7 @@ import { useState } from "react";
 import { faultOf, type Nic, type Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { FormDialog } from "../../ui/FormDialog";
+import { Quiet } from "../../ui/Quiet";
 import { BridgeField } from "../choices/fields";
 import { useGuestChoices } from "../choices/queries";
 import { type Guest, idOf } from "../useGuest";
@@ -99,10 +100,10 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                     onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
                 />
             </Group>
-            {next !== nic && <Text size="sm">{t.thesePendingValuesNot}</Text>}
-            <Text size="xs" className="quiet">
+            {next !== nic && <Text>{t.thesePendingValuesNot}</Text>}
+            <Quiet size="xs">
                 {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
-            </Text>
+            </Quiet>
         </FormDialog>
     );
 }

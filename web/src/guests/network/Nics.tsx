@@ -6,8 +6,9 @@ import { useState } from "react";
 import type { Nic } from "../../api/client";
 import { useSend } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { PendingNote } from "../PendingNote";
@@ -42,29 +43,23 @@ export function Nics({ guest }: { guest: Guest }) {
             title={t.network}
             aside={
                 guest.type === "vm" && (
-                    <ActionButton
+                    <SmallButton
                         why={whyNotAdd}
-                        size="xs"
-                        variant="default"
                         leftSection={<IconPlus size={14} />}
                         onClick={() => setOpen({ what: "add" })}
                     >
                         {t.addNic}
-                    </ActionButton>
+                    </SmallButton>
                 )
             }
         >
             {blocked !== null ? (
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             ) : (
                 <Loaded query={query}>
                     {({ nics }) =>
                         nics.length === 0 ? (
-                            <Text size="sm" className="quiet">
-                                {t.noNic}
-                            </Text>
+                            <Quiet>{t.noNic}</Quiet>
                         ) : (
                             <Stack gap="md">
                                 {nics.map((nic) => (
@@ -72,23 +67,19 @@ export function Nics({ guest }: { guest: Guest }) {
                                         <Group justify="space-between" mb={4}>
                                             <Heading nic={nic} />
                                             <Group gap="xs">
-                                                <ActionButton
+                                                <SmallButton
                                                     why={whyNotSet}
-                                                    size="xs"
-                                                    variant="default"
                                                     onClick={() => setOpen({ what: "edit", iface: nic.iface })}
                                                 >
                                                     {t.edit({ iface: nic.iface })}
-                                                </ActionButton>
+                                                </SmallButton>
                                                 {guest.type === "vm" && !nic.pending?.removed && (
-                                                    <ActionButton
+                                                    <SmallButton
                                                         why={whyNotRemove}
-                                                        size="xs"
-                                                        variant="default"
                                                         onClick={() => setOpen({ what: "remove", iface: nic.iface })}
                                                     >
                                                         {t.remove({ iface: nic.iface })}
-                                                    </ActionButton>
+                                                    </SmallButton>
                                                 )}
                                             </Group>
                                         </Group>
@@ -114,12 +105,12 @@ export function Nics({ guest }: { guest: Guest }) {
 function Heading({ nic }: { nic: Nic }) {
     const name = nic.name ?? nic.pending?.name ?? null;
     return (
-        <Text fw={600} size="sm">
+        <Text fw={600}>
             {name ?? nic.iface}{" "}
             {name !== null && (
-                <Text span className="quiet" size="xs">
+                <Quiet span size="xs">
                     {nic.iface}
-                </Text>
+                </Quiet>
             )}
         </Text>
     );
@@ -127,20 +118,12 @@ function Heading({ nic }: { nic: Nic }) {
 
 function InForce({ nic }: { nic: Nic }) {
     if (!inForce(nic)) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.notForceYet}
-            </Text>
-        );
+        return <Quiet>{t.notForceYet}</Quiet>;
     }
     return (
         <>
             <Facts rows={rows(nic)} />
-            {nic.bridge === null && (
-                <Text size="sm" mt={4}>
-                    {t.nicConnectedNoBridge}
-                </Text>
-            )}
+            {nic.bridge === null && <Text mt={4}>{t.nicConnectedNoBridge}</Text>}
         </>
     );
 }
@@ -176,7 +159,6 @@ function RemoveDialog({
     const send = useSend();
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.removeQuestion({ iface, name: guest.name })}
             action={t.remove({ iface })}
@@ -189,7 +171,7 @@ function RemoveDialog({
                 });
             }}
         >
-            <Text size="sm">{t.removePrice}</Text>
+            <Text>{t.removePrice}</Text>
         </DangerDialog>
     );
 }

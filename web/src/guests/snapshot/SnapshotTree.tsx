@@ -1,4 +1,5 @@
 import { useSend } from "../../api/command";
+import { Quiet } from "../../ui/Quiet";
 import { idOf } from "../useGuest";
 import "./snapshot.css";
 import { Badge, Group, Text } from "@mantine/core";
@@ -7,7 +8,7 @@ import { type CSSProperties, useState } from "react";
 import { errorText } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import type { Guest } from "../useGuest";
 import type { Snapshot } from "./queries";
@@ -44,33 +45,29 @@ export function SnapshotTree({ guest, snapshots }: { guest: Guest; snapshots: re
                         style={{ "--level": level } as CSSProperties}
                     >
                         {snapshot === null ? (
-                            <Text size="sm" fw={600}>
+                            <Text fw={600}>
                                 {t.present} <From name={from} />
                             </Text>
                         ) : (
                             <>
                                 <Facts of={snapshot} from={from} />
                                 <Group gap="xs" className="rigid">
-                                    <ActionButton
+                                    <SmallButton
                                         why={whyNotRollBack}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.rollBackNamed({ name: snapshot.name })}
                                         loading={asking === snapshot.name}
                                         onClick={() => void rollBack(snapshot.name)}
                                     >
                                         {t.rollBack}
-                                    </ActionButton>
-                                    <ActionButton
+                                    </SmallButton>
+                                    <SmallButton
                                         why={whyNotDelete}
-                                        size="xs"
-                                        variant="default"
                                         aria-label={t.deleteNamed({ name: snapshot.name })}
                                         loading={deleting === snapshot.name}
                                         onClick={() => void remove(snapshot.name)}
                                     >
                                         {t.delete}
-                                    </ActionButton>
+                                    </SmallButton>
                                 </Group>
                             </>
                         )}
@@ -92,37 +89,21 @@ function Facts({
     return (
         <div className="grows-wide">
             <div className="in-line">
-                <Text span size="sm" fw={600} className="breaks">
+                <Text span fw={600} className="breaks">
                     {name}
                 </Text>
-                <Text span size="sm" className="quiet">
+                <Quiet span>
                     {taken_at === null ? t.noTime : <Ago at={taken_at} />} <From name={from} />
-                </Text>
-                {vmstate && (
-                    <Badge variant="default" tt="none">
-                        {t.withMemory}
-                    </Badge>
-                )}
-                {incomplete !== null && (
-                    <Badge color="orange" variant="light" tt="none">
-                        {t.incomplete({ state: incomplete })}
-                    </Badge>
-                )}
+                </Quiet>
+                {vmstate && <Badge variant="default">{t.withMemory}</Badge>}
+                {incomplete !== null && <Badge color="orange">{t.incomplete({ state: incomplete })}</Badge>}
             </div>
-            {description !== null && (
-                <Text size="sm" className="wrapped">
-                    {description}
-                </Text>
-            )}
+            {description !== null && <Text className="wrapped">{description}</Text>}
         </div>
     );
 }
 
 function From({ name }: { name: string | null }) {
     if (name === null) return null;
-    return (
-        <Text span size="sm" className="quiet">
-            {t.from({ name })}
-        </Text>
-    );
+    return <Quiet span>{t.from({ name })}</Quiet>;
 }

@@ -1,8 +1,8 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { type Guest, useGuest } from "../useGuest";
 import { type Snapshot, snapshotSupport, snapshots } from "./queries";
@@ -18,9 +18,7 @@ export default function SnapshotsTab() {
     if (blocked !== null) {
         return (
             <Panel title={t.title}>
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             </Panel>
         );
     }

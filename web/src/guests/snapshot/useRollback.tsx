@@ -33,14 +33,13 @@ export function useRollback(guest: Guest) {
     };
     const dialog = asked && (
         <DangerDialog
-            opened
             onClose={() => setAsked(null)}
             title={t.rollBackTitle({ guest: guest.name, name: asked.name })}
             action={t.rollBack}
             phrase={asked.phrase}
             onConfirm={(typed) => order(asked.name, typed)}
         >
-            <Text size="sm">{asked.warning}</Text>
+            <Text>{asked.warning}</Text>
         </DangerDialog>
     );
     return { rollBack, asking, dialog };

@@ -17,7 +17,6 @@ export function DeleteDialog({
     const { started } = useJobs();
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteTitle({ volume: volid })}
             action={t.deleteAction}
@@ -27,9 +26,9 @@ export function DeleteDialog({
                 started(job, t.deleting({ volume: volid }));
             }}
         >
-            <Text size="sm">{t.deleteNote({ node })}</Text>
+            <Text>{t.deleteNote({ node })}</Text>
             {!certain && <Alert color="orange">{t.deleteShared({ storage })}</Alert>}
-            <Text size="sm">{t.deleteCheck}</Text>
+            <Text>{t.deleteCheck}</Text>
         </DangerDialog>
     );
 }

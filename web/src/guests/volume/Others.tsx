@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import type { OtherVolume } from "./queries";
 import { t } from "./texts";
 
@@ -9,21 +9,17 @@ export function Others({ volumes }: { volumes: readonly OtherVolume[] }) {
     return (
         <details className="fold spaced-after">
             <summary>{t.others({ n: volumes.length })}</summary>
-            <Text size="sm" className="quiet">
-                {t.othersNote}
-            </Text>
+            <Quiet>{t.othersNote}</Quiet>
             <ul className="results" tabIndex={0}>
                 {volumes.map(({ host_id, node, volid, size_bytes }) => (
                     <li key={`${host_id}/${node}/${volid}`}>
                         <span className="breaks">
                             {volid}{" "}
-                            <Text span size="xs" className="quiet">
+                            <Quiet span size="xs">
                                 {node}
-                            </Text>
+                            </Quiet>
                         </span>
-                        <Text span size="sm" className="quiet">
-                            {bytes(size_bytes)}
-                        </Text>
+                        <Quiet span>{bytes(size_bytes)}</Quiet>
                     </li>
                 ))}
             </ul>

@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { hosts } from "../../api/queries";
+import { Quiet } from "../../ui/Quiet";
 import type { UnreadStorage } from "./queries";
 import { t } from "./texts";
 
@@ -16,13 +16,13 @@ export function Unread({ storages }: { storages: readonly UnreadStorage[] }) {
                     <li key={`${host_id}/${storage}/${i}`}>
                         <span>
                             {storage ?? t.allStorages}{" "}
-                            <Text span size="xs" className="quiet">
+                            <Quiet span size="xs">
                                 {names?.find(({ id }) => id === host_id)?.name}
-                            </Text>
+                            </Quiet>
                         </span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {reason}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>

@@ -1,10 +1,10 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
@@ -52,11 +52,7 @@ function Volumes() {
                         <Empty title={t.none}>{read_at === null ? t.noneYetText : t.noneText}</Empty>
                     ) : (
                         <>
-                            {read_at !== null && (
-                                <Text size="sm" className="quiet">
-                                    {t.readAt({ at: () => <Ago key="at" at={read_at} /> })}
-                                </Text>
-                            )}
+                            {read_at !== null && <Quiet>{t.readAt({ at: () => <Ago key="at" at={read_at} /> })}</Quiet>}
                             <Table
                                 label={t.title}
                                 list="volumes"
@@ -80,14 +76,12 @@ function Volumes() {
 function DeleteButton({ volume, onClick }: { volume: Volume; onClick: () => void }) {
     const denied = useDenialReasonsAt("volumes.delete_orphaned");
     return (
-        <ActionButton
+        <SmallButton
             why={denied(volume.host_id)}
-            size="xs"
-            variant="default"
             aria-label={t.deleteNamed({ volume: volume.volid, node: volume.node })}
             onClick={onClick}
         >
             {t.delete}
-        </ActionButton>
+        </SmallButton>
     );
 }

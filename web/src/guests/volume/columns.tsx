@@ -1,7 +1,4 @@
-import { Ago } from "../../ui/Ago";
-import { bytes, when } from "../../ui/format";
-import { BYTES, type Column } from "../../ui/table/column";
-import { Value } from "../../ui/Value";
+import type { Column } from "../../ui/table/column";
 import type { Volume } from "./queries";
 import { t } from "./texts";
 
@@ -19,23 +16,8 @@ export const COLUMNS: readonly Column<Volume>[] = [
     { id: "storage", name: t.storage, few: true, width: 120, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 110, value: (row) => row.node },
     { id: "id", name: t.id, numeric: true, width: 80, value: (row) => row.vmid },
-    {
-        id: "size",
-        name: t.size,
-        numeric: true,
-        units: BYTES,
-        width: 100,
-        value: (row) => row.size_bytes,
-        text: (row) => bytes(row.size_bytes),
-    },
-    {
-        id: "created",
-        name: t.created,
-        width: 120,
-        value: (row) => row.created_at,
-        text: (row) => when(row.created_at),
-        cell: (row) => <Value>{row.created_at && <Ago at={row.created_at} />}</Value>,
-    },
+    { id: "size", name: t.size, as: "bytes", width: 100, value: (row) => row.size_bytes },
+    { id: "created", name: t.created, as: "ago", width: 120, value: (row) => row.created_at },
     { id: "reason", name: t.reason, few: true, width: 240, value: reasonOf },
     { id: "format", name: t.format, few: true, hidden: true, value: (row) => row.format },
 ];

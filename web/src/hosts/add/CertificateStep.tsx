@@ -10,7 +10,7 @@ export function CertificateStep({ of, onBack, onAccept }: { of: Probe; onBack: (
     const [accepted, setAccepted] = useState(false);
     return (
         <Stack gap="sm">
-            <Text size="sm">{of.trusted_by_system ? t.trusted : t.notTrusted}</Text>
+            <Text>{of.trusted_by_system ? t.trusted : t.notTrusted}</Text>
             {!of.trusted_by_system && (
                 <Code block>pvenode cert info --output-format yaml | grep -A1 pve-ssl.pem -e fingerprint</Code>
             )}

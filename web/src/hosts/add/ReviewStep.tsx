@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, faultOf, Problem } from "../../api/client";
 import { useCommand } from "../../api/command";
+import { AnchorLink } from "../../ui/Links";
 import { ErrorAlert, FormError } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { RightsByFeature } from "../rights/RightsByFeature";
@@ -111,12 +112,9 @@ function Enrolled({ id }: { id: number }) {
         <Alert color="orange">
             {t.enrolledAlready({
                 link: (children) => (
-                    <Anchor
-                        inherit
-                        renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(id) }} {...props} />}
-                    >
+                    <AnchorLink inherit to="/hosts/$id" params={{ id: String(id) }}>
                         {children}
-                    </Anchor>
+                    </AnchorLink>
                 ),
             })}
         </Alert>

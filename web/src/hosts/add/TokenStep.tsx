@@ -4,6 +4,7 @@ import { useState } from "react";
 import { faultOf } from "../../api/client";
 import { call } from "../../api/operation";
 import { Copy } from "../../ui/Copy";
+import { inputsOf } from "../../ui/form";
 import { FormError, Loaded } from "../../ui/States";
 import { identify, type Probe, type Token } from "./probe";
 import { t } from "./texts";
@@ -19,6 +20,12 @@ type Props = {
 /** Asks for the API token, and reads with it what the host is. */
 export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
     const probe = useMutation({ mutationFn: () => identify(at, token), onSuccess: onProbed });
+    const form = inputsOf(
+        token,
+        {},
+        (change) => onChange({ ...token, ...change }),
+        (field) => faultOf(probe.error, `token_${field}`),
+    );
     return (
         <form
             onSubmit={(e) => {
@@ -31,21 +38,12 @@ export function TokenStep({ at, token, onChange, onBack, onProbed }: Props) {
                 <TextInput
                     label={t.tokenId}
                     placeholder="holdfast@pve!holdfast"
-                    value={token.id}
-                    onChange={(e) => onChange({ ...token, id: e.currentTarget.value })}
-                    error={faultOf(probe.error, "token_id")}
+                    {...form.text("id")}
                     required
                     autoComplete="off"
                     spellCheck={false}
                 />
-                <PasswordInput
-                    label={t.tokenSecret}
-                    value={token.secret}
-                    onChange={(e) => onChange({ ...token, secret: e.currentTarget.value })}
-                    error={faultOf(probe.error, "token_secret")}
-                    required
-                    autoComplete="off"
-                />
+                <PasswordInput label={t.tokenSecret} {...form.text("secret")} required autoComplete="off" />
                 <FormError error={probe.error} fields={["token_id", "token_secret"]} />
                 <Group justify="space-between">
                     <Button variant="default" onClick={onBack}>
@@ -69,9 +67,9 @@ function TokenScript() {
     });
     if (!shown) {
         return (
-            <Text size="sm">
+            <Text>
                 {t.tokenText}{" "}
-                <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setShown(true)}>
+                <Anchor component="button" type="button" ta="start" onClick={() => setShown(true)}>
                     {t.showCommands}
                 </Anchor>
             </Text>

@@ -2,6 +2,7 @@ import { Group, Radio, Text } from "@mantine/core";
 import type { Host } from "../../api/client";
 import { useMeasured } from "../../api/measured";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
 
@@ -30,12 +31,10 @@ export function HostCard({ host, offline, more = null }: Props) {
             <Group wrap="nowrap" gap="sm">
                 <Radio.Indicator disabled={off} />
                 <div className="grows">
-                    <Text fw={600} size="sm" truncate>
+                    <Text fw={600} truncate>
                         {host.name}
                     </Text>
-                    <Text size="xs" className="quiet">
-                        {off ? offline : about.filter(Boolean).join(" · ")}
-                    </Text>
+                    <Quiet size="xs">{off ? offline : about.filter(Boolean).join(" · ")}</Quiet>
                 </div>
                 <Status of={host.status} />
             </Group>

@@ -1,11 +1,12 @@
-import { Anchor, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { useMeasurement } from "../../api/measured";
 import { hosts } from "../../api/queries";
 import { ClusterTabs } from "../../firewall/ClusterTabs";
 import { bytes } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
 import { NoSuch } from "../../ui/object/Found";
 import { Rows } from "../../ui/Rows";
 import { Loaded, PageHead, Panel } from "../../ui/States";
@@ -60,11 +61,9 @@ function Members({ rows }: { rows: Host[] }) {
                     name: t.member,
                     first: true,
                     cell: (host) => (
-                        <Anchor
-                            renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
-                        >
+                        <AnchorLink size="md" to="/hosts/$id" params={{ id: String(host.id) }}>
                             {host.name}
-                        </Anchor>
+                        </AnchorLink>
                     ),
                 },
                 { name: t.state, cell: (host) => <Status of={host.status} /> },

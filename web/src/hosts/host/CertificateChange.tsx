@@ -19,7 +19,7 @@ export function CertificateChange({ host }: { host: Host }) {
     return (
         <Alert mb="md" color="red" icon={<IconAlertTriangle size={18} />} title={t.certificateChanged} role="alert">
             <Stack gap="sm">
-                <Text size="sm">{t.certificateText}</Text>
+                <Text>{t.certificateText}</Text>
                 <Facts
                     rows={[
                         [t.accepted, <span className="mono">{host.fingerprint}</span>],
@@ -43,7 +43,7 @@ export function CertificateChange({ host }: { host: Host }) {
                         await cache.invalidateQueries();
                     }}
                 >
-                    <Text size="sm">{t.acceptText}</Text>
+                    <Text>{t.acceptText}</Text>
                     <PasswordInput
                         label={t.secretAgain}
                         description={t.secretAgainText}

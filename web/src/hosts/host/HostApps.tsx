@@ -1,8 +1,8 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { apps } from "../../api/queries";
 import { AppTable } from "../../apps/list/AppTable";
+import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded } from "../../ui/States";
 import { useTableSearch } from "../../ui/table/useTableSearch";
 import { t } from "./texts";
@@ -23,12 +23,12 @@ export default function HostApps() {
                         title={t.noApps}
                         action={
                             <Group gap="xs" justify="center">
-                                <Button variant="default" renderRoot={(props) => <Link to="/apps" {...props} />}>
+                                <ButtonLink variant="default" to="/apps">
                                     {t.allApps}
-                                </Button>
-                                <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                                </ButtonLink>
+                                <ButtonLink variant="default" to="/catalog">
                                     {t.catalogue}
-                                </Button>
+                                </ButtonLink>
                             </Group>
                         }
                     >

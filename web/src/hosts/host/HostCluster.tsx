@@ -1,7 +1,7 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { hosts } from "../../api/queries";
+import { AnchorLink } from "../../ui/Links";
 import { t } from "../cluster/texts";
 import { NextSteps } from "../peers/NextSteps";
 import { Peers } from "../peers/Peers";
@@ -14,15 +14,10 @@ export default function HostCluster() {
     return (
         <Stack gap="md">
             {host.cluster !== null && (
-                <Text size="sm">
-                    <Anchor
-                        inherit
-                        renderRoot={(props) => (
-                            <Link to="/clusters/$id" params={{ id: String(host.cluster_id) }} {...props} />
-                        )}
-                    >
+                <Text>
+                    <AnchorLink inherit to="/clusters/$id" params={{ id: String(host.cluster_id) }}>
                         {t.open({ name: host.cluster })}
-                    </Anchor>
+                    </AnchorLink>
                 </Text>
             )}
             <Peers host={host} />

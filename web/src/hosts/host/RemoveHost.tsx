@@ -21,7 +21,7 @@ export function RemoveHost({ host }: { host: Host }) {
     return (
         <Panel title={t.remove}>
             <Stack gap="sm">
-                <Text size="sm">{t.removeText}</Text>
+                <Text>{t.removeText}</Text>
                 <ActionButton
                     why={why}
                     w="fit-content"
@@ -46,7 +46,7 @@ export function RemoveHost({ host }: { host: Host }) {
                     await navigate({ to: "/hosts" });
                 }}
             >
-                <Text size="sm">{t.removeText}</Text>
+                <Text>{t.removeText}</Text>
             </DangerDialog>
         </Panel>
     );

@@ -1,11 +1,13 @@
-import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
+import { Alert, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import type { Host } from "../../api/client";
 import { Spark } from "../../metrics/spark/Spark";
 import { grouped } from "../../ui/grouped";
+import { AnchorLink } from "../../ui/Links";
 import { Meters } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
 import { type CardGroup, Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
@@ -37,27 +39,24 @@ function groupOf(name: string, rows: Host[]): CardGroup<Host> {
 function ClusterLink({ of, children }: { of: Host; children: string }) {
     if (of.cluster === null) return <>{children}</>;
     return (
-        <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(of.cluster_id) }} {...props} />}
-        >
+        <AnchorLink inherit to="/clusters/$id" params={{ id: String(of.cluster_id) }}>
             {children}
-        </Anchor>
+        </AnchorLink>
     );
 }
 
 const HostCard = memo(({ host }: { host: Host }) => (
     <Link to="/hosts/$id" params={{ id: String(host.id) }} className="panel card-link card">
         <Group justify="space-between" wrap="nowrap" mb={4}>
-            <Text fw={620} truncate>
+            <Text size="md" fw={620} truncate>
                 {host.name}
             </Text>
             <Status of={host.status} />
         </Group>
-        <Text size="xs" className="quiet" truncate>
+        <Quiet size="xs" truncate>
             {host.address}
-        </Text>
-        <Text size="xs" className="quiet" mb="sm">
+        </Quiet>
+        <Quiet size="xs" mb="sm">
             {t.version} <Value>{host.pve_version}</Value> ·{" "}
             {host.guests_total === null || host.guests_running === null ? (
                 <>
@@ -66,7 +65,7 @@ const HostCard = memo(({ host }: { host: Host }) => (
             ) : (
                 t.guestsRunning({ running: host.guests_running, total: host.guests_total })
             )}
-        </Text>
+        </Quiet>
         {host.problem && (
             <Alert
                 color={host.status === "online" ? "orange" : "red"}

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { onboarding } from "../../api/queries";
+import { ButtonLink } from "../../ui/Links";
 import { Panel } from "../../ui/States";
 import { t } from "./texts";
 
@@ -12,31 +12,23 @@ export function NextSteps({ of }: { of: Host[] }) {
     return (
         <Panel title={t.next}>
             <Stack gap="sm">
-                <Text size="sm">{t.nextText}</Text>
+                <Text>{t.nextText}</Text>
                 <Group gap="xs">
                     {isSshPending &&
                         of.map((host) => (
-                            <Button
+                            <ButtonLink
                                 key={host.id}
                                 variant="default"
-                                renderRoot={(props) => (
-                                    <Link
-                                        to="/hosts/$id/connection"
-                                        params={{ id: String(host.id) }}
-                                        hash="ssh"
-                                        {...props}
-                                    />
-                                )}
+                                to="/hosts/$id/connection"
+                                params={{ id: String(host.id) }}
+                                hash="ssh"
                             >
                                 {t.ssh({ name: host.name })}
-                            </Button>
+                            </ButtonLink>
                         ))}
-                    <Button
-                        variant="default"
-                        renderRoot={(props) => <Link to="/apps" search={{ adopt: true }} {...props} />}
-                    >
+                    <ButtonLink variant="default" to="/apps" search={{ adopt: true }}>
                         {t.adopt}
-                    </Button>
+                    </ButtonLink>
                 </Group>
             </Stack>
         </Panel>

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Host, Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
@@ -9,6 +8,8 @@ import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { differs, isReady, nameFor, type Peer, request } from "./peers";
@@ -31,15 +32,11 @@ function Members({ host }: { host: Host }) {
     const query = useQuery(peers(host.id));
     return (
         <Stack gap="sm">
-            {query.isPending && (
-                <Text size="sm" className="quiet">
-                    {t.waiting}
-                </Text>
-            )}
+            {query.isPending && <Quiet>{t.waiting}</Quiet>}
             <Loaded query={query}>
                 {(found) =>
                     found.peers.length === 0 ? (
-                        <Text size="sm">{t.none}</Text>
+                        <Text>{t.none}</Text>
                     ) : (
                         <Choice
                             key={query.dataUpdatedAt}
@@ -78,7 +75,7 @@ function Choice({ host, cluster, found, asking, onAgain }: Props) {
     const left = found.filter((peer) => peer.host_id === null && !added.has(peer.node));
     return (
         <Stack gap="sm">
-            <Text size="sm">{left.length === 0 ? t.allEnrolled : t.intro({ node: host.node })}</Text>
+            <Text>{left.length === 0 ? t.allEnrolled : t.intro({ node: host.node })}</Text>
             <ul className="members">
                 {found.map((peer) => (
                     <li key={peer.node}>
@@ -132,12 +129,10 @@ function Member({ peer, via, name, hostId, chosen, onToggle }: MemberProps) {
     if (hostId !== null) {
         return (
             <Group gap="sm" justify="space-between">
-                <Anchor renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(hostId) }} {...props} />}>
+                <AnchorLink size="md" to="/hosts/$id" params={{ id: String(hostId) }}>
                     {peer.node}
-                </Anchor>
-                <Text size="sm" className="quiet">
-                    {t.enrolled}
-                </Text>
+                </AnchorLink>
+                <Quiet>{t.enrolled}</Quiet>
             </Group>
         );
     }
@@ -177,7 +172,7 @@ function Results({ of }: { of: Schemas["PeerResult"][] }) {
     return (
         <Alert color={refused ? "orange" : "teal"} title={t.results} role="status">
             {of.map((one) => (
-                <Text key={one.node} size="sm">
+                <Text key={one.node}>
                     {one.refusal === null
                         ? t.done({ node: one.node })
                         : t.refused({ node: one.node, reason: one.refusal.detail })}

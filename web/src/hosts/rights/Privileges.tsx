@@ -17,7 +17,7 @@ export function Privileges({ host }: { host: Host }) {
     return (
         <Panel title={t.title}>
             <Stack gap="sm">
-                <Text size="sm">{t.intro}</Text>
+                <Text>{t.intro}</Text>
                 <ActionButton
                     why={why}
                     w="fit-content"

@@ -43,16 +43,12 @@ function Needs({ of }: { of: FeatureRights }) {
     return (
         <Stack gap={4} align="flex-start">
             {of.rights.map((right) => (
-                <Text
-                    key={right.privilege + right.path}
-                    size="sm"
-                    className={right.held === false ? "lacking" : undefined}
-                >
+                <Text key={right.privilege + right.path} className={right.held === false ? "lacking" : undefined}>
                     <span className="mono">{t.right({ privilege: right.privilege, path: right.path })}</span>
                     {right.held === false && ` – ${t.missing}`}
                 </Text>
             ))}
-            {of.needs_ssh && <Text size="sm">{t.ssh}</Text>}
+            {of.needs_ssh && <Text>{t.ssh}</Text>}
             {of.grant !== null && <Copy text={of.grant} label={t.copy} />}
         </Stack>
     );
@@ -62,8 +58,10 @@ function Commands({ of }: { of: string }) {
     return (
         <section aria-label={t.allCommands}>
             <Stack gap="xs">
-                <Text fw={600}>{t.allCommands}</Text>
-                <Text size="sm">{t.commandsText}</Text>
+                <Text size="md" fw={600}>
+                    {t.allCommands}
+                </Text>
+                <Text>{t.commandsText}</Text>
                 <Code block className="commands" tabIndex={0}>
                     {of}
                 </Code>

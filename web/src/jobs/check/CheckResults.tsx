@@ -15,9 +15,7 @@ export function CheckResults({ of: all }: { of: readonly CheckResult[] }) {
     const count = (state: CheckResult["state"]) => all.filter((one) => one.state === state).length;
     return (
         <section aria-label={t.results}>
-            <Text size="sm" fw={600}>
-                {t.counts({ ok: count("ok"), failed: count("failed"), unknown: count("unknown") })}
-            </Text>
+            <Text fw={600}>{t.counts({ ok: count("ok"), failed: count("failed"), unknown: count("unknown") })}</Text>
             <ul className="results" tabIndex={0}>
                 {all.map(({ id, volid, state, detail }) => {
                     const { icon: Icon, mark, name, withDetail } = SHOWN[state];

@@ -24,11 +24,7 @@ export function TestResult({ job }: { job: Job }) {
                 ]}
             />
             <EvidenceList of={test} />
-            {test.error !== null && test.error !== job.error && (
-                <Text size="sm" className="breaks">
-                    {test.error}
-                </Text>
-            )}
+            {test.error !== null && test.error !== job.error && <Text className="breaks">{test.error}</Text>}
         </section>
     );
 }

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { AlertStatus } from "../../alerts/AlertStatus";
 import type { Alert } from "../../alerts/open";
 import { when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -20,9 +20,7 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
     return (
         <Panel title={t.events}>
             {shown.length === 0 ? (
-                <Text size="sm" className="quiet">
-                    {t.noEvents}
-                </Text>
+                <Quiet>{t.noEvents}</Quiet>
             ) : (
                 <Rows
                     label={t.events}
@@ -42,11 +40,7 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
                     ]}
                 />
             )}
-            {all.length > SHOWN && (
-                <Text size="xs" className="quiet">
-                    {t.eventsMore({ n: all.length - SHOWN })}
-                </Text>
-            )}
+            {all.length > SHOWN && <Quiet size="xs">{t.eventsMore({ n: all.length - SHOWN })}</Quiet>}
         </Panel>
     );
 }
@@ -62,8 +56,8 @@ function State({ of: { type, status } }: { of: Annotation }) {
 function Name({ of }: { of: Annotation }) {
     if (of.type !== "job") return nameOf(of);
     return (
-        <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(of.id) }} {...props} />}>
+        <AnchorLink to="/activity/$id" params={{ id: String(of.id) }}>
             {nameOf(of)}
-        </Anchor>
+        </AnchorLink>
     );
 }

@@ -1,10 +1,11 @@
 import "../metrics.css";
-import { Skeleton, Text } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { span as duration } from "../../ui/format";
 import { Chart } from "../../ui/measure/Chart";
 import type { Mark } from "../../ui/measure/line";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Panel } from "../../ui/States";
 import type { Read } from "../queries";
 import { t } from "../texts";
@@ -48,11 +49,11 @@ export function MetricChart({
             title={title}
             aside={
                 step > 0 && (
-                    <Text size="xs" className="quiet">
+                    <Quiet size="xs">
                         {lines.some(({ low }) => low) && step > FINE
                             ? t.stepBand({ step: duration(step) })
                             : t.step({ step: duration(step) })}
-                    </Text>
+                    </Quiet>
                 )
             }
         >
@@ -61,9 +62,7 @@ export function MetricChart({
             ) : data === undefined ? (
                 <Skeleton h={height + 40} aria-busy="true" role="status" aria-label={title} />
             ) : lines.length === 0 ? (
-                <Text size="sm" className="quiet">
-                    {nothing}
-                </Text>
+                <Quiet>{nothing}</Quiet>
             ) : (
                 <div className="metric-chart" data-earlier={isPlaceholderData || undefined}>
                     <Chart
@@ -80,9 +79,9 @@ export function MetricChart({
                         height={height}
                     />
                     {note && (
-                        <Text size="xs" className="quiet spaced-before">
+                        <Quiet size="xs" className="spaced-before">
                             {note}
-                        </Text>
+                        </Quiet>
                     )}
                 </div>
             )}

@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { AccessGate } from "../../ui/AccessGate";
+import { ButtonLink } from "../../ui/Links";
 import { annotations, latest, type MetricName, series } from "../queries";
 import type { Target } from "../targets";
 import { t } from "../texts";
@@ -47,19 +47,14 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
         <Stack gap="md">
             <Group justify="space-between" gap="sm">
                 <SpanChoice value={span} onChange={setSpan} />
-                <Button
+                <ButtonLink
                     size="xs"
                     variant="default"
-                    renderRoot={(props) => (
-                        <Link
-                            to="/monitoring/compare"
-                            search={{ targets: target, span: span === "hour" ? undefined : span }}
-                            {...props}
-                        />
-                    )}
+                    to="/monitoring/compare"
+                    search={{ targets: target, span: span === "hour" ? undefined : span }}
                 >
                     {t.compare}
-                </Button>
+                </ButtonLink>
             </Group>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                 <MetricChart {...chart(t.cpu)} parts={parts.cpu} />

@@ -1,9 +1,10 @@
-import { Group, MultiSelect, Select, Stack, Text } from "@mantine/core";
+import { Group, MultiSelect, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { apps, hosts, vms } from "../../api/queries";
 import { AccessGate } from "../../ui/AccessGate";
+import { Quiet } from "../../ui/Quiet";
 import { Empty } from "../../ui/States";
 import { Events } from "../chart/Events";
 import { MetricChart } from "../chart/MetricChart";
@@ -116,11 +117,7 @@ function Chosen({ targets, metric, names }: ChosenProps) {
                 marks={marks}
                 height={320}
             />
-            {without.length > 0 && measured.size > 0 && (
-                <Text size="sm" className="quiet">
-                    {t.notMeasured({ names: without.join(", ") })}
-                </Text>
-            )}
+            {without.length > 0 && measured.size > 0 && <Quiet>{t.notMeasured({ names: without.join(", ") })}</Quiet>}
             {happened && <Events all={happened} names={names} />}
         </>
     );

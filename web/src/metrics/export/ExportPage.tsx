@@ -1,9 +1,10 @@
 import "./export.css";
-import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AccessGate } from "../../ui/AccessGate";
 import { Copy } from "../../ui/Copy";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { MonitoringHead } from "../monitoring/MonitoringHead";
 import { t as monitoring } from "../monitoring/texts";
@@ -34,43 +35,38 @@ function Scrape() {
     return (
         <Panel title={t.scrape}>
             <Stack gap="sm">
-                <Text size="sm">{t.scrapeText}</Text>
+                <Text>{t.scrapeText}</Text>
                 <Group gap="xs" wrap="nowrap">
-                    <Text component="output" size="sm" className="mono" aria-label={t.address}>
+                    <Text component="output" className="mono" aria-label={t.address}>
                         {location.origin + PATH}
                     </Text>
                     <Copy text={location.origin + PATH} label={t.copyAddress} className="rigid" />
                 </Group>
-                <Text size="sm">
+                <Text>
                     {t.token({
                         code,
                         tokens: (children) => (
-                            <Anchor
+                            <AnchorLink
                                 key="tokens"
                                 inherit
                                 underline="always"
-                                renderRoot={(props) => (
-                                    <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />
-                                )}
+                                to="/profile/$section"
+                                params={{ section: "api-tokens" }}
                             >
                                 {children}
-                            </Anchor>
+                            </AnchorLink>
                         ),
                     })}
                 </Text>
                 <Group justify="space-between">
-                    <Text size="sm" fw={600}>
-                        {t.example}
-                    </Text>
+                    <Text fw={600}>{t.example}</Text>
                     <Copy text={example} label={t.copyExample} className="rigid" />
                 </Group>
                 {/* Focusable, because it scrolls. */}
                 <pre className="scrape-example" tabIndex={0} role="region" aria-label={t.example}>
                     {example}
                 </pre>
-                <Text size="sm" className="quiet">
-                    {t.docs({ code })}
-                </Text>
+                <Quiet>{t.docs({ code })}</Quiet>
             </Stack>
         </Panel>
     );

@@ -3,14 +3,16 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { faultOf, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { useCommand, useSend } from "../../api/command";
 import { query, readAgain } from "../../api/operation";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { useForm } from "../../ui/form";
 import { bytes } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, FormError, Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { t } from "./texts";
@@ -33,6 +35,8 @@ const KINDS: Record<Kind, { label: string; text: string; example: string }> = {
     },
 };
 
+const USUAL: Kind = "prometheus_remote_write";
+
 /** Where values are sent, and how that goes. */
 export function Push() {
     return (
@@ -40,7 +44,7 @@ export function Push() {
             <Loaded query={useQuery(push)} shape="rows">
                 {(data) => (
                     <Stack gap="md">
-                        <Text size="sm">{t.pushText}</Text>
+                        <Text>{t.pushText}</Text>
                         <State of={data} />
                         <Form key={`${data.kind} ${data.url} ${data.interval_s}`} data={data} />
                     </Stack>
@@ -52,11 +56,7 @@ export function Push() {
 
 function State({ of }: { of: View }) {
     if (of.url === null) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.off}
-            </Text>
-        );
+        return <Quiet>{t.off}</Quiet>;
     }
     return (
         <>
@@ -82,67 +82,55 @@ function Form({ data }: { data: View }) {
     const cache = useQueryClient();
     const why = useDenialReason("metrics.set_push");
     const [stopping, setStopping] = useState(false);
-    const stored = {
-        kind: data.kind ?? ("prometheus_remote_write" as Kind),
-        url: data.url ?? "",
-        token: "",
-        interval_s: data.interval_s ?? 30,
-    };
-    const [form, setForm] = useState(stored);
-    const changed =
-        form.kind !== stored.kind ||
-        form.url !== stored.url ||
-        form.token !== "" ||
-        form.interval_s !== stored.interval_s;
     const again = () => readAgain(cache, "metrics.push");
     const test = useCommand("metrics.test_push", { onError: again });
-    const save = useCommand("metrics.set_push", {
+    const form = useForm<Schemas["PushIn"], unknown>({
+        // Without a token the stored one is kept.
+        empty: { kind: USUAL, url: "", token: null, interval_s: null },
+        present: { kind: data.kind ?? USUAL, url: data.url ?? "", interval_s: data.interval_s ?? 30 },
+        verbatim: ["token"],
+        send: (body) => send("metrics.set_push", { body }),
         onSuccess: () => {
-            setForm({ ...form, token: "" });
+            form.set({ token: null });
             test.reset();
             notifications.show({ color: "teal", message: t.saved });
         },
     });
-    const fault = (name: string) => faultOf(save.error, name);
-    const denied = why !== null;
+    const { kind, url, token, interval_s } = form.body;
+    const changed = kind !== data.kind || url !== data.url || token !== null || interval_s !== data.interval_s;
+    const { text, example } = KINDS[kind ?? USUAL];
+    const disabled = why !== null;
     return (
         <form
             onSubmit={(e) => {
                 e.preventDefault();
-                // Without a token the stored one is kept.
-                save.mutate({ body: { ...form, token: form.token || null } });
+                form.dialog.onSend();
             }}
         >
             <Stack gap="sm">
                 <Select
                     label={t.kind}
-                    description={KINDS[form.kind].text}
+                    description={text}
                     data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
-                    value={form.kind}
                     allowDeselect={false}
-                    onChange={(kind) => setForm({ ...form, kind: kind as Kind })}
-                    error={fault("kind")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.choice("kind")}
                 />
                 <TextInput
                     label={t.url}
                     description={t.urlText}
-                    placeholder={KINDS[form.kind].example}
+                    placeholder={example}
                     required
                     spellCheck={false}
-                    value={form.url}
-                    onChange={(e) => setForm({ ...form, url: e.currentTarget.value })}
-                    error={fault("url")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.text("url")}
                 />
                 <PasswordInput
                     label={t.pushToken}
                     description={data.has_token ? t.tokenStored : t.tokenNone}
                     autoComplete="off"
-                    value={form.token}
-                    onChange={(e) => setForm({ ...form, token: e.currentTarget.value })}
-                    error={fault("token")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.text("token")}
                 />
                 <NumberInput
                     label={t.interval}
@@ -150,12 +138,10 @@ function Form({ data }: { data: View }) {
                     allowDecimal={false}
                     clampBehavior="none"
                     classNames={{ wrapper: "days-field" }}
-                    value={form.interval_s}
-                    onChange={(value) => setForm({ ...form, interval_s: Number(value) })}
-                    error={fault("interval_s")}
-                    disabled={denied}
+                    disabled={disabled}
+                    {...form.number("interval_s")}
                 />
-                <FormError error={save.error} fields={Object.keys(form)} />
+                <FormError error={form.error} fields={form.dialog.fields} />
                 {test.error && <ErrorAlert error={test.error} />}
                 {test.data &&
                     (test.data.sent ? (
@@ -181,7 +167,7 @@ function Form({ data }: { data: View }) {
                     >
                         {t.test}
                     </ActionButton>
-                    <ActionButton why={why} type="submit" loading={save.isPending}>
+                    <ActionButton why={why} type="submit" loading={form.dialog.request.isPending}>
                         {t.save}
                     </ActionButton>
                 </Group>
@@ -194,7 +180,7 @@ function Form({ data }: { data: View }) {
                 onConfirm={() => send("metrics.remove_push")}
                 done={t.stopped}
             >
-                <Text size="sm">{t.stopText}</Text>
+                <Text>{t.stopText}</Text>
             </DangerDialog>
         </form>
     );

@@ -1,8 +1,7 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { language } from "../../texts/language";
 import { Ago } from "../../ui/Ago";
+import { AnchorLink } from "../../ui/Links";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
@@ -70,23 +69,17 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     const single = nodes[0]?.host_id;
     if (poll.name !== null) {
         return (
-            <Anchor
-                size="sm"
-                renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(poll.cluster_id) }} {...props} />}
-            >
+            <AnchorLink to="/clusters/$id" params={{ id: String(poll.cluster_id) }}>
                 {poll.name}
-            </Anchor>
+            </AnchorLink>
         );
     }
     const name = nodes[0]?.host_name ?? nodes[0]?.node ?? "–";
     if (single == null) return name;
     return (
-        <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(single) }} {...props} />}
-        >
+        <AnchorLink to="/hosts/$id/metrics" params={{ id: String(single) }}>
             {name}
-        </Anchor>
+        </AnchorLink>
     );
 }
 

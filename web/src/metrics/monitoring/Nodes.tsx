@@ -1,10 +1,10 @@
 import "../../ui/table/table.css";
-import { Anchor, Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { percent } from "../../ui/format";
 import { grouped } from "../../ui/grouped";
+import { AnchorLink } from "../../ui/Links";
 import { bytesUsed, coresUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
 import { Sparkline } from "../../ui/measure/Sparkline";
@@ -56,18 +56,20 @@ const NodeCard = memo(({ node, hosts, span }: { node: ClusterNode; hosts: readon
         <article className="panel card" aria-label={name}>
             <Group justify="space-between" wrap="nowrap" mb={4}>
                 {id === null ? (
-                    <Text fw={620} truncate>
+                    <Text size="md" fw={620} truncate>
                         {name}
                     </Text>
                 ) : (
-                    <Anchor
+                    <AnchorLink
+                        size="md"
                         fw={620}
                         c="inherit"
                         truncate
-                        renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(id) }} {...props} />}
+                        to="/hosts/$id/metrics"
+                        params={{ id: String(id) }}
                     >
                         {name}
-                    </Anchor>
+                    </AnchorLink>
                 )}
                 <Status of={node.status} />
             </Group>

@@ -1,9 +1,10 @@
 import "../metrics.css";
-import { Anchor, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
+import { SegmentedControl, SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { AnchorLink } from "../../ui/Links";
 import { Meter } from "../../ui/measure/Meter";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { type MetricName, type StorageMetric, type Top, top } from "../queries";
 import { storageOf } from "../targets";
@@ -46,9 +47,9 @@ export function Tops() {
                 ))}
                 <TopList title={t.storage} metric="storage_pct" type="storage" />
             </SimpleGrid>
-            <Text size="xs" className="quiet spaced-before">
+            <Quiet size="xs" className="spaced-before">
                 {t.mean}
-            </Text>
+            </Quiet>
         </Panel>
     );
 }
@@ -91,12 +92,7 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
                                 calm={most === undefined}
                                 name={
                                     <span className="shrinks breaks">
-                                        <Anchor
-                                            size="sm"
-                                            renderRoot={(props) => <Link {...placeOf(target)} {...props} />}
-                                        >
-                                            {name}
-                                        </Anchor>
+                                        <AnchorLink {...placeOf(target)}>{name}</AnchorLink>
                                         {name !== host_name && (
                                             <span className="quiet top-host">{t.onHost({ host: host_name })}</span>
                                         )}

@@ -12,7 +12,6 @@ export function DeleteDialog({ of, iface, onClose }: { of: NodeNetwork; iface: s
     const staged = useStaged(of);
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.remove({ iface, node })}
             action={t.removeAction}
@@ -22,7 +21,7 @@ export function DeleteDialog({ of, iface, onClose }: { of: NodeNetwork; iface: s
                 notifications.show({ color: "teal", message: t.removed({ iface, node }) });
             }}
         >
-            <Text size="sm">{t.removeText}</Text>
+            <Text>{t.removeText}</Text>
         </DangerDialog>
     );
 }

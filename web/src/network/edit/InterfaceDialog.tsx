@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { faultOf } from "../../api/client";
 import { flattened } from "../../api/flattened";
 import { call } from "../../api/operation";
 import { FormDialog } from "../../ui/FormDialog";
+import { Quiet } from "../../ui/Quiet";
 import { typeName } from "../kinds";
 import type { Interface, NodeNetwork } from "../queries";
 import { useStaged } from "../stage/own";
@@ -95,9 +96,7 @@ export function InterfaceDialog({ of, one, onClose }: Props) {
                     />
                 ))}
             </SimpleGrid>
-            <Text size="sm" className="quiet">
-                {t.stagedOnly}
-            </Text>
+            <Quiet>{t.stagedOnly}</Quiet>
         </FormDialog>
     );
 }

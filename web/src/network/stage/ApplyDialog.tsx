@@ -1,8 +1,8 @@
-import { Alert, Anchor, Checkbox, Stack, Text } from "@mantine/core";
+import { Alert, Checkbox, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { AnchorLink } from "../../ui/Links";
 import type { Applicable } from "../queries";
 import { StagedDiff } from "./StagedDiff";
 import { t } from "./texts";
@@ -20,7 +20,6 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
     const [armed, setArmed] = useState(true);
     return (
         <DangerDialog
-            opened
             size="lg"
             onClose={close}
             title={t.applyTitle({ node })}
@@ -30,7 +29,7 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
         >
             <Stack gap="sm" className="staged-question">
                 <StagedDiff staged={asked.staged} others={others} />
-                <Text size="sm">{asked.warning}</Text>
+                <Text>{asked.warning}</Text>
                 {canArm ? (
                     <Checkbox
                         label={t.armed}
@@ -41,19 +40,9 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
                 ) : (
                     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.cantArm}>
                         {t.cantArmText}{" "}
-                        <Anchor
-                            inherit
-                            renderRoot={(props) => (
-                                <Link
-                                    to="/hosts/$id/connection"
-                                    hash="ssh"
-                                    params={{ id: String(of.host_id) }}
-                                    {...props}
-                                />
-                            )}
-                        >
+                        <AnchorLink inherit to="/hosts/$id/connection" hash="ssh" params={{ id: String(of.host_id) }}>
                             {t.setUpSsh}
-                        </Anchor>
+                        </AnchorLink>
                     </Alert>
                 )}
             </Stack>

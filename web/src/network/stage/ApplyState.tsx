@@ -10,7 +10,7 @@ import { JobProgress } from "../../jobs/JobProgress";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { useJobStream } from "../../jobs/useJobStream";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
 import { useSecondsLeft } from "../../ui/useSecondsLeft";
@@ -69,14 +69,12 @@ function Running({ applying: { id, job }, left, at }: { applying: Applying; left
     return (
         <section className="staged" aria-label={t.applying({ node })}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm" fw={600}>
-                    {t.applying({ node })}
-                </Text>
+                <Text fw={600}>{t.applying({ node })}</Text>
                 <Log job={id} />
             </Group>
             {job && <JobProgress job={job} />}
             {lines.length > 0 && (
-                <Text size="sm" role="status" className="breaks">
+                <Text role="status" className="breaks">
                     {lines.at(-1)?.message}
                 </Text>
             )}
@@ -100,7 +98,6 @@ function Log({ job, plain = false }: { job: number; plain?: boolean }) {
     return (
         <Anchor
             component="button"
-            size="sm"
             {...(plain && { c: "inherit", underline: "always" as const })}
             onClick={() => open(job)}
         >
@@ -122,12 +119,12 @@ function Countdown({ left, at }: { left: number; at: NodeAt }) {
     return (
         <Group gap={8}>
             <IconClockShield size={18} aria-hidden className="rigid" />
-            <Text size="sm" role="timer" className="grows-wide">
+            <Text role="timer" className="grows-wide">
                 {left > 0 ? t.firesIn({ node, time: span(left) }) : t.firesNow({ node })}
             </Text>
-            <ActionButton why={why} size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            <SmallButton why={why} loading={keep.isPending} onClick={() => keep.mutate()}>
                 {t.keep}
-            </ActionButton>
+            </SmallButton>
         </Group>
     );
 }

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from "react";
 import { errorText } from "../../api/client";
 import { call } from "../../api/operation";
 import { useDenialReasonAt } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { ActionButton, SmallButton } from "../../ui/ActionButton";
 import { type NodeNetwork, type Staged, useNetworkChanged } from "../queries";
 import { ApplyDialog } from "./ApplyDialog";
 import { othersIn, ownOf } from "./own";
@@ -39,12 +39,12 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
         <section className="staged" aria-label={t.stagedOn({ node })}>
             <div className="staged-bar">
                 <div className="grows-wide">
-                    <Text size="sm" fw={600} role="status">
+                    <Text fw={600} role="status">
                         {staged.interfaces.length === 0
                             ? t.stagedUnnamed
                             : t.stagedInterfaces({ n: staged.interfaces.length, names: staged.interfaces.join(", ") })}
                     </Text>
-                    {others.length > 0 && <Text size="sm">{t.others({ names: others.join(", ") })}</Text>}
+                    {others.length > 0 && <Text>{t.others({ names: others.join(", ") })}</Text>}
                 </div>
                 <Group gap="xs">
                     <Button
@@ -57,15 +57,9 @@ function Bar({ of, staged }: { of: NodeNetwork; staged: Staged }) {
                     >
                         {t.review}
                     </Button>
-                    <ActionButton
-                        why={whyNotRevert}
-                        size="xs"
-                        variant="default"
-                        loading={revert.isPending}
-                        onClick={() => revert.mutate()}
-                    >
+                    <SmallButton why={whyNotRevert} loading={revert.isPending} onClick={() => revert.mutate()}>
                         {t.discard}
-                    </ActionButton>
+                    </SmallButton>
                     <ActionButton
                         why={whyNotApply}
                         size="xs"

@@ -1,9 +1,10 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { bits, span } from "../../ui/format";
 import { Chart } from "../../ui/measure/Chart";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import type { NodeProblem } from "../queries";
 import { courseOf, isEmpty } from "./series";
@@ -30,17 +31,11 @@ export function HostThroughput({
         ],
         [course],
     );
-    const step = of.step_seconds !== null && (
-        <Text size="xs" className="quiet">
-            {t.step({ step: span(of.step_seconds) })}
-        </Text>
-    );
+    const step = of.step_seconds !== null && <Quiet size="xs">{t.step({ step: span(of.step_seconds) })}</Quiet>;
     return (
         <Panel title={title} aside={aside ?? step}>
             {isEmpty(course) ? (
-                <Text size="sm" className="quiet">
-                    {t.noValues}
-                </Text>
+                <Quiet>{t.noValues}</Quiet>
             ) : (
                 <Chart
                     label={t.of({ host: of.host_name })}

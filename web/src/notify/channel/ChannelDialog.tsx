@@ -1,10 +1,12 @@
-import { Anchor, Modal, MultiSelect, PasswordInput, Select, Text, TextInput } from "@mantine/core";
+import { Anchor, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, Problem, type Schemas } from "../../api/client";
-import { useCommand } from "../../api/command";
+import { type ComponentProps, useState } from "react";
+import { faultOf, type Schemas } from "../../api/client";
+import { useSend } from "../../api/command";
 import { AskForm } from "../../ui/AskForm";
+import { Dialog } from "../../ui/Dialog";
+import { type Draft, type Inputs, useForm } from "../../ui/form";
 import { Loaded } from "../../ui/States";
 import { types } from "../queries";
 import { typeChoices } from "../types";
@@ -16,14 +18,9 @@ import { t } from "./texts";
 /** Adds a channel, or changes one. */
 export default function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose: () => void }) {
     return (
-        <Modal
-            opened
-            onClose={onClose}
-            size="lg"
-            title={<Text fw={620}>{channel ? t.editTitle({ name: channel.name }) : t.addTitle}</Text>}
-        >
+        <Dialog onClose={onClose} size="lg" title={channel ? t.editTitle({ name: channel.name }) : t.addTitle}>
             {channel ? <Edit channel={channel} onClose={onClose} /> : <AddOfKind onClose={onClose} />}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -32,47 +29,44 @@ function AddOfKind({ onClose }: { onClose: () => void }) {
 }
 
 type Values = Record<string, string>;
-type EventTypes = Schemas["ChannelIn"]["events"];
+type Named = Pick<Schemas["ChannelIn"], "name" | "events">;
 
-/** The fault of a field of the address: by its name, or in the address as a whole. */
-function fieldFault(error: unknown, name: string): string | undefined {
-    return error instanceof Problem
-        ? error.faults.find(({ loc }) => loc[1] === "fields" && loc[2] === name)?.msg
-        : undefined;
-}
+const EMPTY: Draft<Named> = { name: "", events: [] };
 
 function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) {
     const [kind, setKind] = useState(kinds[0]?.kind ?? "");
     const [values, setValues] = useState<Values>({});
     const [url, setUrl] = useState<string | null>(null);
-    const [name, setName] = useState("");
-    const [events, setEvents] = useState<string[]>([]);
-    const form = kinds.find((one) => one.kind === kind);
-    const save = useCommand("notifications.create_channel", {
+    const send = useSend();
+    const of = kinds.find((one) => one.kind === kind);
+    const form = useForm<Named, Schemas["ChannelView"]>({
+        empty: EMPTY,
+        send: ({ name, events }) =>
+            send("notifications.create_channel", {
+                body: {
+                    name: name || (of?.label ?? kind),
+                    url: url?.trim() ?? addressOf(kind, of?.fields ?? [], values),
+                    enabled: true,
+                    events,
+                },
+            }),
         onSuccess: (made) => {
             notifications.show({ color: "teal", message: t.created({ name: made.name }) });
             onClose();
         },
     });
-    const body = () => ({
-        name: name.trim() || (form?.label ?? kind),
-        url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values),
-        enabled: true,
-        events: events as EventTypes,
-    });
-    const ready = url === null ? form !== undefined && missing(form.fields, values).length === 0 : url.trim() !== "";
+    const ready = url === null ? of !== undefined && missing(of.fields, values).length === 0 : url.trim() !== "";
     return (
         <AskForm
             action={t.create}
             ready={ready}
-            request={save}
-            fields={url === null ? ["name", "events", "fields"] : ["name", "events", "url"]}
-            onSend={() => save.mutate({ body: body() })}
+            {...form.dialog}
+            fields={[...form.dialog.fields, url === null ? "fields" : "url"]}
             onClose={onClose}
         >
             <Select
                 label={t.chooseKind}
-                description={form?.help}
+                description={of?.help}
                 data-autofocus
                 data={kinds.map(({ kind: value, label }) => ({ value, label }))}
                 value={kind}
@@ -81,52 +75,50 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
                     if (next === null) return;
                     setKind(next);
                     setValues({});
-                    save.reset();
+                    form.dialog.request.reset();
                 }}
             />
             {url === null ? (
-                form?.fields.map((of) => (
-                    <Field
-                        key={`${kind}.${of.name}`}
-                        of={of}
-                        value={values[of.name] ?? ""}
-                        onChange={(value) => setValues({ ...values, [of.name]: value })}
-                        error={fieldFault(save.error, of.name)}
-                    />
-                ))
+                of && <Fields key={kind} all={of.fields} values={values} onChange={setValues} error={form.error} />
             ) : (
                 <PasswordInput
                     label={t.url}
-                    description={form && t.urlNote({ example: form.example })}
+                    description={of && t.urlNote({ example: of.example })}
                     autoComplete="off"
                     value={url}
                     onChange={(event) => setUrl(event.currentTarget.value)}
-                    error={faultOf(save.error, "url")}
+                    error={faultOf(form.error, "url")}
                 />
             )}
-            <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                w="fit-content"
-                onClick={() => setUrl(url === null ? "" : null)}
-            >
+            <Anchor component="button" type="button" w="fit-content" onClick={() => setUrl(url === null ? "" : null)}>
                 {url === null ? t.byAddress : t.byFields}
             </Anchor>
-            <TextInput
-                label={t.name}
-                placeholder={form?.label}
-                maxLength={100}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                error={faultOf(save.error, "name")}
-            />
-            <Events value={events} onChange={setEvents} error={save.error} />
+            <TextInput label={t.name} placeholder={of?.label} maxLength={100} {...form.text("name")} />
+            <Events {...form.words("events")} />
         </AskForm>
     );
 }
 
-function Events({ value, onChange, error }: { value: string[]; onChange: (next: string[]) => void; error: unknown }) {
+type FieldsProps = {
+    all: readonly ComponentProps<typeof Field>["of"][];
+    values: Values;
+    onChange: (next: Values) => void;
+    error: unknown;
+};
+
+function Fields({ all, values, onChange, error }: FieldsProps) {
+    return all.map((of) => (
+        <Field
+            key={of.name}
+            of={of}
+            value={values[of.name] ?? ""}
+            onChange={(value) => onChange({ ...values, [of.name]: value })}
+            error={faultOf(error, "fields", of.name)}
+        />
+    ));
+}
+
+function Events(field: ReturnType<Inputs<Named>["words"]>) {
     const all = (useQuery(types).data ?? []).map(({ name }) => name);
     return (
         <MultiSelect
@@ -135,9 +127,7 @@ function Events({ value, onChange, error }: { value: string[]; onChange: (next: 
             searchable
             openOnFocus={false}
             data={typeChoices(all)}
-            value={value}
-            onChange={onChange}
-            error={faultOf(error, "events")}
+            {...field}
         />
     );
 }
@@ -150,43 +140,34 @@ function Edit({ channel, onClose }: { channel: Channel; onClose: () => void }) {
     );
 }
 
-type Fields = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof channelFields>["queryFn"]>>>>["fields"];
+type Known = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof channelFields>["queryFn"]>>>>["fields"];
 
-function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fields; onClose: () => void }) {
+function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Known; onClose: () => void }) {
     const [values, setValues] = useState<Values>(() =>
         Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
     );
-    const [name, setName] = useState(channel.name);
-    const [events, setEvents] = useState<string[]>(channel.events);
-    const save = useCommand("notifications.change_channel", { onSuccess: onClose });
-    const body = () => ({ name: name.trim(), events: events as EventTypes, fields: changesOf(fields, values) });
+    const send = useSend();
+    const form = useForm<Named, unknown>({
+        empty: EMPTY,
+        present: channel as Named,
+        send: (body) =>
+            send("notifications.change_channel", {
+                channel_id: channel.id,
+                body: { ...body, fields: changesOf(fields, values) },
+            }),
+        onSuccess: onClose,
+    });
     return (
         <AskForm
             action={t.save}
-            ready={name.trim() !== "" && missing(fields, values).length === 0}
-            request={save}
-            fields={["name", "events", "fields"]}
-            onSend={() => save.mutate({ channel_id: channel.id, body: body() })}
+            ready={form.sent.name !== "" && missing(fields, values).length === 0}
+            {...form.dialog}
+            fields={[...form.dialog.fields, "fields"]}
             onClose={onClose}
         >
-            <TextInput
-                label={t.name}
-                data-autofocus
-                maxLength={100}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                error={faultOf(save.error, "name")}
-            />
-            {fields.map((of) => (
-                <Field
-                    key={of.name}
-                    of={of}
-                    value={values[of.name] ?? ""}
-                    onChange={(value) => setValues({ ...values, [of.name]: value })}
-                    error={fieldFault(save.error, of.name)}
-                />
-            ))}
-            <Events value={events} onChange={setEvents} error={save.error} />
+            <TextInput label={t.name} data-autofocus maxLength={100} {...form.text("name")} />
+            <Fields all={fields} values={values} onChange={setValues} error={form.error} />
+            <Events {...form.words("events")} />
         </AskForm>
     );
 }

@@ -48,14 +48,7 @@ function Channels() {
 }
 
 const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[] => [
-    {
-        id: "name",
-        name: t.name,
-        first: true,
-        width: 190,
-        value: ({ name }) => name,
-        cell: ({ name }) => <strong className="breaks">{name}</strong>,
-    },
+    { id: "name", name: t.name, as: "title", first: true, width: 190, value: ({ name }) => name },
     {
         id: "state",
         name: t.state,

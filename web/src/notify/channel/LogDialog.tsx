@@ -1,6 +1,8 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../ui/Dialog";
 import { when } from "../../ui/format";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { typeName } from "../types";
@@ -13,13 +15,11 @@ const SHOWN = 100;
 /** What was sent to a channel, newest first. */
 export default function LogDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.logTitle({ name: channel.name })}</Text>}>
+        <Dialog onClose={onClose} size="lg" title={t.logTitle({ name: channel.name })}>
             <Loaded query={useQuery({ ...deliveries(channel.id, SHOWN), refetchInterval: 5000 })} shape="rows">
                 {(rows) =>
                     rows.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {t.noLog}
-                        </Text>
+                        <Quiet>{t.noLog}</Quiet>
                     ) : (
                         <ol className="notify-log" aria-label={t.log}>
                             {rows.map((one) => (
@@ -29,7 +29,7 @@ export default function LogDialog({ channel, onClose }: { channel: Channel; onCl
                     )
                 }
             </Loaded>
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -40,18 +40,18 @@ function Row({
 }) {
     return (
         <li>
-            <Text size="sm" className="breaks">
+            <Text className="breaks">
                 <Status of={deliveryState({ state })} /> {title}
             </Text>
-            <Text size="xs" className="quiet breaks">
+            <Quiet size="xs" className="breaks">
                 {typeName(type)} · <time dateTime={created_at}>{when(ended_at ?? created_at)}</time>
                 {attempts > 1 && ` · ${t.attempts({ n: attempts })}`}
                 {next_attempt_at !== null && ` · ${t.nextTry({ time: when(next_attempt_at) })}`}
-            </Text>
+            </Quiet>
             {detail !== null && (
-                <Text size="xs" className="quiet breaks">
+                <Quiet size="xs" className="breaks">
                     {detail}
-                </Text>
+                </Quiet>
             )}
         </li>
     );

@@ -54,11 +54,9 @@ export const t = texts("channels", {
         "Messages wait until these hours are over, and are then sent in one. What is resolved by then is not sent.",
     quietOn: "Messages wait at these hours",
     quietSave: "Save",
-    days: "Days",
     everyDay: "No day chosen means every day.",
     from: "From",
     until: "Until (on the next day if earlier)",
-    zone: "Time zone",
     critical: "Critical messages wait as well",
 
     // Deliveries

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText, type Schemas } from "../../api/client";
 import { call } from "../../api/operation";
 import { Ago } from "../../ui/Ago";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { ErrorAlert, Loaded, Panel } from "../../ui/States";
 import { ownEndpoint, push } from "./queries";
@@ -70,12 +71,10 @@ function Own({ of }: { of: Push }) {
     });
     return (
         <Stack gap="sm">
-            <Text size="sm" className="quiet">
-                {t.note}
-            </Text>
+            <Quiet>{t.note}</Quiet>
             {can === "yes" ? (
                 <>
-                    <Text size="sm" fw={560} role="status">
+                    <Text fw={560} role="status">
                         {isOn ? t.on : endpoint !== null ? t.ended : t.off}
                     </Text>
                     {isOn ? (
@@ -107,11 +106,7 @@ function Own({ of }: { of: Push }) {
                             {t.turnOn}
                         </Button>
                     )}
-                    {!isOn && (
-                        <Text size="xs" className="quiet">
-                            {t.asked}
-                        </Text>
-                    )}
+                    {!isOn && <Quiet size="xs">{t.asked}</Quiet>}
                 </>
             ) : (
                 <Alert color="gray" role="note">
@@ -119,19 +114,13 @@ function Own({ of }: { of: Push }) {
                 </Alert>
             )}
             {turnOn.error && <ErrorAlert error={new Error(t.refused({ reason: errorText(turnOn.error) }))} />}
-            {test.data?.sent && (
-                <Text size="sm" role="status">
-                    {t.sent}
-                </Text>
-            )}
+            {test.data?.sent && <Text role="status">{t.sent}</Text>}
             {test.data?.sent === false && (
                 <ErrorAlert error={new Error(t.notSent({ reason: test.data.error ?? "" }))} />
             )}
             {test.error && <ErrorAlert error={test.error} />}
             {turnOff.error && <ErrorAlert error={turnOff.error} />}
-            <Text size="xs" className="quiet">
-                {t.install}
-            </Text>
+            <Quiet size="xs">{t.install}</Quiet>
         </Stack>
     );
 }
@@ -162,11 +151,7 @@ function Others({ rows }: { rows: Browser[] }) {
         },
     ];
     if (rows.length === 0) {
-        return (
-            <Text size="sm" className="quiet">
-                {t.none}
-            </Text>
-        );
+        return <Quiet>{t.none}</Quiet>;
     }
     return (
         <>

@@ -1,29 +1,26 @@
 import {
     Checkbox,
     Fieldset,
-    Modal,
     MultiSelect,
     NumberInput,
     Select,
     Stack,
     Switch,
     TagsInput,
-    Text,
     TextInput,
 } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { t as alertTexts } from "../../alerts/texts";
-import { faultOf, Problem } from "../../api/client";
 import { useSend } from "../../api/command";
 import { apps, teams, vms } from "../../api/queries";
-import { AskForm } from "../../ui/AskForm";
+import { HoursFields } from "../../schedules/HoursFields";
+import { FormDialog } from "../../ui/FormDialog";
+import { type Form, useForm } from "../../ui/form";
 import { channels } from "../channel/queries";
-import { HoursFields } from "../HoursFields";
-import { freshHours } from "../hours";
+import { freshHours, freshQuiet, LABELS } from "../hours";
 import { types } from "../queries";
 import { typeChoices } from "../types";
-import { type Draft, draftOf, FIELDS, freshQuiet, isComplete, routeOf } from "./draft";
+import { isComplete, NEW, type RouteBody } from "./draft";
 import type { Route } from "./queries";
 import { t } from "./texts";
 
@@ -31,62 +28,37 @@ const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ 
 
 /** Adds a route, or changes one. */
 export default function RouteDialog({ route, onClose }: { route?: Route; onClose: () => void }) {
-    return (
-        <Modal
-            opened
-            onClose={onClose}
-            size="lg"
-            title={<Text fw={620}>{route ? t.editTitle({ name: route.name }) : t.addTitle}</Text>}
-        >
-            <Form route={route} onClose={onClose} />
-        </Modal>
-    );
-}
-
-type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
-
-function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
     const send = useSend();
-    const [draft, setDraft] = useState(() => draftOf(route));
-    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-    const save = useMutation({
-        mutationFn: () =>
+    const form = useForm<RouteBody, Route>({
+        empty: NEW,
+        present: route as RouteBody | undefined,
+        send: (body) =>
             route
-                ? send("notifications.change_route", { route_id: route.id, body: routeOf(draft) })
-                : send("notifications.add_route", { body: { ...routeOf(draft), enabled: true } }),
+                ? send("notifications.change_route", { route_id: route.id, body })
+                : send("notifications.add_route", { body: { ...body, enabled: true } }),
         onSuccess: onClose,
     });
-    const part: Part = { draft, set, error: save.error };
     return (
-        <AskForm
+        <FormDialog
+            size="lg"
+            title={route ? t.editTitle({ name: route.name }) : t.addTitle}
             action={route ? t.save : t.create}
-            ready={isComplete(draft)}
-            request={save}
-            fields={FIELDS}
-            onSend={() => save.mutate()}
+            ready={isComplete(form.sent)}
+            {...form.dialog}
             onClose={onClose}
         >
-            <TextInput
-                label={t.name}
-                required
-                data-autofocus
-                maxLength={100}
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={faultOf(save.error, "name")}
-            />
-            <Takes {...part} />
-            <Sends {...part} />
-            <Later {...part} />
-        </AskForm>
+            <TextInput label={t.name} required data-autofocus maxLength={100} {...form.text("name")} />
+            <Takes form={form} />
+            <Sends form={form} />
+            <Later form={form} />
+        </FormDialog>
     );
 }
 
-/** The fault of a field within another one. */
-const within = (error: unknown, field: string) => (name: string) =>
-    error instanceof Problem ? error.faults.find(({ loc }) => loc[1] === field && loc[2] === name)?.msg : undefined;
+type Part = { form: Form<RouteBody> };
 
-function Takes({ draft, set, error }: Part) {
+function Takes({ form }: Part) {
+    const { during, team_id } = form.body;
     const known = (useQuery(types).data ?? []).map(({ name }) => name);
     const allTeams = useQuery(teams).data ?? [];
     const guests = [...(useQuery(apps).data ?? []), ...(useQuery(vms).data ?? [])];
@@ -94,55 +66,36 @@ function Takes({ draft, set, error }: Part) {
     return (
         <Fieldset legend={t.groupTakes}>
             <Stack gap="sm">
-                <Select
-                    label={t.severity}
-                    data={SEVERITIES}
-                    value={draft.severity}
-                    allowDeselect={false}
-                    onChange={(next) => next !== null && set({ severity: next })}
-                    error={faultOf(error, "min_severity")}
-                />
+                <Select label={t.severity} data={SEVERITIES} allowDeselect={false} {...form.choice("min_severity")} />
                 <MultiSelect
                     label={t.types}
                     description={t.typesNote}
                     searchable
                     openOnFocus={false}
                     data={typeChoices(known)}
-                    value={draft.types}
-                    onChange={(next) => set({ types: next })}
-                    error={faultOf(error, "types")}
+                    {...form.words("types")}
                 />
                 <TagsInput
                     label={t.tags}
                     openOnFocus={false}
                     splitChars={[",", ";", " "]}
                     data={tags}
-                    value={draft.tags}
-                    onChange={(next) => set({ tags: next })}
-                    error={faultOf(error, "tags")}
+                    {...form.words("tags")}
                 />
-                {(allTeams.length > 0 || draft.team !== null) && (
+                {(allTeams.length > 0 || team_id !== null) && (
                     <Select
                         label={t.team}
                         clearable
                         data={allTeams.map(({ id, name }) => ({ value: String(id), label: name }))}
-                        value={draft.team}
-                        onChange={(team) => set({ team })}
-                        error={faultOf(error, "team_id")}
+                        {...form.id("team_id")}
                     />
                 )}
                 <Switch
                     label={t.during}
-                    checked={draft.during !== null}
-                    onChange={(event) => set({ during: event.currentTarget.checked ? freshHours() : null })}
+                    checked={during !== null}
+                    onChange={(event) => form.set({ during: event.currentTarget.checked ? freshHours() : null })}
                 />
-                {draft.during !== null && (
-                    <HoursFields
-                        value={draft.during}
-                        onChange={(during) => set({ during })}
-                        fault={within(error, "during")}
-                    />
-                )}
+                {during !== null && <HoursFields {...LABELS} {...form.value("during")} value={during} />}
             </Stack>
         </Fieldset>
     );
@@ -152,9 +105,9 @@ function useChannelChoices() {
     return (useQuery(channels).data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-function Sends({ draft, set, error }: Part) {
+function Sends({ form }: Part) {
     const choices = useChannelChoices();
-    const { quiet } = draft;
+    const { quiet } = form.body;
     return (
         <Fieldset legend={t.groupSends}>
             <Stack gap="sm">
@@ -163,32 +116,22 @@ function Sends({ draft, set, error }: Part) {
                     description={t.channelsNote}
                     openOnFocus={false}
                     data={choices}
-                    value={draft.channels}
-                    onChange={(next) => set({ channels: next })}
-                    error={faultOf(error, "channel_ids")}
+                    {...form.ids("channel_ids")}
                 />
-                <Checkbox
-                    label={t.stopsLabel}
-                    checked={draft.stops}
-                    onChange={(event) => set({ stops: event.currentTarget.checked })}
-                />
+                <Checkbox label={t.stopsLabel} {...form.flag("stops")} />
                 <Switch
                     label={t.quiet}
                     checked={quiet !== null}
-                    onChange={(event) => set({ quiet: event.currentTarget.checked ? freshQuiet() : null })}
+                    onChange={(event) => form.set({ quiet: event.currentTarget.checked ? freshQuiet() : null })}
                 />
                 {quiet !== null && (
                     <>
-                        <HoursFields
-                            value={quiet}
-                            onChange={(next) => set({ quiet: { ...quiet, ...next } })}
-                            fault={within(error, "quiet")}
-                        />
+                        <HoursFields {...LABELS} {...form.value("quiet")} value={quiet} />
                         <Checkbox
                             label={t.critical}
                             checked={quiet.holds_critical}
                             onChange={(event) =>
-                                set({ quiet: { ...quiet, holds_critical: event.currentTarget.checked } })
+                                form.set({ quiet: { ...quiet, holds_critical: event.currentTarget.checked } })
                             }
                         />
                     </>
@@ -198,9 +141,7 @@ function Sends({ draft, set, error }: Part) {
     );
 }
 
-function Later({ draft, set, error }: Part) {
-    const choices = useChannelChoices();
-    const number = (value: number | string) => (value === "" ? "" : Number(value));
+function Later({ form }: Part) {
     return (
         <Fieldset legend={t.groupLater}>
             <Stack gap="sm">
@@ -210,9 +151,7 @@ function Later({ draft, set, error }: Part) {
                     min={5}
                     max={10_080}
                     allowDecimal={false}
-                    value={draft.repeat}
-                    onChange={(next) => set({ repeat: number(next) })}
-                    error={faultOf(error, "repeat_min")}
+                    {...form.number("repeat_min")}
                 />
                 <NumberInput
                     label={t.escalate}
@@ -220,17 +159,13 @@ function Later({ draft, set, error }: Part) {
                     min={1}
                     max={10_080}
                     allowDecimal={false}
-                    value={draft.escalate}
-                    onChange={(next) => set({ escalate: number(next) })}
-                    error={faultOf(error, "escalate_min")}
+                    {...form.number("escalate_min")}
                 />
                 <MultiSelect
                     label={t.escalateTo}
                     openOnFocus={false}
-                    data={choices}
-                    value={draft.escalateTo}
-                    onChange={(next) => set({ escalateTo: next })}
-                    error={faultOf(error, "escalate_to")}
+                    data={useChannelChoices()}
+                    {...form.ids("escalate_to")}
                 />
             </Stack>
         </Fieldset>

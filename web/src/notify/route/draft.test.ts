@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, isComplete, routeOf } from "./draft";
-import type { Route } from "./queries";
+import { bodyOf, type Draft, sentOf } from "../../ui/form";
+import { isComplete, NEW, type RouteBody } from "./draft";
+
+const sent = (more: Partial<Draft<RouteBody>>) => sentOf<RouteBody>(bodyOf(NEW, more), NEW);
 
 describe("the form of a route", () => {
     it("of a route that exists sends that route again", () => {
         const route = {
-            id: 1,
             name: "Nights",
-            position: 1,
-            enabled: true,
             min_severity: "warning",
             types: ["alert.fired"],
             tags: ["db"],
@@ -20,18 +19,16 @@ describe("the form of a route", () => {
             repeat_min: 30,
             escalate_min: 15,
             escalate_to: [4],
-        } as unknown as Route;
-        const { id: _, position: __, enabled: ___, ...rest } = route;
-        expect(routeOf(draftOf(route))).toEqual(rest);
+        } satisfies Draft<RouteBody>;
+        expect(sent({ ...route, id: 1, position: 1, enabled: true } as typeof route)).toEqual(route);
     });
 
     it("escalates to somebody after a time, or not at all", () => {
-        const draft = { ...draftOf(), name: "All" };
-        expect(isComplete(draft)).toBe(true);
-        expect(isComplete({ ...draft, escalate: 10 })).toBe(false);
-        expect(isComplete({ ...draft, escalateTo: ["1"] })).toBe(false);
-        expect(isComplete({ ...draft, escalate: 10, escalateTo: ["1"] })).toBe(true);
-        expect(isComplete({ ...draft, name: " " })).toBe(false);
-        expect(routeOf({ ...draft, escalateTo: ["1"] }).escalate_to).toEqual([]);
+        const complete = (more: Partial<Draft<RouteBody>>) => isComplete(sent({ name: "All", ...more }));
+        expect(complete({})).toBe(true);
+        expect(complete({ escalate_min: 10 })).toBe(false);
+        expect(complete({ escalate_to: [1] })).toBe(false);
+        expect(complete({ escalate_min: 10, escalate_to: [1] })).toBe(true);
+        expect(complete({ name: " " })).toBe(false);
     });
 });

@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import type { KindPart } from "../draft";
+import type { KindPart } from "../params";
 import { t } from "../texts";
 
 /** How many backups of Holdfast itself are kept. */

@@ -4,8 +4,9 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { GuestField } from "../../backups/prune/GuestField";
 import { type Place, RULES } from "../../backups/prune/rule";
 import { backupStorages } from "../../backups/queries";
+import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
+import type { KindPart } from "../params";
 import { t } from "../texts";
 
 /** Of which storage old backups are removed, and how many are kept. */
@@ -33,9 +34,7 @@ export function PruneFields({ draft, set, fault }: KindPart) {
                 />
             )}
             <Stack gap={4} role="group" aria-label={t.keepBackups}>
-                <Text size="sm" fw={500}>
-                    {t.keepBackups}
-                </Text>
+                <Text fw={500}>{t.keepBackups}</Text>
                 <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">
                     <KeepFields
                         rules={RULES}
@@ -44,9 +43,7 @@ export function PruneFields({ draft, set, fault }: KindPart) {
                         error={(rule) => fault(`keep_${rule}`)}
                     />
                 </SimpleGrid>
-                <Text size="xs" className="quiet">
-                    {t.keepBackupsNote}
-                </Text>
+                <Quiet size="xs">{t.keepBackupsNote}</Quiet>
             </Stack>
             <Checkbox
                 label={t.pruneConsent}

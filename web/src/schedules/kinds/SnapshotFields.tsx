@@ -1,39 +1,28 @@
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { KeepFields } from "../../ui/retention/KeepFields";
-import type { KindPart } from "../draft";
-import { SNAPSHOT_RULES } from "../params";
+import { inputsFor, type KindPart, SNAPSHOT_RULES } from "../params";
 import { t } from "../texts";
 
 const MOST = 1000;
 
 /** How snapshots are named, and which older ones are removed. */
-export function SnapshotFields({ draft, set, fault }: KindPart) {
+export function SnapshotFields(part: KindPart) {
+    const { draft, set, fault } = part;
+    const form = inputsFor("guests.snapshot", part);
     return (
         <>
             <TextInput
                 label={t.prefix}
                 description={t.prefixNote}
-                value={draft.prefix}
-                onChange={(event) => set({ prefix: event.currentTarget.value })}
-                error={fault("prefix")}
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("prefix")}
             />
-            <TextInput
-                label={t.description}
-                value={draft.description}
-                onChange={(event) => set({ description: event.currentTarget.value })}
-                error={fault("description")}
-            />
-            <Checkbox
-                label={t.vmstate}
-                checked={draft.vmstate}
-                onChange={(event) => set({ vmstate: event.currentTarget.checked })}
-            />
+            <TextInput label={t.description} {...form.text("description")} />
+            <Checkbox label={t.vmstate} {...form.flag("vmstate")} />
             <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
-                <Text size="sm" fw={500}>
-                    {t.keepSnapshots}
-                </Text>
+                <Text fw={500}>{t.keepSnapshots}</Text>
                 <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">
                     <KeepFields
                         rules={SNAPSHOT_RULES}
@@ -43,9 +32,7 @@ export function SnapshotFields({ draft, set, fault }: KindPart) {
                         error={(rule) => fault(`keep_${rule}`)}
                     />
                 </SimpleGrid>
-                <Text size="xs" className="quiet">
-                    {t.keepSnapshotsNote}
-                </Text>
+                <Quiet size="xs">{t.keepSnapshotsNote}</Quiet>
             </Stack>
         </>
     );

@@ -1,11 +1,10 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import type { KindPart } from "../draft";
+import { inputsFor, type KindPart } from "../params";
 import { t } from "../texts";
 
-const number = (next: string | number) => (next === "" ? null : Number(next));
-
 /** How many backups are tested in each run, and how. */
-export function TestFields({ draft, set, fault }: KindPart) {
+export function TestFields(part: KindPart) {
+    const form = inputsFor("backup.test_restore", part);
     return (
         <>
             <NumberInput
@@ -14,9 +13,7 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={1}
                 max={100}
                 allowDecimal={false}
-                value={draft.tests ?? ""}
-                onChange={(next) => set({ tests: number(next) })}
-                error={fault("max")}
+                {...form.number("max")}
             />
             <NumberInput
                 label={t.wait}
@@ -24,18 +21,14 @@ export function TestFields({ draft, set, fault }: KindPart) {
                 min={10}
                 max={900}
                 allowDecimal={false}
-                value={draft.wait ?? ""}
-                onChange={(next) => set({ wait: number(next) })}
-                error={fault("wait_s")}
+                {...form.number("wait_s")}
             />
             <TextInput
                 label={t.testStorage}
                 description={t.testStorageNote}
-                value={draft.testStorage}
-                onChange={(event) => set({ testStorage: event.currentTarget.value })}
-                error={fault("storage")}
                 autoComplete="off"
                 spellCheck={false}
+                {...form.text("storage")}
             />
         </>
     );

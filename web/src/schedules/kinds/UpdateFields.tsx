@@ -1,31 +1,21 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { SafetyFields } from "../../apps/update/SafetyFields";
-import type { KindPart } from "../draft";
+import { inputsFor, type KindPart } from "../params";
 import { t } from "../texts";
 
 /** What updates do besides running the scripts, to which the creator consents. */
-export function UpdateFields({ draft, set, fault }: KindPart) {
+export function UpdateFields(part: KindPart) {
+    const { draft, set, fault } = part;
+    const form = inputsFor("app.update", part);
+    const storage = form.text("backup_storage");
     return (
         <>
-            <Checkbox
-                label={t.consent}
-                description={t.consentNote}
-                checked={draft.consent}
-                onChange={(event) => set({ consent: event.currentTarget.checked })}
-                error={fault("consent")}
-            />
-            <TextInput
-                label={t.backupStorage}
-                value={draft.backupStorage}
-                onChange={(event) => set({ backupStorage: event.currentTarget.value })}
-                error={fault("backup_storage")}
-                autoComplete="off"
-                spellCheck={false}
-            />
+            <Checkbox label={t.consent} description={t.consentNote} {...form.flag("consent")} />
+            <TextInput label={t.backupStorage} autoComplete="off" spellCheck={false} {...storage} />
             <SafetyFields
                 safety={draft.safety}
                 onSafety={(safety) => set({ safety })}
-                backup={draft.backupStorage.trim() !== ""}
+                backup={storage.value.trim() !== ""}
                 error={fault("check_timeout_s")}
             />
         </>

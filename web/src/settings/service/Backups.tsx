@@ -1,6 +1,5 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
@@ -10,9 +9,11 @@ import { TERMINAL } from "../../jobs/kinds";
 import { onJob } from "../../jobs/live";
 import { useJobs } from "../../jobs/openJob";
 import { schedules } from "../../schedules/queries";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { bytes, when } from "../../ui/format";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import { showError } from "../../ui/showError";
@@ -34,11 +35,7 @@ const COLUMNS: Column<Backup>[] = [
         cell: ({ name, error }) => (
             <>
                 <span className="mono breaks">{name}</span>
-                {error !== null && (
-                    <Text size="sm" c="red">
-                        {t.unreadable({ error })}
-                    </Text>
-                )}
+                {error !== null && <Text c="red">{t.unreadable({ error })}</Text>}
             </>
         ),
     },
@@ -78,15 +75,13 @@ function BackUp({ directory }: { directory: string | null | undefined }) {
         onError: showError,
     });
     return (
-        <ActionButton
+        <SmallButton
             why={denialReason ?? (directory === null ? t.noDirectory : null)}
-            size="xs"
-            variant="default"
             loading={run.isPending}
             onClick={() => run.mutate()}
         >
             {t.backUpNow}
-        </ActionButton>
+        </SmallButton>
     );
 }
 
@@ -96,10 +91,8 @@ function Known({ data }: { data: View }) {
         <Stack gap="md">
             {data.directory === null ? (
                 <div>
-                    <Text size="sm" fw={600}>
-                        {t.noDirectory}
-                    </Text>
-                    <Text size="sm">{t.noDirectoryHint({ code: (children) => <code>{children}</code> })}</Text>
+                    <Text fw={600}>{t.noDirectory}</Text>
+                    <Text>{t.noDirectoryHint({ code: (children) => <code>{children}</code> })}</Text>
                 </div>
             ) : (
                 <Facts
@@ -116,13 +109,9 @@ function Known({ data }: { data: View }) {
                             <>
                                 {planned}
                                 {planned !== null && " · "}
-                                <Anchor
-                                    key="link"
-                                    size="sm"
-                                    renderRoot={(props) => <Link to="/schedules" {...props} />}
-                                >
+                                <AnchorLink key="link" to="/schedules">
                                     {t.schedules}
-                                </Anchor>
+                                </AnchorLink>
                             </>,
                         ],
                     ]}
@@ -131,11 +120,7 @@ function Known({ data }: { data: View }) {
             {data.backups.length > 0 ? (
                 <Rows label={t.list} rows={data.backups} columns={COLUMNS} keyOf={({ name }) => name} />
             ) : (
-                data.directory !== null && (
-                    <Text size="sm" className="quiet">
-                        {t.none}
-                    </Text>
-                )
+                data.directory !== null && <Quiet>{t.none}</Quiet>
             )}
         </Stack>
     );

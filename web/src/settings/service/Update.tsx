@@ -60,26 +60,18 @@ function Known({ data, busy, onStarted }: { data: View; busy: boolean; onStarted
                     [t.lookedUp, data.checked_at === null ? t.never : <Ago at={data.checked_at} />],
                 ]}
             />
-            <Text size="sm" fw={newer ? 600 : undefined}>
-                {newerText(data)}
-            </Text>
-            {data.problem !== null && (
-                <Alert color={colorOf(data)} variant="light">
-                    {data.problem}
-                </Alert>
-            )}
+            <Text fw={newer ? 600 : undefined}>{newerText(data)}</Text>
+            {data.problem !== null && <Alert color={colorOf(data)}>{data.problem}</Alert>}
             {newer && notes !== null && data.latest !== null && (
-                <Anchor href={notes} target="_blank" rel="noreferrer" size="sm" w="fit-content">
+                <Anchor href={notes} target="_blank" rel="noreferrer" w="fit-content">
                     {t.whatIsNew({ version: data.latest })}
                 </Anchor>
             )}
             {data.how !== null && (
                 <div>
-                    <Text size="sm" mb={6}>
-                        {t.byHand}
-                    </Text>
+                    <Text mb={6}>{t.byHand}</Text>
                     <Group gap="xs">
-                        <Text component="output" size="sm" className="mono breaks">
+                        <Text component="output" className="mono breaks">
                             {data.how}
                         </Text>
                         <Copy text={data.how} label={t.copyLine} className="rigid" />
@@ -141,7 +133,7 @@ function Followed({ id }: { id: number }) {
         if (ended) void readAgain(cache, "meta.update", "meta.health");
     }, [cache, ended]);
     const log = (
-        <Anchor component="button" type="button" size="sm" onClick={() => open(id)}>
+        <Anchor component="button" type="button" onClick={() => open(id)}>
             {t.showLog}
         </Anchor>
     );
@@ -150,7 +142,7 @@ function Followed({ id }: { id: number }) {
     return (
         <div role="status">
             <JobProgress job={query.data} />
-            <Text size="sm">{t.updating}</Text>
+            <Text>{t.updating}</Text>
             {log}
         </div>
     );
@@ -160,16 +152,16 @@ function Ended({ job, log }: { job: Job; log: ReactNode }) {
     const version = installedBy(job);
     if (version === null) {
         return (
-            <Alert role="alert" color="red" variant="light" title={t.notUpdated}>
-                <Text size="sm">{job.error ?? t.noReason}</Text>
+            <Alert role="alert" color="red" title={t.notUpdated}>
+                <Text>{job.error ?? t.noReason}</Text>
                 {log}
             </Alert>
         );
     }
     return (
-        <Alert role="status" color="sea" variant="light" title={t.updated({ version })}>
+        <Alert role="status" color="sea" title={t.updated({ version })}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm">{t.reloadNote}</Text>
+                <Text>{t.reloadNote}</Text>
                 <Button size="xs" onClick={() => location.reload()}>
                     {t.reload}
                 </Button>

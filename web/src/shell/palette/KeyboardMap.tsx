@@ -1,5 +1,6 @@
-import { Kbd, Modal, Switch, Text, Title } from "@mantine/core";
+import { Kbd, Switch, Title } from "@mantine/core";
 import { Fragment } from "react";
+import { Dialog } from "../../ui/Dialog";
 import { isApple, PART_SHORTCUTS, printed, SHORTCUTS, type Shortcut } from "../../ui/shortcuts";
 import { t } from "./texts";
 import { usePlainKeys } from "./useKeys";
@@ -9,7 +10,7 @@ export default function KeyboardMap({ opened, onClose }: { opened: boolean; onCl
     const [plain, setPlain] = usePlainKeys();
     const all = [...SHORTCUTS, ...PART_SHORTCUTS];
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{t.keyboardTitle}</Text>} size="lg">
+        <Dialog opened={opened} onClose={onClose} title={t.keyboardTitle} size="lg">
             <div className="keyboard-map">
                 {[...new Set(all.map(({ group }) => group))].map((group) => (
                     <section key={group}>
@@ -38,7 +39,7 @@ export default function KeyboardMap({ opened, onClose }: { opened: boolean; onCl
                 checked={plain}
                 onChange={(e) => setPlain(e.currentTarget.checked)}
             />
-        </Modal>
+        </Dialog>
     );
 }
 

@@ -1,7 +1,8 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
+import { Quiet } from "../../ui/Quiet";
 import { isApple, printed } from "../../ui/shortcuts";
 import type { Place } from "../navigation";
 import { t } from "../texts";
@@ -39,12 +40,12 @@ export function PaletteButton() {
             <IconSearch size={15} aria-hidden />
             {/* The name of the button, also where only the icon has room. */}
             <span className="unseen">{t.search}</span>
-            <Text span size="sm" className="quiet" truncate aria-hidden>
+            <Quiet span truncate aria-hidden>
                 {t.search}
-            </Text>
-            <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm" aria-hidden>
+            </Quiet>
+            <Quiet span size="xs" ml="auto" visibleFrom="sm" aria-hidden>
                 {t.searchKeys({ keys: printed("mod+k", isApple()).join(isApple() ? "" : "-") })}
-            </Text>
+            </Quiet>
         </UnstyledButton>
     );
 }

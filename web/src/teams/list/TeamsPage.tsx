@@ -1,13 +1,13 @@
-import { Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Team } from "../../api/client";
 import { teams } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
+import { AnchorLink } from "../../ui/Links";
 import type { Column } from "../../ui/table/column";
 import { List } from "../../ui/table/List";
 import { PeopleHead } from "../../users/People";
@@ -22,21 +22,12 @@ const COLUMNS: readonly Column<Team>[] = [
         width: 220,
         value: (team) => team.name,
         cell: (team) => (
-            <Anchor
-                fw={600}
-                size="sm"
-                renderRoot={(props) => <Link to="/teams/$id" params={{ id: String(team.id) }} {...props} />}
-            >
+            <AnchorLink fw={600} to="/teams/$id" params={{ id: String(team.id) }}>
                 {team.name}
-            </Anchor>
+            </AnchorLink>
         ),
     },
-    {
-        id: "description",
-        name: t.description,
-        width: 280,
-        value: (team) => team.description,
-    },
+    { id: "description", name: t.description, width: 280, value: (team) => team.description },
     { id: "members", name: t.members, numeric: true, width: 90, value: (team) => team.member_count },
     {
         id: "host",
@@ -78,11 +69,12 @@ function Teams() {
                 none={t.none}
                 noneText={t.noneHint}
             />
-            <TeamDialog
-                opened={making}
-                onClose={() => setMaking(false)}
-                onSaved={(team) => void navigate({ to: "/teams/$id", params: { id: String(team.id) } })}
-            />
+            {making && (
+                <TeamDialog
+                    onClose={() => setMaking(false)}
+                    onSaved={(team) => void navigate({ to: "/teams/$id", params: { id: String(team.id) } })}
+                />
+            )}
         </>
     );
 }

@@ -30,7 +30,7 @@ export function OfADangerousChange() {
             >
                 Save
             </Button>
-            <Text size="sm">{said}</Text>
+            <Text>{said}</Text>
             {dialog}
         </Group>
     );

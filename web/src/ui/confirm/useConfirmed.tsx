@@ -40,7 +40,6 @@ export function useConfirmed(safeguard?: Safeguard): { send: SendConfirmed; dial
     };
     const dialog = asked && (
         <DangerDialog
-            opened
             title={asked.title}
             action={asked.action}
             phrase={asked.refusal.phrase ?? undefined}
@@ -54,7 +53,7 @@ export function useConfirmed(safeguard?: Safeguard): { send: SendConfirmed; dial
                 setAsked(null);
             }}
         >
-            <Text size="sm">{asked.refusal.warning}</Text>
+            <Text>{asked.refusal.warning}</Text>
             {safeguard?.note}
         </DangerDialog>
     );

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconCopy, IconDownload, IconLink, IconTextWrap } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyIcon } from "../Copy";
+import { Quiet } from "../Quiet";
 import { isApple, strokeOf } from "../shortcuts";
 import { asText, saveAs } from "./file";
 import { LogLines } from "./LogLines";
@@ -34,9 +35,9 @@ export function LogView(props: LogProps) {
             <Group gap={6} justify="space-between">
                 <SearchField search={search} onLook={() => setFollows(false)} />
                 <Group gap={4}>
-                    <Text size="xs" className="quiet" visibleFrom="xs" mr={4}>
+                    <Quiet size="xs" visibleFrom="xs" mr={4}>
                         {t.lines({ n: lines.length })}
-                    </Text>
+                    </Quiet>
                     <Tooltip label={t.wrap}>
                         <ActionIcon
                             variant="default"

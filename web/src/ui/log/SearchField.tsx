@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Text, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, TextInput, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
+import { Quiet } from "../Quiet";
 import { MOST_MATCHES } from "./search";
 import { t } from "./texts";
 import type { Search } from "./useSearch";
@@ -43,9 +44,9 @@ export function SearchField({ search, onLook }: { search: Search; onLook: () => 
                     </Tooltip>
                 </>
             )}
-            <Text size="xs" className="quiet" aria-live="polite">
+            <Quiet size="xs" aria-live="polite">
                 {search.text !== "" && countOf(search)}
-            </Text>
+            </Quiet>
         </Group>
     );
 }

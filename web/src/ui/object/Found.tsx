@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ButtonLink } from "../Links";
 import { Empty, Loaded } from "../States";
 
 type Absent = {
@@ -39,7 +39,11 @@ export function NoSuch({ none, noneText, all, to, search }: Absent) {
         <Empty
             alone
             title={none}
-            action={<Button renderRoot={(props) => <Link to={to} search={search} {...props} />}>{all}</Button>}
+            action={
+                <ButtonLink to={to} search={search}>
+                    {all}
+                </ButtonLink>
+            }
         >
             {noneText}
         </Empty>

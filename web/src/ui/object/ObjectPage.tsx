@@ -1,5 +1,6 @@
+import { Quiet } from "../Quiet";
 import "./object.css";
-import { ActionIcon, Badge, Group, Menu, Text, Title } from "@mantine/core";
+import { ActionIcon, Badge, Group, Menu, Title } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Monogram } from "../Monogram";
@@ -35,15 +36,11 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                     <Title order={1}>
                         {name} {state}
                     </Title>
-                    {note && (
-                        <Text size="sm" className="quiet">
-                            {note}
-                        </Text>
-                    )}
+                    {note && <Quiet>{note}</Quiet>}
                     {tags.length > 0 && (
                         <Group component="ul" gap={4} mt={4} className="plain-list" aria-label={t.tags}>
                             {tags.map((tag) => (
-                                <Badge key={tag} component="li" variant="default" radius="sm" tt="none" fw={500}>
+                                <Badge key={tag} component="li" variant="default" radius="sm" fw={500}>
                                     {tag}
                                 </Badge>
                             ))}

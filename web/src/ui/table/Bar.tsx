@@ -1,6 +1,7 @@
-import { ActionIcon, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Quiet } from "../Quiet";
 import type { Column } from "./column";
 import { csv, download } from "./csv";
 import { Filter } from "./Filter";
@@ -46,9 +47,9 @@ export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>)
                     rows={all}
                 />
             )}
-            <Text size="sm" className="quiet" role="status">
+            <Quiet role="status">
                 {filtered ? t.count({ shown: rows.fit.length, all: count }) : t.all({ all: count })}
-            </Text>
+            </Quiet>
             <div className="tools">
                 {aside}
                 <Options

@@ -4,8 +4,9 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useMeasured } from "../../api/measured";
 import { LockedHint } from "../ActionButton";
+import { Ago } from "../Ago";
 import { Value } from "../Value";
-import { type Column, shownText, WHOLE } from "./column";
+import { type Column, isNumeric, shownText, WHOLE } from "./column";
 import type { TableRow } from "./model";
 import { nextSort } from "./search";
 import { t } from "./texts";
@@ -183,7 +184,7 @@ function Heading<T>({ column, sorted, onSort }: HeadingProps<T>) {
     return (
         <th
             role="columnheader"
-            data-numeric={column.numeric || undefined}
+            data-numeric={isNumeric(column) || undefined}
             aria-sort={
                 column.value && onSort ? (present ? (present.down ? "descending" : "ascending") : "none") : undefined
             }
@@ -253,7 +254,11 @@ type LineProps<T extends object> = Place & {
 function Cell<T extends object>({ column, row }: { column: Column<T>; row: T }) {
     const source = column.measured?.(row);
     if (source) return <MeasuredCell column={column} row={row} source={source} />;
-    return column.cell ? column.cell(row) : <Value>{shownText(column, row)}</Value>;
+    if (column.cell) return column.cell(row);
+    const text = shownText(column, row);
+    if (text !== null && column.as === "ago") return <Ago at={text} />;
+    if (text !== null && column.as === "title") return <strong className="breaks">{text}</strong>;
+    return <Value>{text}</Value>;
 }
 
 function MeasuredCell<T extends object>({ column, row, source }: { column: Column<T>; row: T; source: object }) {
@@ -283,7 +288,7 @@ function Line<T extends object>({ row, index, at, measure, columns, name, select
                     key={one.id}
                     role="cell"
                     data-name={one.name}
-                    data-numeric={one.numeric || undefined}
+                    data-numeric={isNumeric(one) || undefined}
                     className={one.mono ? "mono" : undefined}
                     data-first={one.first || undefined}
                     data-actions={one.actions || undefined}

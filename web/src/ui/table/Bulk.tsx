@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
-import { ActionButton } from "../ActionButton";
+import { ActionButton, SmallButton } from "../ActionButton";
+import { Dialog } from "../Dialog";
+import { Quiet } from "../Quiet";
 import { BulkResults } from "./BulkResults";
 import { type Result, runAll } from "./bulkRun";
 import type { Key } from "./column";
@@ -49,23 +51,21 @@ export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>)
     const action = actions.find(({ id }) => id === chosen?.id);
     return (
         <div className="bulk panel" role="toolbar" aria-label={t.bulk}>
-            <Text size="sm" fw={600} role="status">
+            <Text fw={600} role="status">
                 {t.selected({ n: rows.length })}
             </Text>
             {actions.map((one) => {
                 const can = rows.some((row) => one.why(row) === null);
                 const Icon = one.icon;
                 return (
-                    <ActionButton
+                    <SmallButton
                         key={one.id}
-                        size="xs"
-                        variant="default"
                         why={can ? null : ((rows[0] && one.why(rows[0])) ?? t.noneCan)}
                         leftSection={Icon && <Icon size={14} />}
                         onClick={() => setChosen({ id: one.id, rows })}
                     >
                         {one.label}
-                    </ActionButton>
+                    </SmallButton>
                 );
             })}
             <Tooltip label={t.clearSelection}>
@@ -117,12 +117,11 @@ function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>)
         setOver(true);
     };
     return (
-        <Modal
-            opened
+        <Dialog
             // Closing in between would lose the results.
             onClose={() => !running && onClose()}
             withCloseButton={!running}
-            title={<Text fw={620}>{action.title(rows.length)}</Text>}
+            title={action.title(rows.length)}
         >
             {!running ? (
                 <Ask action={action} rows={rows} nameOf={nameOf} onBegin={() => void begin()} onClose={onClose} />
@@ -136,7 +135,7 @@ function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>)
                     onClose={() => onClose(rows.filter((row) => results.get(keyOf(row))?.state === "refused"))}
                 />
             )}
-        </Modal>
+        </Dialog>
     );
 }
 
@@ -151,24 +150,16 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
     const missing = action.missing ?? null;
     return (
         <Stack gap="sm">
-            {action.ask && (
-                <Text size="sm" component="div">
-                    {action.ask}
-                </Text>
-            )}
-            <Text size="sm" className="quiet" lineClamp={4}>
-                {fit.map(nameOf).join(", ")}
-            </Text>
+            {action.ask && <Text component="div">{action.ask}</Text>}
+            <Quiet lineClamp={4}>{fit.map(nameOf).join(", ")}</Quiet>
             {left.length > 0 && (
                 <div>
-                    <Text size="sm">{t.left({ n: left.length })}</Text>
+                    <Text>{t.left({ n: left.length })}</Text>
                     <ul className="results" tabIndex={0}>
                         {left.map(({ name, why }) => (
                             <li key={name}>
                                 <span>{name}</span>
-                                <Text size="xs" className="quiet">
-                                    {why}
-                                </Text>
+                                <Quiet size="xs">{why}</Quiet>
                             </li>
                         ))}
                     </ul>

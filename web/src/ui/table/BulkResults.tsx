@@ -21,7 +21,7 @@ export function BulkResults<T>({ rows, results, over, keyOf, nameOf, onClose }: 
     const refused = count("refused");
     return (
         <Stack gap="sm">
-            <Text size="sm" role="status">
+            <Text role="status">
                 {over ? t.finished({ done, refused }) : t.running({ done: done + refused, all: rows.length })}
             </Text>
             <ul className="results" aria-label={t.results} tabIndex={0}>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Group, Popover, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconBookmark, IconLink, IconX } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { Quiet } from "../Quiet";
 import { t } from "./texts";
 import { isShown, useViews } from "./views";
 
@@ -36,11 +37,7 @@ export function SavedViews<S extends object>({ list, search, onSearch }: Props<S
             </Popover.Target>
             <Popover.Dropdown aria-label={t.views}>
                 <Stack gap="xs">
-                    {views.length === 0 && (
-                        <Text size="sm" className="quiet">
-                            {t.noViews}
-                        </Text>
-                    )}
+                    {views.length === 0 && <Quiet>{t.noViews}</Quiet>}
                     {views.map((view) => (
                         <Group key={view.name} justify="space-between" wrap="nowrap" gap={6}>
                             <UnstyledButton

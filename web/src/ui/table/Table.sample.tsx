@@ -1,10 +1,8 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { bytes } from "../format";
 import { Status } from "../Status";
-import { Value } from "../Value";
 import type { BulkAction } from "./Bulk";
-import { BYTES, type Column } from "./column";
+import type { Column } from "./column";
 import type { TableSearch } from "./search";
 import { Table } from "./Table";
 
@@ -29,15 +27,7 @@ const COLUMNS: readonly Column<Guest>[] = [
         cell: (guest) => <Status of={guest.status} />,
     },
     { id: "node", name: "Node", few: true, width: 120, value: (guest) => guest.node },
-    {
-        id: "memory",
-        name: "Memory",
-        numeric: true,
-        units: BYTES,
-        width: 120,
-        value: (guest) => guest.memory,
-        cell: (guest) => <Value>{bytes(guest.memory)}</Value>,
-    },
+    { id: "memory", name: "Memory", as: "bytes", width: 120, value: (guest) => guest.memory },
 ];
 
 const ACTIONS: readonly BulkAction<Guest>[] = [
@@ -45,7 +35,7 @@ const ACTIONS: readonly BulkAction<Guest>[] = [
         id: "stop",
         label: "Stop",
         why: (guest) => (guest.status === "running" ? null : "It does not run."),
-        run: async (guest) => <Text size="sm">{guest.name} was stopped.</Text>,
+        run: async (guest) => <Text>{guest.name} was stopped.</Text>,
         title: (n) => `Stop ${n} guests?`,
     },
 ];

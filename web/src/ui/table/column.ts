@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { bytes, when } from "../format";
 
 /** What a column knows of a row: for sorting, filtering, grouping and CSV. Null, undefined and "" are unknown. */
 export type Value = string | number | null | undefined | readonly string[];
@@ -11,9 +12,11 @@ export type Column<T> = {
     name: string;
     /** Without it the column can't be sorted, filtered or downloaded. */
     value?: (row: T) => Value;
+    /** What the value is, which says how it is shown and compared: see {@link KINDS}. */
+    as?: keyof typeof KINDS;
     /** What is shown; without it the text. Must depend on the row alone. */
     cell?: (row: T) => ReactNode;
-    /** The value as text, for example with its unit; null when it is unknown. */
+    /** The value as text, for example with its unit; null when it is unknown. Needed where there is no cell. */
     text?: (row: T) => string | null;
     /** Shown in letters of equal width. */
     mono?: boolean;
@@ -38,6 +41,26 @@ export type Column<T> = {
 export const BYTES = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 export const SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 };
 
+type Kind = { text?: (value: Value) => string | null; numeric?: boolean; units?: Record<string, number> };
+
+const KINDS = {
+    bytes: { text: (value) => bytes(value as number), numeric: true, units: BYTES },
+    /** A date and time. */
+    time: { text: (value) => when(value as string) },
+    /** A date and time, shown as how long ago it was. */
+    ago: {},
+    /** A name in bold. */
+    title: {},
+} satisfies Record<string, Kind>;
+
+const kindOf = ({ as }: Pick<Column<never>, "as">): Kind => (as === undefined ? {} : KINDS[as]);
+
+/** Whether the values of a column are compared as numbers. */
+export const isNumeric = <T>(column: Column<T>): boolean => column.numeric ?? kindOf(column).numeric ?? false;
+
+/** The units of a column's numbers in the filter. */
+export const unitsOf = <T>(column: Column<T>) => column.units ?? kindOf(column).units;
+
 /** The key of a row: in the selection, and between two states of the list. */
 export type Key = number | string;
 
@@ -53,8 +76,9 @@ export function textOf(value: Value): string | null {
 }
 
 /** What a column shows of a row as text. */
-export function shownText<T>({ text, value }: Column<T>, row: T): string | null {
-    return text ? text(row) : textOf(value?.(row));
+export function shownText<T>(column: Column<T>, row: T): string | null {
+    if (column.text) return column.text(row);
+    return (kindOf(column).text ?? textOf)(column.value?.(row));
 }
 
 /** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */

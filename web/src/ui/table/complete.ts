@@ -1,4 +1,4 @@
-import { type Column, unknown } from "./column";
+import { type Column, isNumeric, unknown } from "./column";
 import { quoted, tokens } from "./filter";
 
 /** What can stand at the caret, and which part of the text it replaces. */
@@ -28,7 +28,7 @@ export function complete<T>(
     const column = fields.find(({ id }) => id === token.field);
     const typed = /[^,:]*$/.exec(text.slice(token.from, caret))?.[0] ?? "";
     const from = caret - typed.length;
-    if (column?.value === undefined || column.numeric) return { from, to, options: [] };
+    if (column?.value === undefined || isNumeric(column)) return { from, to, options: [] };
     const low = typed.replace(/^"/, "").toLowerCase();
     const values = valuesOf(column.value, rows).filter((value) => value.toLowerCase().includes(low));
     return { from, to, options: values.slice(0, MOST).map((value) => ({ text: quoted(value), label: value })) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BYTES, type Column } from "./column";
+import { BYTES, type Column, shownText } from "./column";
 import { complete, completed } from "./complete";
 import { quoted, read, tokens } from "./filter";
 
@@ -145,6 +145,12 @@ describe("a filter", () => {
             { kind: "field", field: "actions" },
         ]);
         expect(matches("status:running hots:")).toBe(false);
+    });
+    it("reads the numbers of a column by what they are", () => {
+        const SIZE: Column<Row> = { id: "size", name: "Size", as: "bytes", value: ({ mem }) => mem };
+        expect(read("size:>=1g", [SIZE]).matches?.(row({}))).toBe(true);
+        expect(read("size:>1GiB", [SIZE]).matches?.(row({}))).toBe(false);
+        expect(shownText(SIZE, row({}))).toBe("1 GiB");
     });
 });
 

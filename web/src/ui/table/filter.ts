@@ -1,4 +1,4 @@
-import { type Column, textOf, unknown, type Value } from "./column";
+import { type Column, isNumeric, textOf, unitsOf, unknown, type Value } from "./column";
 
 /*
  * The filter language: words, and fields with values.
@@ -113,8 +113,8 @@ function within<T>({ field, values }: Term, column: Column<T> | undefined, fault
     }
     const tests = values.map((wanted): ((present: Value) => boolean) => {
         if (wanted === "") return unknown;
-        if (column.numeric) {
-            const compare = compareOf(wanted, column.units);
+        if (isNumeric(column)) {
+            const compare = compareOf(wanted, unitsOf(column));
             if (compare === null) faults.push({ kind: "number", field: column.id, value: wanted });
             return (present) => typeof present === "number" && compare !== null && compared(present, compare);
         }
@@ -148,7 +148,7 @@ function compared(present: number, { sign, number }: Compare): boolean {
 const TEXTS = new WeakMap<object, WeakMap<object, string>>();
 
 /** Words are not looked for in amounts. */
-const hasWords = <T>(column: Column<T>) => !(column.numeric && (column.units || column.measured));
+const hasWords = <T>(column: Column<T>) => !(isNumeric(column) && (unitsOf(column) || column.measured));
 /** Whether a column's words change without their row. */
 const isLive = <T>(column: Column<T>) => column.measured !== undefined && hasWords(column);
 

@@ -1,4 +1,4 @@
-import type { Column } from "./column";
+import { type Column, isNumeric } from "./column";
 
 /** What the URL tells about a table: everything that is not as at first. */
 export type TableSearch = {
@@ -38,7 +38,7 @@ export function sortedBy<T>(sort: string | undefined, columns: readonly Column<T
 
 /** The order after a click on a heading: numbers start with the largest. */
 export function nextSort<T>(present: Sorted | null, column: Column<T>): string {
-    const down = present?.id === column.id ? !present.down : column.numeric === true;
+    const down = present?.id === column.id ? !present.down : isNumeric(column);
     return `${down ? "-" : ""}${column.id}`;
 }
 

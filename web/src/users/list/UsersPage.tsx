@@ -41,7 +41,7 @@ function Users() {
                 </ActionButton>
             </PeopleHead>
             <Loaded query={query}>{(rows) => <List rows={rows} />}</Loaded>
-            <AddUser opened={adding} onClose={() => setAdding(false)} onIssued={setIssued} />
+            {adding && <AddUser onClose={() => setAdding(false)} onIssued={setIssued} />}
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </>
     );
@@ -54,7 +54,7 @@ function List({ rows }: { rows: UserRow[] }) {
         <>
             {waiting > 0 && (
                 <Alert color="orange" mb="md" p="xs" role="status">
-                    <Text size="sm">{t.waiting({ n: waiting })}</Text>
+                    <Text>{t.waiting({ n: waiting })}</Text>
                 </Alert>
             )}
             <Table

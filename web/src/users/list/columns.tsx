@@ -1,9 +1,10 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { UserRow } from "../../api/client";
 import { roleName } from "../../auth/roles";
 import { Ago } from "../../ui/Ago";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import type { Column } from "../../ui/table/column";
 import { t } from "./texts";
 
@@ -66,14 +67,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         value: (user) => user.last_seen_at,
         cell: (user) => (user.last_seen_at ? <Ago at={user.last_seen_at} /> : quiet(t.never)),
     },
-    {
-        id: "created",
-        name: t.created,
-        hidden: true,
-        width: 120,
-        value: (user) => user.created_at,
-        cell: (user) => <Ago at={user.created_at} />,
-    },
+    { id: "created", name: t.created, as: "ago", hidden: true, width: 120, value: (user) => user.created_at },
 ];
 
 function quiet(text: string): ReactNode {
@@ -84,23 +78,16 @@ function Name({ user }: { user: UserRow }) {
     return (
         <>
             <Group gap={6}>
-                <Anchor
-                    fw={600}
-                    size="sm"
-                    className="word"
-                    renderRoot={(props) => <Link to="/users/$id" params={{ id: String(user.id) }} {...props} />}
-                >
+                <AnchorLink fw={600} className="word" to="/users/$id" params={{ id: String(user.id) }}>
                     {user.display_name}
-                </Anchor>
+                </AnchorLink>
                 {user.waiting && (
-                    <Badge color="orange" variant="light" radius="sm" tt="none">
+                    <Badge color="orange" radius="sm">
                         {t.waits}
                     </Badge>
                 )}
             </Group>
-            <Text size="xs" className="quiet">
-                {user.email}
-            </Text>
+            <Quiet size="xs">{user.email}</Quiet>
         </>
     );
 }

@@ -1,8 +1,7 @@
-import { NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultOf, type Schemas, type Vm } from "../../api/client";
-import { useCommand } from "../../api/command";
+import type { Schemas, Vm } from "../../api/client";
+import { useSend } from "../../api/command";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { StorageField } from "../../guests/choices/fields";
@@ -11,44 +10,47 @@ import { snapshots } from "../../guests/snapshot/queries";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { FormDialog } from "../../ui/FormDialog";
+import { type Draft, useForm } from "../../ui/form";
+import { Quiet } from "../../ui/Quiet";
 import { powerOf } from "../useVm";
 import { t } from "./texts";
 
-type Form = Schemas["VmCloneIn"];
-const FIELDS = ["name", "newid", "target", "storage", "snapshot"];
+type Body = Schemas["VmCloneIn"];
+
+const EMPTY: Draft<Body> = { full: true, name: null, newid: null, target: null, storage: null, snapshot: null };
 
 /** Clones a machine, fully or linked to a template. */
 export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const { started } = useJobs();
     const name = vmName(vm);
-    const [form, setForm] = useState<Form>({ full: true });
-    const set = (change: Partial<Form>) => setForm({ ...form, ...change });
-    const clone = useCommand("vms.clone", {
+    const send = useSend();
+    const form = useForm<Body, { job: number }>({
+        empty: EMPTY,
+        send: (body) => send("vms.clone", { vm_id: vm.id, body }),
         onSuccess: ({ job }) => {
             started(job, t.cloning({ name }));
             onClose();
         },
     });
+    const { full, target } = form.body;
     const nodes = useNodes(vm);
-    const choices = useGuestChoices(nodes.find(({ value }) => value === (form.target ?? vm.node))?.host ?? null);
+    const choices = useGuestChoices(nodes.find(({ value }) => value === (target ?? vm.node))?.host ?? null);
     const mayList = useDenialReasonsAt("vms.snapshots")(vm.host_id) === null && !vm.template;
     const taken = (useQuery({ ...snapshots(powerOf(vm)), enabled: mayList }).data ?? []).map((one) => one.name);
-    const fault = (field: string) => faultOf(clone.error, field);
     return (
         <FormDialog
             title={t.cloneOf({ name })}
             action={t.clone}
             ready
-            request={clone}
-            fields={FIELDS}
-            onSend={() => clone.mutate({ vm_id: vm.id, body: form })}
+            {...form.dialog}
+            fields={form.dialog.fields.filter((field) => field !== "full")}
             onClose={onClose}
         >
             <Radio.Group
                 label={t.kind}
-                value={form.full ? "full" : "linked"}
+                value={full ? "full" : "linked"}
                 onChange={(kind) =>
-                    set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })
+                    form.set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })
                 }
             >
                 <Stack gap="xs" mt={6}>
@@ -62,59 +64,44 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 </Stack>
             </Radio.Group>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                <TextInput
-                    label={t.name}
-                    description={t.nameRule}
-                    value={form.name ?? ""}
-                    onChange={(e) => set({ name: e.currentTarget.value.trim() || null })}
-                    error={fault("name")}
-                    autoComplete="off"
-                />
+                <TextInput label={t.name} description={t.nameRule} autoComplete="off" {...form.text("name")} />
                 <NumberInput
                     label={t.vmId}
                     description={t.vmIdRule}
-                    value={form.newid ?? ""}
-                    onChange={(id) => set({ newid: id === "" ? null : Number(id) })}
-                    error={fault("newid")}
                     allowDecimal={false}
                     allowNegative={false}
                     clampBehavior="none"
                     hideControls
+                    {...form.number("newid")}
                 />
             </SimpleGrid>
             <Select
                 label={t.node}
                 data={nodes}
-                value={form.target ?? vm.node ?? null}
-                onChange={(node) => set({ target: node === vm.node ? null : node })}
-                error={fault("target")}
                 allowDeselect={false}
+                {...form.choice("target")}
+                value={target ?? vm.node}
+                onChange={(node) => form.set({ target: node === vm.node ? null : node })}
             />
-            {form.full && (
+            {full && (
                 <StorageField
                     choices={choices}
                     content="images"
                     description={t.storageRule}
-                    value={form.storage ?? ""}
-                    onChange={(storage) => set({ storage: storage.trim() || null })}
-                    error={fault("storage")}
+                    {...form.text("storage")}
                 />
             )}
-            {form.full && taken.length > 0 && (
+            {full && taken.length > 0 && (
                 <Select
                     label={t.snapshot}
                     placeholder={t.currentState}
                     data={taken}
-                    value={form.snapshot ?? null}
-                    onChange={(snapshot) => set({ snapshot })}
-                    error={fault("snapshot")}
                     clearable
                     clearButtonProps={{ "aria-label": t.clearSnapshot }}
+                    {...form.choice("snapshot")}
                 />
             )}
-            <Text size="xs" className="quiet">
-                {t.newIdentity}
-            </Text>
+            <Quiet size="xs">{t.newIdentity}</Quiet>
         </FormDialog>
     );
 }

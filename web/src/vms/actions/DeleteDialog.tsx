@@ -5,6 +5,7 @@ import { useSend } from "../../api/command";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { Quiet } from "../../ui/Quiet";
 import { phraseOf } from "../useVm";
 import { t } from "./texts";
 
@@ -16,7 +17,6 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const name = vmName(vm);
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.deleteQuestion({ name })}
             action={t.deleteMachine}
@@ -27,10 +27,8 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 await navigate({ to: "/inventory", search: { view: "vms" } });
             }}
         >
-            <Text size="sm">{t.disksToo({ vmid: String(vm.vmid) })}</Text>
-            <Text size="xs" className="quiet">
-                {t.cantUndone}
-            </Text>
+            <Text>{t.disksToo({ vmid: String(vm.vmid) })}</Text>
+            <Quiet size="xs">{t.cantUndone}</Quiet>
         </DangerDialog>
     );
 }

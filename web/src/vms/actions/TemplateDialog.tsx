@@ -14,7 +14,6 @@ export function TemplateDialog({ vm, onClose }: { vm: Vm; onClose: () => void })
     const name = vmName(vm);
     return (
         <DangerDialog
-            opened
             onClose={onClose}
             title={t.templateQuestion({ name })}
             action={t.toTemplate}
@@ -24,7 +23,7 @@ export function TemplateDialog({ vm, onClose }: { vm: Vm; onClose: () => void })
                 started(job, t.converting({ name }));
             }}
         >
-            <Text size="sm">{t.templateStays}</Text>
+            <Text>{t.templateStays}</Text>
         </DangerDialog>
     );
 }

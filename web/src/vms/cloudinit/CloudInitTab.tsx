@@ -1,4 +1,4 @@
-import { Checkbox, Group, PasswordInput, Select, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, PasswordInput, Select, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useDenialReasonAt } from "../../auth/access";
 import { useGuest } from "../../guests/useGuest";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { vmCloudInit } from "../queries";
 import { CloudFields } from "./CloudFields";
@@ -43,9 +44,7 @@ export default function CloudInitTab() {
     if (blocked !== null) {
         return (
             <Panel title={t.title}>
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             </Panel>
         );
     }
@@ -90,9 +89,7 @@ function Settings({ of }: { of: Schemas["CloudInitView"] }) {
             <ChangeForm form={form} names={NAMES} why={denied} onApply={apply} request={save}>
                 <Panel title={t.title}>
                     <Stack gap="md">
-                        <Text size="sm" className="quiet">
-                            {denied ?? t.readAtStart}
-                        </Text>
+                        <Quiet>{denied ?? t.readAtStart}</Quiet>
                         <CloudFields
                             values={entered}
                             set={(field, value) => form.set(field, value as Form[typeof field])}

@@ -5,7 +5,7 @@ import type { Schemas } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { useDenialReasonAt } from "../../auth/access";
 import { useGuest } from "../../guests/useGuest";
-import { ActionButton } from "../../ui/ActionButton";
+import { SmallButton } from "../../ui/ActionButton";
 import { ErrorAlert, Panel } from "../../ui/States";
 import { nameOf } from "./settings";
 import { t } from "./texts";
@@ -19,7 +19,7 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
     });
     if (of.drive === null) {
         return (
-            <Alert color="orange" variant="light" icon={<IconDisc size={18} />} title={t.noDrive} role="note">
+            <Alert color="orange" icon={<IconDisc size={18} />} title={t.noDrive} role="note">
                 {t.noDriveText}
             </Alert>
         );
@@ -28,19 +28,17 @@ export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
         <Panel
             title={t.drive({ drive: of.drive })}
             aside={
-                <ActionButton
+                <SmallButton
                     why={denied}
-                    size="xs"
-                    variant="default"
                     leftSection={<IconRefresh size={14} aria-hidden />}
                     loading={regenerate.isPending}
                     onClick={() => regenerate.mutate({ vm_id: guest.id })}
                 >
                     {t.regenerate}
-                </ActionButton>
+                </SmallButton>
             }
         >
-            <Text size="sm">
+            <Text>
                 {of.pending.length === 0 ? t.current : t.outdated({ settings: of.pending.map(nameOf).join(", ") })}
             </Text>
             {regenerate.error && <ErrorAlert error={regenerate.error} />}

@@ -1,4 +1,5 @@
-import { PasswordInput, Switch, Text } from "@mantine/core";
+import { PasswordInput, Switch } from "@mantine/core";
+import { Quiet } from "../../ui/Quiet";
 import { CloudFields } from "../cloudinit/CloudFields";
 import { t as cloud } from "../cloudinit/texts";
 import type { StepProps } from "./step";
@@ -8,9 +9,7 @@ import { t } from "./texts";
 export function CloudStep({ draft, faults, set }: StepProps) {
     return (
         <>
-            <Text size="sm" className="quiet">
-                {t.cloudNote}
-            </Text>
+            <Quiet>{t.cloudNote}</Quiet>
             <CloudFields
                 values={draft}
                 set={(field, value) => set({ [field]: value }, `cloud_init.${field === "address" ? "ip" : field}`)}

@@ -1,8 +1,9 @@
 import "./create.css";
-import { Button, CloseButton, Group, NumberInput, Stack } from "@mantine/core";
+import { CloseButton, Group, NumberInput, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BridgeField, StorageField } from "../../guests/choices/fields";
+import { SmallButton } from "../../ui/ActionButton";
 import { type DiskRow, diskField, MOST_DISKS, MOST_NICS, NEW_DISK, NEW_NIC, type NicRow, nicField } from "./draft";
 import type { StepProps } from "./step";
 import { t } from "./texts";
@@ -111,14 +112,9 @@ function Devices<T>({ rows, remove, onRemove, add, onAdd, children }: DevicesPro
             ))}
             {onAdd && (
                 <Group>
-                    <Button
-                        size="xs"
-                        variant="default"
-                        leftSection={<IconPlus size={14} aria-hidden />}
-                        onClick={onAdd}
-                    >
+                    <SmallButton leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
                         {add}
-                    </Button>
+                    </SmallButton>
                 </Group>
             )}
         </Stack>

@@ -1,12 +1,13 @@
-import { Button, Radio, Select, Stack, Text } from "@mantine/core";
+import { Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
+import { ButtonLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
 import type { StepProps } from "./step";
 import { t } from "./texts";
@@ -32,10 +33,7 @@ function NoHost({ any }: { any: boolean }) {
     return any ? (
         <Empty title={t.noHostAdmin}>{t.needsAdmin}</Empty>
     ) : (
-        <Empty
-            title={t.noHostYet}
-            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
-        >
+        <Empty title={t.noHostYet} action={<ButtonLink to="/hosts/add">{t.addHost}</ButtonLink>}>
             {t.needsHost}
         </Empty>
     );
@@ -58,11 +56,7 @@ function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]
                     ))}
                 </Stack>
             </Radio.Group>
-            {hidden > 0 && (
-                <Text size="xs" className="quiet">
-                    {t.moreHosts({ hidden })}
-                </Text>
-            )}
+            {hidden > 0 && <Quiet size="xs">{t.moreHosts({ hidden })}</Quiet>}
             {chosen && (nodes.length > 0 || faults.node) && (
                 <Select
                     label={t.node}

@@ -1,10 +1,11 @@
-import { Anchor, SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { PendingNote } from "../../guests/PendingNote";
 import { pendingChanges } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
+import { AnchorLink } from "../../ui/Links";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
@@ -41,18 +42,13 @@ function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
             <Panel
                 title={t.disks}
                 aside={
-                    <Anchor
-                        size="sm"
-                        renderRoot={(props) => <Link to="/vms/$id/disks" params={{ id: String(id) }} {...props} />}
-                    >
+                    <AnchorLink to="/vms/$id/disks" params={{ id: String(id) }}>
                         {t.changeDisks}
-                    </Anchor>
+                    </AnchorLink>
                 }
             >
                 {of.disks.length + of.unused_disks.length === 0 ? (
-                    <Text size="sm" className="quiet">
-                        {t.noDisks}
-                    </Text>
+                    <Quiet>{t.noDisks}</Quiet>
                 ) : (
                     <Facts
                         rows={[
@@ -78,9 +74,7 @@ function Pending() {
     return (
         <Panel title={t.pending}>
             <Stack gap="sm">
-                <Text size="sm" className="quiet">
-                    {t.pendingNote}
-                </Text>
+                <Quiet>{t.pendingNote}</Quiet>
                 <Loaded query={query} shape="rows">
                     {({ pending }) =>
                         pending.map(({ key, value, pending: next }) => (

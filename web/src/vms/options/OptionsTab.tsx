@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -10,6 +10,7 @@ import { PendingNote } from "../../guests/PendingNote";
 import { useGuest } from "../../guests/useGuest";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
+import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { vmOptions } from "../queries";
@@ -35,9 +36,7 @@ export default function OptionsTab() {
     if (blocked !== null) {
         return (
             <Panel>
-                <Text size="sm" className="quiet">
-                    {blocked}
-                </Text>
+                <Quiet>{blocked}</Quiet>
             </Panel>
         );
     }
@@ -93,25 +92,19 @@ function OptionsForm({
             onReload={() => void reload()}
         >
             <Stack gap="md">
-                <Text size="sm" className="quiet">
-                    {denied ?? t.stored}
-                </Text>
+                <Quiet>{denied ?? t.stored}</Quiet>
                 <Pending of={of} />
                 <Panel title={t.start}>{fields(START)}</Panel>
                 <Panel title={t.system}>{fields(SYSTEM)}</Panel>
                 <Panel title={t.firewall}>
                     <Stack gap="sm">
-                        <Text size="sm" className="quiet">
-                            {t.firewallNote}
-                        </Text>
+                        <Quiet>{t.firewallNote}</Quiet>
                         {fields(Object.keys(FIREWALL) as Key[])}
                     </Stack>
                 </Panel>
                 <Panel title={t.rootOnly}>
                     <Stack gap="sm">
-                        <Text size="sm" className="quiet">
-                            {t.rootOnlyNote({ code: (children) => <code>{children}</code> })}
-                        </Text>
+                        <Quiet>{t.rootOnlyNote({ code: (children) => <code>{children}</code> })}</Quiet>
                         <Facts
                             rows={ROOT_ONLY.map((key) => [
                                 key,

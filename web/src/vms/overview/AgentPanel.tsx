@@ -1,8 +1,9 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import type { Schemas } from "../../api/client";
 import { CopyIcon } from "../../ui/Copy";
 import type { Fact } from "../../ui/fact";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { agentText, interfaceName } from "./facts";
@@ -35,16 +36,8 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
                             : []),
                     ]}
                 />
-                {text.hint !== null && (
-                    <Text size="sm" className="quiet breaks">
-                        {text.hint}
-                    </Text>
-                )}
-                {answers && agent.interfaces?.length === 0 && (
-                    <Text size="sm" className="quiet">
-                        {t.noInterfaces}
-                    </Text>
-                )}
+                {text.hint !== null && <Quiet className="breaks">{text.hint}</Quiet>}
+                {answers && agent.interfaces?.length === 0 && <Quiet>{t.noInterfaces}</Quiet>}
             </Stack>
         </Panel>
     );

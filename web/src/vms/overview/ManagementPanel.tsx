@@ -1,10 +1,11 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import type { Schemas } from "../../api/client";
 import { ChangePool } from "../../guests/labels/ChangePool";
 import { JobLink } from "../../jobs/JobLink";
 import { CopyIcon } from "../../ui/Copy";
 import type { Fact } from "../../ui/fact";
+import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { lockText, replicationText } from "./facts";
@@ -34,9 +35,7 @@ export function ManagementPanel({ of }: { of: Schemas["VmDetail"] }) {
                     ]}
                 />
                 {of.lock !== null && lock_task === null && locked_by === null && (
-                    <Text size="sm" className="quiet breaks">
-                        {t.lockLeft({ vmid: String(of.vmid) })}
-                    </Text>
+                    <Quiet className="breaks">{t.lockLeft({ vmid: String(of.vmid) })}</Quiet>
                 )}
             </Stack>
         </Panel>

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import type { Schemas } from "../../../api/client";
 import { useCommand } from "../../../api/command";
 import { job } from "../../../api/queries";
+import { Dialog } from "../../../ui/Dialog";
+import { Quiet } from "../../../ui/Quiet";
 import { ErrorAlert } from "../../../ui/States";
 import { BulkResults } from "../../../ui/table/BulkResults";
 import type { FleetSnapshot } from "../queries";
@@ -24,7 +26,7 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
     const jobs = useQueries({ queries: (deletion?.jobs ?? []).map((id) => job(id)) }).map(({ data }) => data);
     const results = deletion && new Map(rows.map((row) => [keyOf(row), resultOf(itemOf(row), deletion.refused, jobs)]));
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.deleteManyTitle({ n: rows.length })}</Text>}>
+        <Dialog onClose={onClose} title={t.deleteManyTitle({ n: rows.length })}>
             {results ? (
                 <BulkResults
                     rows={rows}
@@ -36,10 +38,10 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
                 />
             ) : (
                 <Stack gap="sm">
-                    <Text size="sm">{t.deleteManyNote}</Text>
-                    <Text size="sm" className="quiet breaks" lineClamp={6}>
+                    <Text>{t.deleteManyNote}</Text>
+                    <Quiet className="breaks" lineClamp={6}>
                         {rows.map(nameOf).join(", ")}
-                    </Text>
+                    </Quiet>
                     {send.error && <ErrorAlert error={send.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose} data-autofocus>
@@ -55,6 +57,6 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
                     </Group>
                 </Stack>
             )}
-        </Modal>
+        </Dialog>
     );
 }

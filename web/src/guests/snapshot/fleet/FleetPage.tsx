@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDenialReasonsAt } from "../../../auth/access";
 import { AccessGate } from "../../../ui/AccessGate";
-import { ActionButton } from "../../../ui/ActionButton";
+import { SmallButton } from "../../../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../../../ui/States";
 import { Table } from "../../../ui/table/Table";
 import { useTableSearch } from "../../../ui/table/useTableSearch";
@@ -52,10 +52,10 @@ function Fleet() {
                             locked={({ guest }) => denied(guest.host_id) ?? (guest.id === null ? t.noApp : null)}
                             selection={(rows) => (
                                 <>
-                                    <Text size="sm" fw={600} role="status">
+                                    <Text fw={600} role="status">
                                         {t.selected({ n: rows.length })}
                                     </Text>
-                                    <ActionButton
+                                    <SmallButton
                                         why={
                                             rows.length === 0
                                                 ? t.selectFirst
@@ -63,13 +63,11 @@ function Fleet() {
                                                   ? t.atMost({ n: MOST })
                                                   : null
                                         }
-                                        size="xs"
-                                        variant="default"
                                         leftSection={<IconTrash size={14} />}
                                         onClick={() => setChosen(rows)}
                                     >
                                         {t.delete}
-                                    </ActionButton>
+                                    </SmallButton>
                                 </>
                             )}
                         />

@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { Ago } from "../../../ui/Ago";
+import { Quiet } from "../../../ui/Quiet";
 import type { UnreadGuest } from "../queries";
 import { t } from "../texts";
 import { GuestLink } from "./columns";
@@ -15,16 +15,16 @@ export function Unread({ guests }: { guests: readonly UnreadGuest[] }) {
                     <li key={`${guest.host_id}/${guest.vmid}`}>
                         <span>
                             <GuestLink of={guest} />{" "}
-                            <Text span size="xs" className="quiet">
+                            <Quiet span size="xs">
                                 {guest.vmid} · {guest.node ?? guest.host_name}
-                            </Text>
+                            </Quiet>
                         </span>
-                        <Text span size="sm" className="quiet breaks">
+                        <Quiet span className="breaks">
                             {reason}{" "}
                             {read_at === null
                                 ? t.unreadNever
                                 : t.unreadSince({ at: () => <Ago key="at" at={read_at} /> })}
-                        </Text>
+                        </Quiet>
                     </li>
                 ))}
             </ul>

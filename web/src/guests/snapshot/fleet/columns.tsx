@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Ago } from "../../../ui/Ago";
-import { bytes, when } from "../../../ui/format";
-import { BYTES, type Column, SECONDS } from "../../../ui/table/column";
+import { type Column, SECONDS } from "../../../ui/table/column";
 import { Value } from "../../../ui/Value";
 import type { FleetSnapshot } from "../queries";
 import { t } from "../texts";
@@ -45,7 +44,6 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
         units: SECONDS,
         width: 120,
         value: (row) => row.age_s,
-        text: (row) => when(row.taken_at),
         cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
     },
     { id: "kind", name: t.kind, few: true, width: 130, value: (row) => KINDS[row.guest.type] },
@@ -54,23 +52,7 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.guest.host_name },
     { id: "memory", name: t.memory, few: true, width: 130, value: (row) => (row.vmstate ? t.withMemory : null) },
     // Proxmox VE reports no size of a snapshot today.
-    {
-        id: "size",
-        name: t.size,
-        numeric: true,
-        units: BYTES,
-        hidden: true,
-        value: (row) => row.size_bytes,
-        text: (row) => bytes(row.size_bytes),
-    },
+    { id: "size", name: t.size, as: "bytes", hidden: true, value: (row) => row.size_bytes },
     { id: "description", name: t.description, hidden: true, width: 220, value: (row) => row.description },
-    {
-        id: "read",
-        name: t.read,
-        hidden: true,
-        width: 120,
-        value: (row) => row.read_at,
-        text: (row) => when(row.read_at),
-        cell: (row) => <Ago at={row.read_at} />,
-    },
+    { id: "read", name: t.read, as: "ago", hidden: true, width: 120, value: (row) => row.read_at },
 ];
