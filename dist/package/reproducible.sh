@@ -13,11 +13,12 @@ tar_of() {
         -C "$folder" $(ls -A "$folder")
 }
 
-# needed_packages STAGE: the packages besides libc6 whose libraries the runtime is linked with.
+# needed_packages STAGE: the packages besides libc6 whose libraries the runtime is linked with. Debian's own JDK needs all of them.
 needed_packages() {
-    if grep -qs 'libz\.so\.1' "$1"/runtime/lib/*.so; then echo zlib1g; fi
+    for pair in 'libz.so.1 zlib1g' 'libgcc_s.so.1 libgcc-s1' 'libstdc++.so.6 libstdc++6'; do
+        if grep -qsF "${pair% *}" "$1"/runtime/lib/*.so "$1"/runtime/lib/server/*.so; then echo "${pair#* }"; fi
+    done
 }
-
 # least_libc STAGE: the oldest version of the C library with which the runtime starts.
 least_libc() {
     grep -aoh 'GLIBC_2\.[0-9]*' "$1"/runtime/bin/java "$1"/runtime/lib/*.so "$1"/runtime/lib/server/*.so |
