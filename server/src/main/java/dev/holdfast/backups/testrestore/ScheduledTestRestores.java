@@ -25,8 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tests of the newest good backups of guests at planned times, of those first whose last test is the oldest. */
-record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestores restores, List<GuestTargets> areas)
-        implements ScheduledKind<ScheduledTestRestores.Params> {
+record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestores restores, List<GuestTargets> areas) {
     /**
      * How each backup is tested.
      *
@@ -44,24 +43,9 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
         }
     }
 
-    @Override
-    public String name() {
-        return TestRestoreJob.KIND.name();
-    }
-
-    @Override
-    public String operation(boolean all) {
-        return TestRestoreArea.OPERATION;
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return areas.stream().map(GuestTargets::type).toList();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(TestRestoreJob.KIND.name(), TestRestoreArea.OPERATION, Params.class, areas.stream().map(GuestTargets::type).toList(), this::prepare);
     }
 
     /** @param tested when a backup of it was last tested; null for never */
@@ -71,8 +55,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
             JobRequest<?> request,
             @Nullable Instant tested) {}
 
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> run) {
+    private ScheduledStart prepare(ScheduledRun<Params> run) {
         var leftOut = new ArrayList<LeftOut>();
         var candidates = new ArrayList<Candidate>();
         BackupOwners.Now now = restores.owners().now();

@@ -13,16 +13,10 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** The rules of a firewall. */
-public final class RuleRoutes {
-    private final RuleOperations rules;
-
-    /** Changes rules through {@code writes}. */
-    public RuleRoutes(FirewallClients clients, FirewallWrites writes) {
-        this.rules = new RuleOperations(clients, writes);
-    }
-
+public record RuleRoutes(FirewallClients clients, FirewallWrites writes) {
     /** Adds the operations at a mount. */
     public void declare(Ops ops, Mount at) {
+        var rules = new RuleOperations(clients, writes);
         String all = at.path() + "/rules";
         String one = all + "/{pos}";
 

@@ -3,7 +3,6 @@ package dev.holdfast.firewall.write;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.place.FirewallClients;
-import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.firewall.PveFirewallObjects;
 import dev.holdfast.pve.wire.PveException;
@@ -56,8 +55,7 @@ public final class FirewallWrites {
     private static void send(PveFirewall firewall, FirewallChange change, @Nullable String digest) {
         switch (change) {
             case FirewallChange.AddRule(var rule) -> firewall.add(rule, digest);
-            case FirewallChange.ChangeRule one ->
-                firewall.change(one.pos(), new FirewallRule.Edit(one.set(), one.delete()), digest);
+            case FirewallChange.ChangeRule(int pos, var edit) -> firewall.change(pos, edit, digest);
             case FirewallChange.MoveRule(int pos, int before) -> firewall.move(pos, before, digest);
             case FirewallChange.RemoveRule(int pos) -> firewall.delete(pos, digest);
             case FirewallChange.SetOptions(var options) -> firewall.change(options.onlyAt(digest));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.serve.RecordBinder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,13 +108,7 @@ record InterfaceConfigIn(
     private static final Pattern OPTIONS = Pattern.compile("[ -~]{0,1024}");
 
     /** No settings. */
-    static final InterfaceConfigIn NONE = new InterfaceConfigIn(
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(),
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep());
-
-    private static <T> Change<T> keep() {
-        return new Change.Keep<>();
-    }
+    static final InterfaceConfigIn NONE = RecordBinder.blank(InterfaceConfigIn.class);
 
     void check(Checks checks) {
         checks.that(
