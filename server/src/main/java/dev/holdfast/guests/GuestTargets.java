@@ -55,6 +55,11 @@ public interface GuestTargets {
     /** A job about this guest, which runs while no other job works on it. Refuses with 404 when there is no such guest. */
     <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params);
 
+    /** One of them, in summaries of operations. */
+    default String noun() {
+        return kind() == GuestKind.QEMU ? "a virtual machine" : "an app";
+    }
+
     /** The path of one of them, such as {@code /apps/{app_id}}. */
     default String path() {
         return "/" + area() + "/{" + variable() + "}";

@@ -30,34 +30,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backups that a caller may read, without a call to a hypervisor; and changes of one. */
-public final class BackupOverview {
-    private final KnownBackups backups;
-    private final KnownTests tests;
-    private final StorageReadings readings;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Hypervisors hypervisors;
-    private final List<GuestTargets> areas;
-    private final BackupOwners owners;
-
-    /** Of these hosts. */
-    public BackupOverview(
-            KnownBackups backups,
-            KnownTests tests,
-            StorageReadings readings,
-            Hosts hosts,
-            Inventory inventory,
-            Hypervisors hypervisors,
-            List<GuestTargets> areas,
-            BackupOwners owners) {
-        this.backups = backups;
-        this.tests = tests;
-        this.readings = readings;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.hypervisors = hypervisors;
-        this.areas = List.copyOf(areas);
-        this.owners = owners;
+public record BackupOverview(KnownBackups backups, KnownTests tests, StorageReadings readings, Hosts hosts, Inventory inventory, Hypervisors hypervisors, List<GuestTargets> areas, BackupOwners owners) {
+    /** Copies the list. */
+    public BackupOverview {
+        areas = List.copyOf(areas);
     }
 
     List<BackupView> list(Principal who, BackupsQuery query) {
@@ -108,11 +84,6 @@ public final class BackupOverview {
         Owned owned = owners.now().of(one);
         if (owned == null) throw Refusal.notFound("backup", one.id());
         return owned;
-    }
-
-    /** Whose backups are. */
-    public BackupOwners owners() {
-        return owners;
     }
 
     /** Whose a backup is; null when there is none with this id. */

@@ -6,14 +6,7 @@ import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.pve.firewall.FirewallScope;
 
 /** Asks before changes that would lock out Holdfast or the user who makes them. */
-public final class LockoutCheck implements WriteCheck {
-    private final Lockout lockout;
-
-    /** Decides with this. */
-    public LockoutCheck(Lockout lockout) {
-        this.lockout = lockout;
-    }
-
+public record LockoutCheck(Lockout lockout) implements WriteCheck {
     @Override
     public void check(ProposedChange proposed) {
         var place = proposed.place();

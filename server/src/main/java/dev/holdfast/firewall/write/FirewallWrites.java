@@ -10,16 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Writes changes to firewalls: every change of every firewall passes here, so that nothing is written unchecked. */
-public final class FirewallWrites {
-    private final FirewallClients clients;
-    private final WriteCheck check;
-
-    /** Writes what {@code check} allows. */
-    public FirewallWrites(FirewallClients clients, WriteCheck check) {
-        this.clients = clients;
-        this.check = check;
-    }
-
+public record FirewallWrites(FirewallClients clients, WriteCheck check) {
     /**
      * Writes a change if the list that it concerns still has this digest.
      *
