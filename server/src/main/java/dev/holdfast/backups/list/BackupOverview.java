@@ -19,6 +19,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
@@ -56,16 +57,8 @@ public record BackupOverview(KnownBackups backups, KnownTests tests, StorageRead
     }
 
     private @Nullable GuestRef wanted(BackupsQuery query) {
-        Long id = query.appId() != null ? query.appId() : query.vmId();
-        GuestKind kind = query.appId() != null ? GuestKind.LXC : GuestKind.QEMU;
-        if (id == null) return null;
-        return areas.stream()
-                .filter(area -> area.kind() == kind)
-                .flatMap(area -> area.ids().entrySet().stream())
-                .filter(one -> one.getValue().equals(id))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(null);
+        if (query.appId() != null) return GuestTargets.of(areas, ManagedType.APP).find(query.appId());
+        return query.vmId() == null ? null : GuestTargets.of(areas, ManagedType.VM).find(query.vmId());
     }
 
     BackupView view(long id) {

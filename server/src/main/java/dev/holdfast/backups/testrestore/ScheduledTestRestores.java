@@ -62,7 +62,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
         for (GuestItem item : run.guests()) {
             String name = null;
             try {
-                GuestTargets area = area(item);
+                GuestTargets area = GuestTargets.of(areas, item.type());
                 GuestTarget target = area.target(item.id());
                 name = target.name();
                 GuestRef guest = target.guest();
@@ -90,12 +90,5 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
         List<JobRequest<?>> jobs = new ArrayList<>();
         candidates.subList(0, max).forEach(one -> jobs.add(one.request()));
         return new ScheduledStart(jobs, leftOut);
-    }
-
-    private GuestTargets area(GuestItem item) {
-        return areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -10,7 +10,6 @@ import dev.holdfast.jobs.scheduled.ScheduledRun;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.retention.Keep;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
