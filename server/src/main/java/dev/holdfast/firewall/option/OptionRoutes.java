@@ -26,7 +26,7 @@ public record OptionRoutes(FirewallClients clients, FirewallWrites writes) {
         String path = at.path() + "/options";
 
         at.reads(ops.get(at.id("options"), path, "The firewall options of " + at.of()), FIREWALL_VIEW)
-                .answers(200, view, (call, _) -> explained(call, () -> options.read(at.read(call), view)));
+                .answers(200, view, explained((call, _) -> options.read(at.read(call), view)));
 
         at.changes(
                         ops.put(at.id("set", "options"), path, "Change the firewall options of " + at.of()),
@@ -36,6 +36,6 @@ public record OptionRoutes(FirewallClients clients, FirewallWrites writes) {
                 .answers(
                         200,
                         view,
-                        (call, in) -> explained(call, () -> options.change(call.who(), at.write(call), in, view)));
+                        explained((call, in) -> options.change(call.who(), at.write(call), in, view)));
     }
 }
