@@ -193,7 +193,7 @@ public final class Survey<K extends InCluster, S, V> {
             V value = reader.read(key, one, value(before));
             now = Reading.of(value, began, began.plus(pace.every()));
         } catch (PveException e) {
-            now = failed(before, HypervisorFailures.problem(e).detail());
+            now = failed(before, HypervisorFailures.detail(e));
         } catch (Refusal e) {
             now = failed(before, e.detail()); // the last host of the cluster was removed
         }

@@ -22,10 +22,8 @@ record ScheduledPrune(Prune prune, Hosts hosts) {
         try {
             if (!run.covers(hosts.get(rules.hostId()).ownership())) throw Refusal.notFound("host", rules.hostId());
             return new ScheduledStart(prune.requests(run.who(), rules, run::covers), List.of());
-        } catch (Refusal e) {
-            return leftOut(rules, e.detail());
-        } catch (PveException e) { // what is not known is not removed
-            return leftOut(rules, HypervisorFailures.problem(e).detail());
+        } catch (PveException | Refusal e) { // what is not known is not removed
+            return leftOut(rules, HypervisorFailures.detail(e));
         }
     }
 

@@ -50,7 +50,7 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
             var why = new Evidence(
                     isText ? What.CONSOLE : What.DISPLAY,
                     null,
-                    HypervisorFailures.problem(e).detail());
+                    HypervisorFailures.detail(e));
             return new CopyDisplay(why, null);
         }
     }

@@ -72,7 +72,7 @@ record CopyRestore(Guests guests, FreeIds ids, InstantSource clock) {
                         job,
                         TestState.UNKNOWN,
                         "The restore could not be started: "
-                                + HypervisorFailures.problem(e).detail());
+                                + HypervisorFailures.detail(e));
             }
             follow(task, job);
             var _ = job.step(

@@ -34,13 +34,11 @@ final class CopyStart {
             throw Verdict.end(job, TestState.UNKNOWN, e.sentence());
         } catch (PveException.Unreachable | PveException.TimedOut e) {
             throw e; // nothing about the copy
-        } catch (PveException e) {
+        } catch (PveException | Refusal e) {
             throw Verdict.end(
                     job,
                     TestState.UNKNOWN,
-                    notIsolated(HypervisorFailures.problem(e).detail()));
-        } catch (Refusal e) {
-            throw Verdict.end(job, TestState.UNKNOWN, notIsolated(e.detail()));
+                    notIsolated(HypervisorFailures.detail(e)));
         }
     }
 
@@ -82,7 +80,7 @@ final class CopyStart {
                     job,
                     TestState.UNKNOWN,
                     "The copy could not be started: "
-                            + HypervisorFailures.problem(e).detail());
+                            + HypervisorFailures.detail(e));
         }
         job.stopIfCanceled();
         switch (copy.guest().judged(end, true, job)) {

@@ -252,7 +252,7 @@ public record FirewallReader(Hypervisors hypervisors) {
             } catch (PveException e) {
                 failures.add(e);
                 problems.add(
-                        new Problem(part.name, HypervisorFailures.problem(e).detail()));
+                        new Problem(part.name, HypervisorFailures.detail(e)));
                 return false;
             }
         }

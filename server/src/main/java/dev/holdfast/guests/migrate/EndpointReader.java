@@ -53,7 +53,7 @@ public record EndpointReader(HostSsh ssh, Hypervisors hypervisors, Inventory inv
                     bridges);
         } catch (PveException e) {
             String failure = host.name() + " can't be queried. "
-                    + HypervisorFailures.problem(e).detail();
+                    + HypervisorFailures.detail(e);
             return new Endpoint(host, name, failure, online, null, null, null, signIn, List.of(), Set.of());
         }
     }

@@ -110,10 +110,8 @@ record SnapshotsDeleteJob(List<GuestTargets> areas, Guests guests, Jobs jobs, Sn
                 case Outcome.Unknown(String reason) -> reason;
                 case null, default -> throw e;
             };
-        } catch (Refusal e) {
-            return e.detail();
-        } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            return HypervisorFailures.detail(e);
         }
     }
 

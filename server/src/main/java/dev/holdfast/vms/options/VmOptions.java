@@ -74,7 +74,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
                 if (in.machine() == null) throw e;
                 throw Refusal.hypervisor(
                         HypervisorProblem.REFUSED,
-                        HypervisorFailures.problem(e).detail()
+                        HypervisorFailures.detail(e)
                                 + " The options of the firewall are unchanged; those of the machine were changed"
                                 + " before.");
             }

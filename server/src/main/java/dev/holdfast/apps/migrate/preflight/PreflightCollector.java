@@ -31,10 +31,8 @@ public record PreflightCollector(Apps apps, SelfConfirmation self, Hosts hosts, 
             failure = source.problem();
             if (failure == null) container = container(home);
             if (failure == null) selfTarget = self.phrase(app.id()) != null;
-        } catch (Refusal e) {
-            failure = e.detail();
-        } catch (PveException e) {
-            failure = HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            failure = HypervisorFailures.detail(e);
         }
         Endpoint target = endpoints.read(targetHost, targetHost.node());
         Integer free = target.problem() == null ? free(targetHost, app.ctid()) : null;

@@ -71,10 +71,8 @@ public record VmPreflights(Vms vms, Hosts hosts, Hypervisors hypervisors, SelfDe
                 machine = machine(guest, source, target, storage, arrival);
                 isSelf = self.isSelf(guest);
             }
-        } catch (Refusal e) {
-            failure = e.detail();
-        } catch (PveException e) {
-            failure = HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            failure = HypervisorFailures.detail(e);
         }
         return VmEvaluation.of(new VmInputs(
                 about.vmid(),
