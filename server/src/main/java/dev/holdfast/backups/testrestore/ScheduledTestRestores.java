@@ -37,7 +37,7 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
             @DefaultValue("180") int waitS) implements Input {
         @Override
         public void check(Checks checks) {
-            checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+            NetworkSyntax.storage(checks, "storage", storage);
             checks.within("max", max, 1, 100);
             TestRestoreIn.checkWait(checks, waitS);
         }

@@ -68,7 +68,7 @@ public record NicIn(
     @Override
     public void check(Checks checks) {
         checks.something(bridge != null || Field.isAnySent(this));
-        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        NetworkSyntax.bridge(checks, "bridge", bridge);
         checks.that(
                 NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),
                 "ip",
@@ -79,8 +79,8 @@ public record NicIn(
                 "ip6",
                 "value_error",
                 "Must be like fd00::5/64, auto, dhcp or manual.");
-        checks.that(NetworkSyntax.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
-        checks.that(NetworkSyntax.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
+        NetworkSyntax.address(checks, "gw", gw.orNull(), 4);
+        NetworkSyntax.address(checks, "gw6", gw6.orNull(), 16);
         checks.within("mtu", mtu.orNull(), 1, 65535);
         checks.that(isMtu(mtu.orNull()), "mtu", "value_error", MTU);
         checks.within("tag", tag.orNull(), 1, 4094);

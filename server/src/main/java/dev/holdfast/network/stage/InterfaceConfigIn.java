@@ -121,12 +121,10 @@ record InterfaceConfigIn(
                 "cidr6",
                 "value_error",
                 "Must be an IPv6 address with its prefix, like fd00::5/64.");
-        checks.that(NetworkSyntax.isAddress(address.orNull(), 4), "address", "value_error", "Must be an IPv4 address.");
-        checks.that(
-                NetworkSyntax.isAddress(address6.orNull(), 16), "address6", "value_error", "Must be an IPv6 address.");
-        checks.that(NetworkSyntax.isAddress(gateway.orNull(), 4), "gateway", "value_error", "Must be an IPv4 address.");
-        checks.that(
-                NetworkSyntax.isAddress(gateway6.orNull(), 16), "gateway6", "value_error", "Must be an IPv6 address.");
+        NetworkSyntax.address(checks, "address", address.orNull(), 4);
+        NetworkSyntax.address(checks, "address6", address6.orNull(), 16);
+        NetworkSyntax.address(checks, "gateway", gateway.orNull(), 4);
+        NetworkSyntax.address(checks, "gateway6", gateway6.orNull(), 16);
         checks.matches("netmask", netmask.orNull(), MASK, "Must be a mask like 24 or 255.255.255.0.");
         checks.that(
                 netmask.orNull() == null || !MASK.matcher(netmask.orNull()).matches() || bits(netmask.orNull()) >= 0,

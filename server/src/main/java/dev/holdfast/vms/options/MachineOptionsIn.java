@@ -107,8 +107,7 @@ record MachineOptionsIn(
         checks.matches("smbios1", smbios1.orNull(), PROPERTIES, "Must be like uuid=…,serial=….");
         checks.length("smbios1", smbios1.orNull(), 512);
         checks.matches("agent", agent.orNull(), AGENT, "Must be 0, 1, or like enabled=1,fstrim_cloned_disks=1.");
-        checks.matches(
-                "vmstatestorage", vmstatestorage.orNull(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "vmstatestorage", vmstatestorage.orNull());
         checks.matches("tags", tags.orNull(), TAGS, "Must be tags with semicolons between them.");
         checks.length("description", description.orNull(), NOTES);
         checks.that(!args.isSent(), "args", "value_error", ROOT_ONLY);
