@@ -47,8 +47,14 @@ public record Field(RecordComponent component, boolean isOfPatch) {
     }
 
     /** Whether any of the changes in a record was sent. */
-    public static boolean isAnySent(Record record) {
+    public static boolean isAnyChange(Record record) {
         return changes(record).values().stream().anyMatch(Change::isSent);
+    }
+
+    /** Whether an update has anything: a change that was sent, or the value of a field of which null keeps the old one. */
+    public static boolean isAnySent(Record update) {
+        return values(update).values().stream()
+                .anyMatch(value -> value instanceof Change<?> change ? change.isSent() : value != null);
     }
 
     /** A record whose fields have these values. */

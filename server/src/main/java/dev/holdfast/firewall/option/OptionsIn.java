@@ -25,7 +25,7 @@ public interface OptionsIn extends Input {
 
     @Override
     default void check(Checks checks) {
-        checks.something(Field.isAnySent((Record) this));
+        checks.something(Field.isAnyChange((Record) this));
         checkOptions(checks);
     }
 

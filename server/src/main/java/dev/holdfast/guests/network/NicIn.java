@@ -67,7 +67,7 @@ public record NicIn(
 
     @Override
     public void check(Checks checks) {
-        checks.something(bridge != null || Field.isAnySent(this));
+        checks.something(Field.isAnySent(this));
         NetworkSyntax.bridge(checks, "bridge", bridge);
         checks.that(
                 NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),

@@ -47,7 +47,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
     VmOptionsView change(Principal by, long id, VmOptionsIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser();
-        boolean changesFirewall = Field.isAnySent(in);
+        boolean changesFirewall = Field.isAnyChange(in);
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();

@@ -45,7 +45,7 @@ record VmOptionsIn(
         implements OptionsIn {
     @Override
     public void check(Checks checks) {
-        checks.something(Field.isAnySent(this) || Field.isAnySent(machineOrNone()));
+        checks.something(Field.isAnyChange(this) || Field.isAnyChange(machineOrNone()));
         checkOptions(checks);
         machineOrNone().check(checks.of("machine"));
     }
