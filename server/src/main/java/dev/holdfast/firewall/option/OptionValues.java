@@ -89,8 +89,8 @@ final class OptionValues {
     }
 
     /** Reports the options that only firewalls of another kind have: null is accepted for them, a value is not. */
-    static void lacks(Checks checks, OptionsIn in, String what) {
-        Field.values((Record) in).forEach((name, value) -> {
+    static void lacks(Checks checks, Record in, String what) {
+        Field.values(in).forEach((name, value) -> {
             if (value instanceof Change || !RULES.containsKey(name)) return;
             checks.that(
                     value == null,
