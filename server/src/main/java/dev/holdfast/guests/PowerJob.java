@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Power actions on a guest. An action succeeds if the guest is already in the requested state. */
-public record PowerJob(PowerAction action, GuestTargets targets, Guests guests, Inventory inventory) implements Job<PowerJob.Params> {
+public record PowerJob(PowerAction action, GuestTargets targets, Guests guests, Inventory inventory)
+        implements Job<PowerJob.Params> {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
     /** The HA manager acts about every ten seconds. */

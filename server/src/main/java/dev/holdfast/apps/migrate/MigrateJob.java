@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Moves one app to another host. Trusts nothing from the request: the preflight runs again here. Until the container runs
  * at the target the source is kept intact, and a move that does not succeed is rolled back to it.
  */
-record MigrateJob(Apps apps, Preflights preflights, Inventory inventory, ClusterMove clusterMove, ArchiveMove archiveMove) implements Undoable<MigrateJob.Params> {
+record MigrateJob(
+        Apps apps, Preflights preflights, Inventory inventory, ClusterMove clusterMove, ArchiveMove archiveMove)
+        implements Undoable<MigrateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.migrate", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long targetHostId) {}

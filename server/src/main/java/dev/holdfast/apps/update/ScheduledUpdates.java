@@ -59,7 +59,8 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Up
 
     /** What schedules may start. */
     ScheduledKind<Params> kind() {
-        return new ScheduledKind<>(UpdateJob.KIND.name(), "apps.update", "apps.update_all", Params.class, List.of("app"), this::prepare);
+        return new ScheduledKind<>(
+                UpdateJob.KIND.name(), "apps.update", "apps.update_all", Params.class, List.of("app"), this::prepare);
     }
 
     private ScheduledStart prepare(ScheduledRun<Params> run) {

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * Lists and changes the backup jobs of Proxmox VE. A job is one of the whole cluster, whose hosts may belong to several teams:
  * whoever changes or runs it needs the role on each of these hosts.
  */
-public record HostJobs(HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory, GuestOwners owners) {
+public record HostJobs(
+        HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory, GuestOwners owners) {
     /**
      * A job that was removed.
      *

@@ -280,10 +280,7 @@ public final class BackupReader implements AutoCloseable {
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));
-            failed(
-                    store,
-                    HypervisorFailures.detail(e),
-                    clock.instant().plus(pause));
+            failed(store, HypervisorFailures.detail(e), clock.instant().plus(pause));
         } catch (RuntimeException e) {
             failed(store, "Its backups could not be stored.");
             throw e;

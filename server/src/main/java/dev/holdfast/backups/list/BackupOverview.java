@@ -31,7 +31,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backups that a caller may read, without a call to a hypervisor; and changes of one. */
-public record BackupOverview(KnownBackups backups, KnownTests tests, StorageReadings readings, Hosts hosts, Inventory inventory, Hypervisors hypervisors, List<GuestTargets> areas, BackupOwners owners) {
+public record BackupOverview(
+        KnownBackups backups,
+        KnownTests tests,
+        StorageReadings readings,
+        Hosts hosts,
+        Inventory inventory,
+        Hypervisors hypervisors,
+        List<GuestTargets> areas,
+        BackupOwners owners) {
     /** Copies the list. */
     public BackupOverview {
         areas = List.copyOf(areas);
@@ -57,8 +65,11 @@ public record BackupOverview(KnownBackups backups, KnownTests tests, StorageRead
     }
 
     private @Nullable GuestRef wanted(BackupsQuery query) {
-        if (query.appId() != null) return GuestTargets.of(areas, ManagedType.APP).find(query.appId());
-        return query.vmId() == null ? null : GuestTargets.of(areas, ManagedType.VM).find(query.vmId());
+        if (query.appId() != null)
+            return GuestTargets.of(areas, ManagedType.APP).find(query.appId());
+        return query.vmId() == null
+                ? null
+                : GuestTargets.of(areas, ManagedType.VM).find(query.vmId());
     }
 
     BackupView view(long id) {

@@ -20,7 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes a backup from its storage. Proxmox VE itself refuses to delete a protected one. */
-public record BackupDeleteJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings) implements Job<BackupDeleteJob.Params> {
+public record BackupDeleteJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings)
+        implements Job<BackupDeleteJob.Params> {
     /** Its type. */
     public static final JobType<Params> KIND = new JobType<>("backup.delete", Params.class, Priority.PEOPLE);
 

@@ -5,7 +5,6 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.retention.Keep;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a preview and the removal itself have in common. */

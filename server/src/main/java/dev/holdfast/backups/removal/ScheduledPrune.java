@@ -14,7 +14,8 @@ import java.util.List;
 record ScheduledPrune(Prune prune, Hosts hosts) {
     /** What schedules may start. */
     ScheduledKind<PruneScheduleIn> kind() {
-        return new ScheduledKind<>(PruneJob.KIND.name(), RemovalArea.PRUNE, PruneScheduleIn.class, List.of(), this::prepare);
+        return new ScheduledKind<>(
+                PruneJob.KIND.name(), RemovalArea.PRUNE, PruneScheduleIn.class, List.of(), this::prepare);
     }
 
     private ScheduledStart prepare(ScheduledRun<PruneScheduleIn> run) {

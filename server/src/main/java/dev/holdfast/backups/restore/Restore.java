@@ -38,7 +38,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a restore after it was checked that the guest fits where it is to go. */
-public record Restore(BackupOverview backups, Guests guests, Hosts hosts, Inventory inventory, Hypervisors hypervisors, Jobs jobs, BackupStorages backupStorages) {
+public record Restore(
+        BackupOverview backups,
+        Guests guests,
+        Hosts hosts,
+        Inventory inventory,
+        Hypervisors hypervisors,
+        Jobs jobs,
+        BackupStorages backupStorages) {
     /**
      * The configuration of the guest in a backup, without its snapshots, and what to know before it is restored.
      *

@@ -37,7 +37,8 @@ record ScheduledBackups(BackupRun run) {
 
     /** What schedules may start. */
     ScheduledKind<Params> kind() {
-        return new ScheduledKind<>(BackupRunJob.KIND.name(), RunArea.OPERATION, Params.class, List.of("app", "vm"), this::prepare);
+        return new ScheduledKind<>(
+                BackupRunJob.KIND.name(), RunArea.OPERATION, Params.class, List.of("app", "vm"), this::prepare);
     }
 
     private ScheduledStart prepare(ScheduledRun<Params> at) {

@@ -35,10 +35,7 @@ final class CopyStart {
         } catch (PveException.Unreachable | PveException.TimedOut e) {
             throw e; // nothing about the copy
         } catch (PveException | Refusal e) {
-            throw Verdict.end(
-                    job,
-                    TestState.UNKNOWN,
-                    notIsolated(HypervisorFailures.detail(e)));
+            throw Verdict.end(job, TestState.UNKNOWN, notIsolated(HypervisorFailures.detail(e)));
         }
     }
 
@@ -76,11 +73,7 @@ final class CopyStart {
         } catch (NotIsolated e) {
             throw Verdict.end(job, TestState.UNKNOWN, e.sentence());
         } catch (PveException e) {
-            throw Verdict.end(
-                    job,
-                    TestState.UNKNOWN,
-                    "The copy could not be started: "
-                            + HypervisorFailures.detail(e));
+            throw Verdict.end(job, TestState.UNKNOWN, "The copy could not be started: " + HypervisorFailures.detail(e));
         }
         job.stopIfCanceled();
         switch (copy.guest().judged(end, true, job)) {

@@ -45,7 +45,12 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
 
     /** What schedules may start. */
     ScheduledKind<Params> kind() {
-        return new ScheduledKind<>(TestRestoreJob.KIND.name(), TestRestoreArea.OPERATION, Params.class, areas.stream().map(GuestTargets::type).toList(), this::prepare);
+        return new ScheduledKind<>(
+                TestRestoreJob.KIND.name(),
+                TestRestoreArea.OPERATION,
+                Params.class,
+                areas.stream().map(GuestTargets::type).toList(),
+                this::prepare);
     }
 
     /** @param tested when a backup of it was last tested; null for never */

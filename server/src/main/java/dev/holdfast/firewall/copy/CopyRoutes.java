@@ -18,7 +18,13 @@ import dev.holdfast.http.Ops;
 import java.util.List;
 
 /** Copying between firewalls, and comparing groups. */
-public record CopyRoutes(FirewallClients clients, FirewallWrites writes, FirewallPlaces places, Hosts hosts, List<GuestTargets> areas, Entitlements entitlements) {
+public record CopyRoutes(
+        FirewallClients clients,
+        FirewallWrites writes,
+        FirewallPlaces places,
+        Hosts hosts,
+        List<GuestTargets> areas,
+        Entitlements entitlements) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         var copies = new FirewallCopies(clients, writes, places, areas, entitlements);

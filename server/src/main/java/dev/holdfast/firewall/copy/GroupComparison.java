@@ -105,8 +105,7 @@ record GroupComparison(Hosts hosts, FirewallClients clients) {
             return new Content(
                     host, rules.stream().map(GroupComparison::words).toList(), objects(firewall, rules), null);
         } catch (PveException | Refusal e) {
-            return new Content(
-                    host, null, Map.of(), HypervisorFailures.detail(e));
+            return new Content(host, null, Map.of(), HypervisorFailures.detail(e));
         }
     }
 

@@ -251,8 +251,7 @@ public record FirewallReader(Hypervisors hypervisors) {
                 return true;
             } catch (PveException e) {
                 failures.add(e);
-                problems.add(
-                        new Problem(part.name, HypervisorFailures.detail(e)));
+                problems.add(new Problem(part.name, HypervisorFailures.detail(e)));
                 return false;
             }
         }

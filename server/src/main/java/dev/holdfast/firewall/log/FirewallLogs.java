@@ -75,11 +75,7 @@ record FirewallLogs(FirewallClients clients, FirewallPlaces places) {
         try {
             return search(node, query, chain);
         } catch (PveException | Refusal e) {
-            return new NodeLog(
-                    List.of(),
-                    false,
-                    new FirewallLogError(
-                            node.node(), HypervisorFailures.detail(e)));
+            return new NodeLog(List.of(), false, new FirewallLogError(node.node(), HypervisorFailures.detail(e)));
         }
     }
 

@@ -67,9 +67,7 @@ public final class ObjectRoutes {
         at.changes(ops.post(at.id("add", "alias"), all, "Add a firewall alias to " + at.of()), FIREWALL_OBJECTS)
                 .takes(AliasIn.class)
                 .answers(
-                        200,
-                        AliasWritten.class,
-                        explained((call, in) -> aliases.add(call.who(), write(at, call), in)));
+                        200, AliasWritten.class, explained((call, in) -> aliases.add(call.who(), write(at, call), in)));
 
         at.changes(
                         ops.put(at.id("set", "alias"), one, "Change a firewall alias of " + at.of() + ", or rename it"),
@@ -97,10 +95,7 @@ public final class ObjectRoutes {
 
         at.changes(ops.post(at.id("add", "ipset"), all, "Add an IP set to " + at.of()), FIREWALL_OBJECTS)
                 .takes(IpSetIn.class)
-                .answers(
-                        200,
-                        IpSetWritten.class,
-                        explained((call, in) -> ipsets.add(call.who(), write(at, call), in)));
+                .answers(200, IpSetWritten.class, explained((call, in) -> ipsets.add(call.who(), write(at, call), in)));
 
         at.changes(
                         ops.delete(at.id("delete", "ipset"), all + "/{name}", "Delete an IP set of " + at.of()),
@@ -112,11 +107,11 @@ public final class ObjectRoutes {
                         200,
                         FirewallObjectRemoved.class,
                         explained((call, in) -> ipsets.delete(
-                                        call.who(),
-                                        write(at, call),
-                                        name(call),
-                                        call.query(IpSetRemovalQuery.class).force(),
-                                        in)));
+                                call.who(),
+                                write(at, call),
+                                name(call),
+                                call.query(IpSetRemovalQuery.class).force(),
+                                in)));
     }
 
     private void declareMembers(Ops ops, Mount at) {
@@ -125,10 +120,7 @@ public final class ObjectRoutes {
         String one = all + "/{cidr...}";
 
         at.reads(ops.get(at.id("ipset_members"), all, "The members of an IP set of " + at.of()), FIREWALL_VIEW)
-                .answers(
-                        200,
-                        IpSetMembers.class,
-                        explained((call, _) -> ipsets.members(read(at, call), name(call))));
+                .answers(200, IpSetMembers.class, explained((call, _) -> ipsets.members(read(at, call), name(call))));
 
         at.changes(
                         ops.post(at.id("add", "ipset_member"), all, "Add a member to an IP set of " + at.of()),
@@ -146,8 +138,8 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         IpSetMemberWritten.class,
-                        explained((call, in) -> ipsets.changeMember(
-                                        call.who(), write(at, call), name(call), call.text("cidr"), in)));
+                        explained((call, in) ->
+                                ipsets.changeMember(call.who(), write(at, call), name(call), call.text("cidr"), in)));
 
         at.changes(
                         ops.delete(
@@ -157,8 +149,8 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         IpSetMembers.class,
-                        explained((call, in) -> ipsets.deleteMember(
-                                        call.who(), write(at, call), name(call), call.text("cidr"), in)));
+                        explained((call, in) ->
+                                ipsets.deleteMember(call.who(), write(at, call), name(call), call.text("cidr"), in)));
     }
 
     private static FirewallPlace read(Mount at, Call call) {

@@ -33,9 +33,6 @@ public record OptionRoutes(FirewallClients clients, FirewallWrites writes) {
                         FIREWALL_OPTIONS)
                 .refuses(INHERITED)
                 .takes(input)
-                .answers(
-                        200,
-                        view,
-                        explained((call, in) -> options.change(call.who(), at.write(call), in, view)));
+                .answers(200, view, explained((call, in) -> options.change(call.who(), at.write(call), in, view)));
     }
 }

@@ -92,7 +92,6 @@ record RulePatch(
     /** The same with Proxmox VE's names. */
     Edit edit() {
         return new Edit(
-                spec(),
-                deleted().stream().map(field -> field.replace('_', '-')).toList());
+                spec(), deleted().stream().map(field -> field.replace('_', '-')).toList());
     }
 }

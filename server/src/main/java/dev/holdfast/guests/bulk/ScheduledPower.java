@@ -16,7 +16,12 @@ record ScheduledPower(BulkAction action, Bulk bulk) {
 
     /** What schedules may start. */
     ScheduledKind<Input.None> kind() {
-        return new ScheduledKind<>(action.kind(), BulkArea.OPERATION, Input.None.class, BOTH, run -> prepare(bulk, action, run, null, null, false, null));
+        return new ScheduledKind<>(
+                action.kind(),
+                BulkArea.OPERATION,
+                Input.None.class,
+                BOTH,
+                run -> prepare(bulk, action, run, null, null, false, null));
     }
 
     /** Does the same as a request for this action. */

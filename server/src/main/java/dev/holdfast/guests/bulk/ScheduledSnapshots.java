@@ -74,7 +74,8 @@ record ScheduledSnapshots(Bulk bulk) {
 
     /** What schedules may start. */
     ScheduledKind<Params> kind() {
-        return new ScheduledKind<>(BulkAction.SNAPSHOT.kind(), BulkArea.OPERATION, Params.class, ScheduledPower.BOTH, this::prepare);
+        return new ScheduledKind<>(
+                BulkAction.SNAPSHOT.kind(), BulkArea.OPERATION, Params.class, ScheduledPower.BOTH, this::prepare);
     }
 
     private ScheduledStart prepare(ScheduledRun<Params> run) throws InterruptedException {

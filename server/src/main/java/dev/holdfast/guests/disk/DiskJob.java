@@ -33,7 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Grows a disk, moves it to another storage, or deletes an unused one. */
-record DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory, VolumeUse use) implements Job<DiskJob.Params> {
+record DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory, VolumeUse use)
+        implements Job<DiskJob.Params> {
     private static final int LOG_LINES = 500;
     private static final String LOST =
             "The host stopped answering while its task was running. Check the guest's disks when the host is back.";

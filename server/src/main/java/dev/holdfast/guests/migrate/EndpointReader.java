@@ -52,8 +52,7 @@ public record EndpointReader(HostSsh ssh, Hypervisors hypervisors, Inventory inv
                     storages,
                     bridges);
         } catch (PveException e) {
-            String failure = host.name() + " can't be queried. "
-                    + HypervisorFailures.detail(e);
+            String failure = host.name() + " can't be queried. " + HypervisorFailures.detail(e);
             return new Endpoint(host, name, failure, online, null, null, null, signIn, List.of(), Set.of());
         }
     }

@@ -110,7 +110,8 @@ public record NicIn(
     NicConfig applied(NicConfig nic) {
         NicConfig changed = bridge == null ? nic : nic.with("bridge", bridge);
         for (var change : Field.changes(this).entrySet()) {
-            if (change.getValue().isSent()) changed = changed.with(change.getKey(), text(change.getValue().orNull()));
+            if (change.getValue().isSent())
+                changed = changed.with(change.getKey(), text(change.getValue().orNull()));
         }
         return changed;
     }

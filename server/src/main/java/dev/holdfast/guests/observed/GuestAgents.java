@@ -214,9 +214,7 @@ public final class GuestAgents implements AutoCloseable {
             // What it told before may still be true: this says nothing about the machine.
             answers = e instanceof PveException.Refused refused
                     && refused.reason() != PveException.Reason.NODE_UNREACHABLE;
-            report = before == null
-                    ? AgentReport.unknown(HypervisorFailures.detail(e), clock.instant())
-                    : before;
+            report = before == null ? AgentReport.unknown(HypervisorFailures.detail(e), clock.instant()) : before;
             note(ref, guest, last, report, true);
             return answers;
         }

@@ -22,7 +22,8 @@ record ScheduledServiceBackup() {
 
     /** What schedules may start. */
     ScheduledKind<Keeping> kind() {
-        return new ScheduledKind<>(ServiceBackupJob.KIND.name(), "meta.backup", Keeping.class, List.of(), this::prepare);
+        return new ScheduledKind<>(
+                ServiceBackupJob.KIND.name(), "meta.backup", Keeping.class, List.of(), this::prepare);
     }
 
     private ScheduledStart prepare(ScheduledRun<Keeping> run) {

@@ -21,7 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which guests are attached to the bridges of a node, from what is already known: no call to a hypervisor. */
-public record Attachments(Inventory inventory, NicSurvey survey, List<GuestTargets> areas, GuestAddresses addresses, GuestAgents agents) {
+public record Attachments(
+        Inventory inventory, NicSurvey survey, List<GuestTargets> areas, GuestAddresses addresses, GuestAgents agents) {
     /** Copies the list. */
     public Attachments {
         areas = List.copyOf(areas);

@@ -106,14 +106,16 @@ record VmOptionsView(
             return Field.make(Machine.class, field -> switch (field.name()) {
                 case "description" -> new GuestConfig(values, "").notes();
                 case "pending" -> pending(config);
-                case "root_only" -> ROOT_ONLY.stream().filter(values::containsKey).toList();
+                case "root_only" ->
+                    ROOT_ONLY.stream().filter(values::containsKey).toList();
                 case "digest" -> config.digest();
                 default -> field.type() == Boolean.class ? flag(values.get(field.name())) : values.get(field.name());
             });
         }
 
         private static List<PendingChange> pending(PendingConfig config) {
-            Set<String> shown = Field.of(Machine.class).stream().map(Field::name).collect(Collectors.toSet());
+            Set<String> shown =
+                    Field.of(Machine.class).stream().map(Field::name).collect(Collectors.toSet());
             return config.pending().stream()
                     .filter(key -> shown.contains(key.key()))
                     .map(key -> new PendingChange(key.key(), key.value(), key.next()))

@@ -19,7 +19,13 @@ import dev.holdfast.pve.wire.Timeouts;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from both hosts what must be known before a move. The failure of a host is a fact as well. */
-public record PreflightCollector(Apps apps, SelfConfirmation self, Hosts hosts, Hypervisors hypervisors, Inventory inventory, EndpointReader endpoints) {
+public record PreflightCollector(
+        Apps apps,
+        SelfConfirmation self,
+        Hosts hosts,
+        Hypervisors hypervisors,
+        Inventory inventory,
+        EndpointReader endpoints) {
     PreflightInputs of(App app, Host targetHost, @Nullable String spec) {
         Endpoint source = null;
         PreflightInputs.Container container = null;

@@ -31,7 +31,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Runs preflights: queries both hosts on each call. The failure of a host is a fact as well. */
-public record VmPreflights(Vms vms, Hosts hosts, Hypervisors hypervisors, SelfDetection self, EndpointReader endpoints) {
+public record VmPreflights(
+        Vms vms, Hosts hosts, Hypervisors hypervisors, SelfDetection self, EndpointReader endpoints) {
     /** The preflight of a request, which another job of the machine can exclude. */
     public VmEvaluation of(long vmId, long targetHostId, @Nullable String storage, boolean online) {
         return evaluate(vmId, targetHostId, storage, online, excluded(vmId));
