@@ -56,6 +56,4 @@ record RuleIn(
         }
         ConfigDigest.check(checks, digest);
     }
-
-    /** For Proxmox VE. */
 }
