@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,13 +40,14 @@ public final class Records {
         }
     }
 
-    /** The record with these values of the right types. */
+    /** The record with these values of the right types, at least one for each component. */
     public static <T> T make(Class<T> type, Map<String, @Nullable Object> values) {
+        List<String> names = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+        if (!values.keySet().containsAll(names)) throw new IllegalArgumentException(type + " has " + names);
         try {
-            return constructor(type)
-                    .newInstance(Arrays.stream(type.getRecordComponents())
-                            .map(component -> values.get(component.getName()))
-                            .toArray());
+            return constructor(type).newInstance(names.stream().map(values::get).toArray());
         } catch (InvocationTargetException e) {
             throw new IllegalStateException(type + " refused well-typed values", e.getCause());
         } catch (ReflectiveOperationException e) {

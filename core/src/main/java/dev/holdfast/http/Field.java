@@ -1,11 +1,16 @@
 package dev.holdfast.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.base.Records;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +27,41 @@ public record Field(RecordComponent component, boolean isOfPatch) {
                 .filter(component -> !isPatch || !component.isAnnotationPresent(Input.Fixed.class))
                 .map(component -> new Field(component, isPatch))
                 .toList();
+    }
+
+    /** The values of a record by their names in JSON, in the order of the components. */
+    public static Map<String, @Nullable Object> values(Record record) {
+        Map<String, @Nullable Object> byComponent = Records.values(record);
+        var values = new LinkedHashMap<String, @Nullable Object>();
+        for (Field field : of(record.getClass())) values.put(field.name(), byComponent.get(field.component.getName()));
+        return values;
+    }
+
+    /** The changes in a record by their names in JSON, in the order of the components. */
+    public static Map<String, Change<?>> changes(Record record) {
+        var changes = new LinkedHashMap<String, Change<?>>();
+        values(record).forEach((name, value) -> {
+            if (value instanceof Change<?> change) changes.put(name, change);
+        });
+        return changes;
+    }
+
+    /** Whether any of the changes in a record was sent. */
+    public static boolean isAnyChange(Record record) {
+        return changes(record).values().stream().anyMatch(Change::isSent);
+    }
+
+    /** Whether an update has anything: a change that was sent, or the value of a field of which null keeps the old one. */
+    public static boolean isAnySent(Record update) {
+        return values(update).values().stream()
+                .anyMatch(value -> value instanceof Change<?> change ? change.isSent() : value != null);
+    }
+
+    /** A record whose fields have these values. */
+    public static <T extends Record> T make(Class<T> type, Function<Field, @Nullable Object> value) {
+        var values = new HashMap<String, @Nullable Object>();
+        for (Field field : of(type)) values.put(field.component.getName(), value.apply(field));
+        return Records.make(type, values);
     }
 
     /** Its name in JSON. */

@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ record ReconfigureIn(
 
     @Override
     public void check(Checks checks) {
-        checks.something(concernsContainer() || name != null || concernsWebAddress());
+        checks.something(Field.isAnySent(this));
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);
@@ -48,9 +49,5 @@ record ReconfigureIn(
 
     boolean concernsContainer() {
         return cores != null || memoryMb != null || swapMb != null;
-    }
-
-    private boolean concernsWebAddress() {
-        return webPath.isSent() || webPort.isSent() || webProtocol.isSent();
     }
 }

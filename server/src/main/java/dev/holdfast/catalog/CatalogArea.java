@@ -2,9 +2,11 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.catalog.source.Sources;
+import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.time.Duration;
@@ -57,7 +59,12 @@ public final class CatalogArea implements Area {
 
     @Override
     public List<ScheduledKind<?>> scheduled() {
-        return List.of(new ScheduledRefresh());
+        return List.of(new ScheduledKind<>(
+                RefreshJob.KIND.name(),
+                "catalog.refresh",
+                Input.None.class,
+                List.of(),
+                run -> new ScheduledStart(List.of(RefreshJob.request().by(run.who())), List.of())));
     }
 
     @Override

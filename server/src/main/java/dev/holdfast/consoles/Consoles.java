@@ -93,7 +93,7 @@ record Consoles(
         } catch (FarEnd.Lost e) {
             relay.close(Relay.FAILED, e.sentence());
         } catch (PveException e) {
-            relay.close(Relay.FAILED, HypervisorFailures.problem(e).detail());
+            relay.close(Relay.FAILED, HypervisorFailures.detail(e));
         } finally {
             String why = relay.reason();
             audit.closed(

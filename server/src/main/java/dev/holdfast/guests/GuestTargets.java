@@ -6,6 +6,7 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.api.GuestKind;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,11 @@ public interface GuestTargets {
     /** The same type in requests that name guests of both. */
     default ManagedType managed() {
         return ManagedType.of(type());
+    }
+
+    /** Those of this type. */
+    static GuestTargets of(List<GuestTargets> areas, ManagedType type) {
+        return areas.stream().filter(one -> one.managed() == type).findFirst().orElseThrow();
     }
 
     /** Which kind of guest all of them are. */
@@ -52,8 +58,22 @@ public interface GuestTargets {
     /** The ids of all of them, without a query for each. */
     Map<GuestRef, Long> ids();
 
+    /** The guest with this id; null when there is none. */
+    default @Nullable GuestRef find(long id) {
+        return ids().entrySet().stream()
+                .filter(one -> one.getValue() == id)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A job about this guest, which runs while no other job works on it. Refuses with 404 when there is no such guest. */
     <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params);
+
+    /** One of them, in summaries of operations. */
+    default String noun() {
+        return kind() == GuestKind.QEMU ? "a virtual machine" : "an app";
+    }
 
     /** The path of one of them, such as {@code /apps/{app_id}}. */
     default String path() {

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Power actions on a guest. An action succeeds if the guest is already in the requested state. */
-public final class PowerJob implements Job<PowerJob.Params> {
+public record PowerJob(PowerAction action, GuestTargets targets, Guests guests, Inventory inventory)
+        implements Job<PowerJob.Params> {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
     /** The HA manager acts about every ten seconds. */
@@ -52,18 +53,6 @@ public final class PowerJob implements Job<PowerJob.Params> {
         boolean sparesStopped() {
             return Boolean.TRUE.equals(onlyRunning);
         }
-    }
-
-    private final PowerAction action;
-    private final GuestTargets targets;
-    private final Guests guests;
-    private final Inventory inventory;
-
-    private PowerJob(PowerAction action, GuestTargets targets, Guests guests, Inventory inventory) {
-        this.action = action;
-        this.targets = targets;
-        this.guests = guests;
-        this.inventory = inventory;
     }
 
     /** The jobs of all actions on these guests. */

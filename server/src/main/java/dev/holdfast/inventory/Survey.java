@@ -192,10 +192,8 @@ public final class Survey<K extends InCluster, S, V> {
         try {
             V value = reader.read(key, one, value(before));
             now = Reading.of(value, began, began.plus(pace.every()));
-        } catch (PveException e) {
-            now = failed(before, HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            now = failed(before, e.detail()); // the last host of the cluster was removed
+        } catch (PveException | Refusal e) { // refused, if the last host of the cluster was removed
+            now = failed(before, HypervisorFailures.detail(e));
         }
         if (replace(key, before, now)) tell(key, value(before), now.value());
         return now.problem() == null;

@@ -63,6 +63,6 @@ final class ScheduledKinds {
             throws InterruptedException {
         P bound = bind(kind, params, new ArrayList<>());
         if (bound == null) return null;
-        return kind.prepare(new ScheduledRun<>(row.id(), row.place(), who, guests, bound, at));
+        return kind.plan().prepare(new ScheduledRun<>(row.id(), row.place(), who, guests, bound, at));
     }
 }

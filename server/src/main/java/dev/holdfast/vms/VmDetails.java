@@ -61,10 +61,8 @@ record VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, S
         try {
             GuestHandle handle = vms.at(id);
             return detail(guest, HostReading.by(handle.clientForUser()), null);
-        } catch (PveException e) {
-            return detail(guest, null, HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return detail(guest, null, e.detail());
+        } catch (PveException | Refusal e) {
+            return detail(guest, null, HypervisorFailures.detail(e));
         }
     }
 

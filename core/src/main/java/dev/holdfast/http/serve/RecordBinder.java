@@ -188,8 +188,8 @@ public final class RecordBinder {
         return patch.isAnnotationPresent(Patch.MayBeEmpty.class);
     }
 
-    /** A record with neutral values. */
-    static <T> T blank(Class<T> shape) {
+    /** A record with neutral values: nothing was sent of an update. */
+    public static <T> T blank(Class<T> shape) {
         var blank =
                 new RecordBinder(Json.MAPPER).record(NODES.objectNode(), shape, List.of(), false, new ArrayList<>());
         return Objects.requireNonNull(blank);

@@ -6,28 +6,31 @@ import java.util.List;
 /**
  * Work that a schedule may start. Only what an area offers can be scheduled.
  *
- * @param <P> the parameters besides the targets; their checks are those of an input
+ * @param name its name in the API, such as {@code guests.start}
+ * @param operation the id of the operation that does the same now: its role, scope and feature count
+ * @param operationOfAll that which does it with all guests
+ * @param params the shape of the parameters besides the targets; their checks are those of an input
+ * @param targets the types of guests that it works on, {@code app} or {@code vm}; empty when it is not about guests
+ * @param plan what its runs start
  */
-public interface ScheduledKind<P extends Input> {
-    /** Its name in the API, such as {@code guests.start}. */
-    String name();
+public record ScheduledKind<P extends Input>(
+        String name, String operation, String operationOfAll, Class<P> params, List<String> targets, Plan<P> plan) {
+    /** Decides what a run starts. */
+    public interface Plan<P extends Input> {
+        /**
+         * What a run starts now. Reads only: the jobs are queued afterwards, together with the note that the run has begun.
+         * Leaves out every guest on which {@code who} may not do this.
+         */
+        ScheduledStart prepare(ScheduledRun<P> run) throws InterruptedException;
+    }
 
-    /**
-     * The id of the operation that does the same now: its role, scope and feature count.
-     *
-     * @param all whether all guests are the target
-     */
-    String operation(boolean all);
+    /** One whose operation does it with some guests and with all. */
+    public ScheduledKind(String name, String operation, Class<P> params, List<String> targets, Plan<P> plan) {
+        this(name, operation, operation, params, targets, plan);
+    }
 
-    /** The shape of the parameters. */
-    Class<P> params();
-
-    /** The types of guests that it works on, {@code app} or {@code vm}; empty when it is not about guests. */
-    List<String> targets();
-
-    /**
-     * What a run starts now. Reads only: the jobs are queued afterwards, together with the note that the run has begun. Leaves
-     * out every guest on which {@code who} may not do this.
-     */
-    ScheduledStart prepare(ScheduledRun<P> run) throws InterruptedException;
+    /** The id of the operation that does the same now with all guests, or with some. */
+    public String operation(boolean all) {
+        return all ? operationOfAll : operation;
+    }
 }

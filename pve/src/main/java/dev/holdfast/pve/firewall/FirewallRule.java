@@ -6,6 +6,7 @@ import dev.holdfast.pve.api.Parameters;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,28 @@ public record FirewallRule(
     public FirewallRule {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(action, "action");
+    }
+
+    /** One with these fields, a type and an action among them. */
+    public static FirewallRule of(int pos, RuleSpec spec) {
+        return new FirewallRule(
+                pos,
+                Objects.requireNonNull(spec.type()),
+                Objects.requireNonNull(spec.action()),
+                Boolean.TRUE.equals(spec.enable()) ? 1 : 0,
+                spec.macro(),
+                spec.iface(),
+                spec.source(),
+                spec.dest(),
+                spec.proto(),
+                spec.sport(),
+                spec.dport(),
+                spec.icmpType(),
+                spec.log(),
+                spec.comment(),
+                null,
+                null,
+                null);
     }
 
     /** Its fields, as those of a new rule. */
@@ -124,6 +147,30 @@ public record FirewallRule(
         /** Copies the list. */
         public Edit {
             delete = List.copyOf(delete);
+        }
+
+        /** The rule with this change. Without {@code enable} it is enabled. */
+        public RuleSpec over(RuleSpec old) {
+            return new RuleSpec(
+                    set.type() == null ? old.type() : set.type(),
+                    set.action() == null ? old.action() : set.action(),
+                    delete.contains("enable") ? Boolean.TRUE : set.enable() == null ? old.enable() : set.enable(),
+                    over("macro", RuleSpec::macro, old),
+                    over("iface", RuleSpec::iface, old),
+                    over("source", RuleSpec::source, old),
+                    over("dest", RuleSpec::dest, old),
+                    over("proto", RuleSpec::proto, old),
+                    over("sport", RuleSpec::sport, old),
+                    over("dport", RuleSpec::dport, old),
+                    over("icmp-type", RuleSpec::icmpType, old),
+                    over("log", RuleSpec::log, old),
+                    over("comment", RuleSpec::comment, old));
+        }
+
+        private @Nullable String over(String key, Function<RuleSpec, @Nullable String> field, RuleSpec old) {
+            if (delete.contains(key)) return null;
+            String value = field.apply(set);
+            return value == null ? field.apply(old) : value;
         }
     }
 }

@@ -191,11 +191,9 @@ record ImportSearch(
                         .notes();
                 put(clues, Evidence.DESCRIPTION, scripts.ofNotes(notes));
             } catch (PveException.Unreachable | PveException.TimedOut e) {
-                return blank.skipped(
-                        "host_silent", HypervisorFailures.problem(e).detail());
+                return blank.skipped("host_silent", HypervisorFailures.detail(e));
             } catch (PveException.NotPermitted e) {
-                job.line("The notes of container " + guest.vmid() + " can't be read: "
-                        + HypervisorFailures.problem(e).detail());
+                job.line("The notes of container " + guest.vmid() + " can't be read: " + HypervisorFailures.detail(e));
             }
             if (ScriptRecognition.isTagged(guest.tags())) {
                 put(clues, Evidence.TAG_AND_NAME, scripts.ofHostname(guest.name()));

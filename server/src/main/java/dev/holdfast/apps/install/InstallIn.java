@@ -86,15 +86,15 @@ record InstallIn(
         at.within("cores", spec.cores(), 1, 512);
         at.within("memory_mb", spec.memoryMb(), 16, 64L << 20);
         at.within("disk_gb", spec.diskGb(), 1, 1 << 20);
-        at.matches("storage", spec.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        at.matches("template_storage", spec.templateStorage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        at.matches("bridge", spec.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        NetworkSyntax.storage(at, "storage", spec.storage());
+        NetworkSyntax.storage(at, "template_storage", spec.templateStorage());
+        NetworkSyntax.bridge(at, "bridge", spec.bridge());
         at.within("vlan", spec.vlan(), 1, 4094);
         at.that(
                 NetworkSyntax.isNetwork(spec.ip(), "dhcp", 32),
                 "ip",
                 "value_error",
                 "Must be dhcp, or like 10.0.0.5/24.");
-        at.that(NetworkSyntax.isAddress(spec.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
+        NetworkSyntax.address(at, "gateway", spec.gateway(), 4);
     }
 }

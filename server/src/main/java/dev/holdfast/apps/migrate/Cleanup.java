@@ -46,7 +46,7 @@ final class Cleanup {
             work.run();
             return true;
         } catch (PveException e) {
-            why = HypervisorFailures.problem(e).detail();
+            why = HypervisorFailures.detail(e);
         } catch (MoveFailed e) {
             why = e.reason();
         } catch (Refusal e) {

@@ -75,7 +75,7 @@ record ClusterMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory)
         } catch (MoveFailed e) {
             return "The app is still on its original host, but does not run. Start it.";
         } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail() + " Check whether the app runs.";
+            return HypervisorFailures.detail(e) + " Check whether the app runs.";
         }
     }
 }

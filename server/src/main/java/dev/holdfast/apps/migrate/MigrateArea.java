@@ -29,12 +29,17 @@ public final class MigrateArea implements Area {
                 fleet.hypervisors(),
                 fleet.inventory(),
                 new EndpointReader(fleet.ssh(), fleet.hypervisors(), fleet.inventory()));
-        var preflights = new Preflights(db, apps.apps(), fleet.hosts(), collector);
-        this.migration =
-                new Migration(db, apps.apps(), fleet.hosts(), platform.jobs(), preflights, new MigrationOptionStore());
+        var options = new MigrationOptionStore();
+        var preflights = new Preflights(db, apps.apps(), fleet.hosts(), collector, options);
+        this.migration = new Migration(db, apps.apps(), fleet.hosts(), platform.jobs(), preflights, options);
         var endpoints = new MigrationEndpoints(fleet.guests(), fleet.hosts(), fleet.ssh());
         this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
-        this.job = new MigrateJob(apps.apps(), preflights, endpoints, fleet.inventory(), platform.bus());
+        this.job = new MigrateJob(
+                apps.apps(),
+                preflights,
+                fleet.inventory(),
+                new ClusterMove(apps.apps(), endpoints, fleet.inventory()),
+                new ArchiveMove(apps.apps(), endpoints, fleet.inventory(), platform.bus()));
     }
 
     /** Moves for orders about many guests. */

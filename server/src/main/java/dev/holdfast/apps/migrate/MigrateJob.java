@@ -5,7 +5,6 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
-import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
@@ -20,24 +19,12 @@ import org.jspecify.annotations.Nullable;
  * Moves one app to another host. Trusts nothing from the request: the preflight runs again here. Until the container runs
  * at the target the source is kept intact, and a move that does not succeed is rolled back to it.
  */
-final class MigrateJob implements Undoable<MigrateJob.Params> {
+record MigrateJob(
+        Apps apps, Preflights preflights, Inventory inventory, ClusterMove clusterMove, ArchiveMove archiveMove)
+        implements Undoable<MigrateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.migrate", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long targetHostId) {}
-
-    private final Apps apps;
-    private final Preflights preflights;
-    private final Inventory inventory;
-    private final ClusterMove clusterMove;
-    private final ArchiveMove archiveMove;
-
-    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints endpoints, Inventory inventory, Bus bus) {
-        this.apps = apps;
-        this.preflights = preflights;
-        this.inventory = inventory;
-        this.clusterMove = new ClusterMove(apps, endpoints, inventory);
-        this.archiveMove = new ArchiveMove(apps, endpoints, inventory, bus);
-    }
 
     @Override
     public JobType<Params> kind() {

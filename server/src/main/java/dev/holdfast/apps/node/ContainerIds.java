@@ -11,16 +11,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The containers of a cluster: a script's own report proves nothing, only the containers that exist afterwards. */
-public final class ContainerIds {
+public record ContainerIds(Hypervisors hypervisors) {
     private static final int TRIES = 5;
     private static final Duration PAUSE = Duration.ofSeconds(1);
-
-    private final Hypervisors hypervisors;
-
-    /** For these clusters. */
-    public ContainerIds(Hypervisors hypervisors) {
-        this.hypervisors = hypervisors;
-    }
 
     /** The CT IDs of a cluster, read now. */
     public Set<Integer> numbers(long clusterId) {

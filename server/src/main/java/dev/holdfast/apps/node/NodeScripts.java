@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Runs a bundle on a node for a job. The run is started once and is independent of the connection; it writes to a file that
  * is copied into the transcript. A lost connection or a restart of Holdfast neither ends it nor starts it twice.
  */
-public final class NodeScripts {
+public record NodeScripts(HostSsh hosts) {
     /** The time that a script has when nobody is asked anything. */
     public static final Duration LIMIT = Duration.ofHours(2);
 
@@ -32,13 +32,6 @@ public final class NodeScripts {
     private static final int PAUSES_BETWEEN_LOOKS = 4;
     private static final Duration SILENCE = Duration.ofMinutes(2);
     private static final String STARTED = "begun";
-
-    private final HostSsh hosts;
-
-    /** Runs over these connections. */
-    public NodeScripts(HostSsh hosts) {
-        this.hosts = hosts;
-    }
 
     /**
      * What to run.

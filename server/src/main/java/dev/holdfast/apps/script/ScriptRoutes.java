@@ -12,16 +12,7 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** Everything under /apps/{app_id}/script. */
-public final class ScriptRoutes {
-    private final Apps apps;
-    private final AppScripts scripts;
-
-    /** Routes for these scripts. */
-    public ScriptRoutes(Apps apps, AppScripts scripts) {
-        this.apps = apps;
-        this.scripts = scripts;
-    }
-
+public record ScriptRoutes(Apps apps, AppScripts scripts) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("apps.script", "/apps/{app_id}/script", "The scripts pinned for an app: the newest or another version")

@@ -19,8 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Updates of apps at planned times, in the update windows of their tags, with the scripts that the catalogue has then. */
-record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Updates updates)
-        implements ScheduledKind<ScheduledUpdates.Params> {
+record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Updates updates) {
     /** Consent to run the catalogue's scripts of that time, which nobody reviews before, as root. */
     record Params(
             @DefaultValue("false") boolean consent,
@@ -58,28 +57,13 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Up
         }
     }
 
-    @Override
-    public String name() {
-        return UpdateJob.KIND.name();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(
+                UpdateJob.KIND.name(), "apps.update", "apps.update_all", Params.class, List.of("app"), this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return all ? "apps.update_all" : "apps.update";
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of("app");
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> run) {
+    private ScheduledStart prepare(ScheduledRun<Params> run) {
         AppScripts.UpdateStates present = scripts.present();
         var jobs = new ArrayList<JobRequest<?>>();
         var leftOut = new ArrayList<LeftOut>();

@@ -53,7 +53,7 @@ public final class UpdateArea implements Area {
 
     @Override
     public List<ScheduledKind<?>> scheduled() {
-        return List.of(scheduled);
+        return List.of(scheduled.kind());
     }
 
     @Override

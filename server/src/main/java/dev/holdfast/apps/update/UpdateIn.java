@@ -41,7 +41,7 @@ record UpdateIn(
 
     /** The checks that updates at planned times share. */
     static void check(Checks checks, @Nullable String backupStorage, int checkTimeoutS) {
-        checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "backup_storage", backupStorage);
         checks.within("check_timeout_s", checkTimeoutS, 1, 1800);
     }
 

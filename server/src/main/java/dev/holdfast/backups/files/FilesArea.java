@@ -12,16 +12,10 @@ import dev.holdfast.http.Ops;
 import java.util.List;
 
 /** Single files of backups: the operations. Who reads them reads the guest's disks, so the guard is that of a restore. */
-public final class FilesArea {
-    private final BackupFiles files;
-
-    /** Of these backups. */
-    public FilesArea(Hypervisors hypervisors, BackupOverview backups) {
-        this.files = new BackupFiles(backups, hypervisors);
-    }
-
+public record FilesArea(Hypervisors hypervisors, BackupOverview backups) {
     /** Adds the operations. */
     public void declare(Ops ops) {
+        var files = new BackupFiles(backups, hypervisors);
         ops.get("backups.files", "/backups/{backup_id}/files", "A folder in a backup on a Proxmox Backup Server")
                 .needs(ADMIN, BACKUPS_RESTORE)
                 .asks(FilesQuery.class)

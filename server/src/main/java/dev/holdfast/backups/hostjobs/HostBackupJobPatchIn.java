@@ -3,6 +3,7 @@ package dev.holdfast.backups.hostjobs;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.storage.BackupSpec.Mode;
@@ -85,10 +86,7 @@ record HostBackupJobPatchIn(
                 "exclude",
                 "value_error",
                 "Guests can only be excluded from all.");
-        checks.something(Stream.of(schedule, enabled, all, vmids, exclude, pool, isProtected, repeatMissed)
-                        .anyMatch(Objects::nonNull)
-                || Stream.of(node, storage, mode, compress, comment, notesTemplate, keep)
-                        .anyMatch(Change::isSent));
+        checks.something(Field.isAnySent(this));
     }
 
     /** The parameters of Proxmox VE; only those of the fields that were sent. */

@@ -12,7 +12,6 @@ final class HostJobChecks {
     /** What Proxmox VE accepts. */
     static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{1,49}");
 
-    private static final Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
     private static final Pattern POOL = Pattern.compile("[A-Za-z0-9._/-]{1,100}");
     private static final int LONGEST_SCHEDULE = 128;
     private static final int LONGEST_COMMENT = 512;
@@ -33,8 +32,8 @@ final class HostJobChecks {
             @Nullable String notesTemplate,
             @Nullable String keep) {
         checks.text("schedule", schedule, LONGEST_SCHEDULE);
-        checks.matches("node", node, NODE, "Must be the name of a node.");
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.node(checks, "node", node);
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.oneOf("compress", compress, List.of("0", "gzip", "lzo", "zstd"));
         checks.line("comment", comment, LONGEST_COMMENT);
         checks.text("notes_template", notesTemplate, LONGEST_NOTES);

@@ -10,16 +10,9 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import dev.holdfast.http.Ops;
 
 /** The backup jobs of Proxmox VE itself, under {@code /backups/jobs}. */
-public final class HostJobRoutes {
+public record HostJobRoutes(HostJobs jobs) {
     /** A job of the cluster of a host. */
     public static final String JOB = "/backups/jobs/{host_id}/{id}";
-
-    private final HostJobs jobs;
-
-    /** On these jobs. */
-    public HostJobRoutes(HostJobs jobs) {
-        this.jobs = jobs;
-    }
 
     /** Adds the operations. */
     public void declare(Ops ops) {

@@ -31,23 +31,8 @@ import org.jspecify.annotations.Nullable;
  * Lists and changes the backup jobs of Proxmox VE. A job is one of the whole cluster, whose hosts may belong to several teams:
  * whoever changes or runs it needs the role on each of these hosts.
  */
-public final class HostJobs {
-    private final HostBackupJobs jobs;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final GuestOwners owners;
-
-    /** Those that {@code jobs} reads. */
-    public HostJobs(
-            HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory, GuestOwners owners) {
-        this.jobs = jobs;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.owners = owners;
-    }
-
+public record HostJobs(
+        HostBackupJobs jobs, Hosts hosts, Hypervisors hypervisors, Inventory inventory, GuestOwners owners) {
     /**
      * A job that was removed.
      *

@@ -272,7 +272,7 @@ public final class BackupReader implements AutoCloseable {
                 all = node.complete().storage(access.storage()).content("backup", null);
             } catch (PveException.Unreadable e) {
                 all = node.storage(access.storage()).content("backup", null);
-                incomplete = HypervisorFailures.problem(e).detail();
+                incomplete = HypervisorFailures.detail(e);
             }
             // Of a storage that no cluster uses any more, nothing is known.
             if (readings.of(store).accesses().isEmpty()) return;
@@ -280,10 +280,7 @@ public final class BackupReader implements AutoCloseable {
         } catch (PveException e) {
             Duration pause =
                     FIRST_RETRY.multipliedBy(1L << Math.min(readings.of(store).failures(), MOST_DOUBLINGS));
-            failed(
-                    store,
-                    HypervisorFailures.problem(e).detail(),
-                    clock.instant().plus(pause));
+            failed(store, HypervisorFailures.detail(e), clock.instant().plus(pause));
         } catch (RuntimeException e) {
             failed(store, "Its backups could not be stored.");
             throw e;

@@ -19,6 +19,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
@@ -30,34 +31,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backups that a caller may read, without a call to a hypervisor; and changes of one. */
-public final class BackupOverview {
-    private final KnownBackups backups;
-    private final KnownTests tests;
-    private final StorageReadings readings;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Hypervisors hypervisors;
-    private final List<GuestTargets> areas;
-    private final BackupOwners owners;
-
-    /** Of these hosts. */
-    public BackupOverview(
-            KnownBackups backups,
-            KnownTests tests,
-            StorageReadings readings,
-            Hosts hosts,
-            Inventory inventory,
-            Hypervisors hypervisors,
-            List<GuestTargets> areas,
-            BackupOwners owners) {
-        this.backups = backups;
-        this.tests = tests;
-        this.readings = readings;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.hypervisors = hypervisors;
-        this.areas = List.copyOf(areas);
-        this.owners = owners;
+public record BackupOverview(
+        KnownBackups backups,
+        KnownTests tests,
+        StorageReadings readings,
+        Hosts hosts,
+        Inventory inventory,
+        Hypervisors hypervisors,
+        List<GuestTargets> areas,
+        BackupOwners owners) {
+    /** Copies the list. */
+    public BackupOverview {
+        areas = List.copyOf(areas);
     }
 
     List<BackupView> list(Principal who, BackupsQuery query) {
@@ -80,16 +65,11 @@ public final class BackupOverview {
     }
 
     private @Nullable GuestRef wanted(BackupsQuery query) {
-        Long id = query.appId() != null ? query.appId() : query.vmId();
-        GuestKind kind = query.appId() != null ? GuestKind.LXC : GuestKind.QEMU;
-        if (id == null) return null;
-        return areas.stream()
-                .filter(area -> area.kind() == kind)
-                .flatMap(area -> area.ids().entrySet().stream())
-                .filter(one -> one.getValue().equals(id))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(null);
+        if (query.appId() != null)
+            return GuestTargets.of(areas, ManagedType.APP).find(query.appId());
+        return query.vmId() == null
+                ? null
+                : GuestTargets.of(areas, ManagedType.VM).find(query.vmId());
     }
 
     BackupView view(long id) {
@@ -108,11 +88,6 @@ public final class BackupOverview {
         Owned owned = owners.now().of(one);
         if (owned == null) throw Refusal.notFound("backup", one.id());
         return owned;
-    }
-
-    /** Whose backups are. */
-    public BackupOwners owners() {
-        return owners;
     }
 
     /** Whose a backup is; null when there is none with this id. */

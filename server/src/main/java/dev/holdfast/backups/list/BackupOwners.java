@@ -19,18 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Whose backups are: whose their guests are, see {@link GuestOwners}, and not those of the host that reads their storage. */
-public final class BackupOwners {
-    private final GuestOwners guests;
-    private final StorageReadings readings;
-    private final Inventory inventory;
-
-    /** Of the backups on these storages. */
-    public BackupOwners(GuestOwners guests, StorageReadings readings, Inventory inventory) {
-        this.guests = guests;
-        this.readings = readings;
-        this.inventory = inventory;
-    }
-
+public record BackupOwners(GuestOwners guests, StorageReadings readings, Inventory inventory) {
     /**
      * A backup with its owner.
      *

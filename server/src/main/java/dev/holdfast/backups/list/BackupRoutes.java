@@ -9,14 +9,7 @@ import static dev.holdfast.base.Refusal.Code.ROLE_REQUIRED;
 import dev.holdfast.http.Ops;
 
 /** Listing and changing backups. */
-public final class BackupRoutes {
-    private final BackupOverview overview;
-
-    /** On these backups. */
-    public BackupRoutes(BackupOverview overview) {
-        this.overview = overview;
-    }
-
+public record BackupRoutes(BackupOverview overview) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.resource("backup", overview::ownership, overview::name);

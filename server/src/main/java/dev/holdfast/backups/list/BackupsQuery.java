@@ -43,7 +43,7 @@ record BackupsQuery(
     public void check(Checks checks) {
         checks.atLeast("limit", limit, 1);
         checks.atLeast("host_id", hostId, 0);
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.atLeast("app_id", appId, 0);
         checks.atLeast("vm_id", vmId, 0);
         checks.within("vmid", vmid, 100, 999_999_999);

@@ -20,7 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes a backup from its storage. Proxmox VE itself refuses to delete a protected one. */
-public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
+public record BackupDeleteJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings)
+        implements Job<BackupDeleteJob.Params> {
     /** Its type. */
     public static final JobType<Params> KIND = new JobType<>("backup.delete", Params.class, Priority.PEOPLE);
 
@@ -70,17 +71,6 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
     static boolean isCertain(KnownBackups backups, long id) {
         Backup now = backups.find(id);
         return now == null || now.certain();
-    }
-
-    private final Hypervisors hypervisors;
-    private final KnownBackups backups;
-    private final StorageReadings readings;
-
-    /** On these hosts. */
-    public BackupDeleteJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings) {
-        this.hypervisors = hypervisors;
-        this.backups = backups;
-        this.readings = readings;
     }
 
     @Override

@@ -9,16 +9,7 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Jobs;
 
 /** Deletes a backup, as a job. */
-public final class BackupDeletion {
-    private final BackupOverview overview;
-    private final Jobs jobs;
-
-    /** Of these backups. */
-    public BackupDeletion(BackupOverview overview, Jobs jobs) {
-        this.overview = overview;
-        this.jobs = jobs;
-    }
-
+public record BackupDeletion(BackupOverview overview, Jobs jobs) {
     /** Starts the job. Refuses with 409 while the backup is protected, or may be of another cluster. */
     public JobRef delete(Principal who, long id) {
         Backup one = overview.get(id);

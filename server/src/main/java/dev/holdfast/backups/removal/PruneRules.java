@@ -5,14 +5,10 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.retention.Keep;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a preview and the removal itself have in common. */
 sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneScheduleIn {
-    /** A name in the DNS. */
-    Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
-
     long hostId();
 
     String storage();
@@ -36,8 +32,8 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneSche
 
     static void check(Checks checks, PruneRules rules) {
         checks.atLeast("host_id", rules.hostId(), 0);
-        checks.matches("storage", rules.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.matches("node", rules.node(), NODE, "Must be the name of a node.");
+        NetworkSyntax.storage(checks, "storage", rules.storage());
+        NetworkSyntax.node(checks, "node", rules.node());
         checks.within("vmid", rules.vmid(), 100, 999_999_999);
         Keep keep = rules.keep();
         checks.within("keep_last", keep.last(), 0, 10_000);

@@ -38,7 +38,7 @@ public final class RemovalArea {
             BackupReader reader) {
         this.deletion = new BackupDeletion(overview, jobs);
         this.prune = new Prune(fleet.hosts(), fleet.hypervisors(), reader, overview.owners(), jobs);
-        this.scheduled = new ScheduledPrune(prune, fleet.hosts());
+        this.scheduled = new ScheduledPrune(prune, fleet.hosts()).kind();
         this.kinds = List.of(
                 new BackupDeleteJob(fleet.hypervisors(), backups, readings),
                 new PruneJob(fleet.hypervisors(), backups, readings));

@@ -11,37 +11,20 @@ import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 
 /** Removal of old backups at planned times. */
-record ScheduledPrune(Prune prune, Hosts hosts) implements ScheduledKind<PruneScheduleIn> {
-    @Override
-    public String name() {
-        return PruneJob.KIND.name();
+record ScheduledPrune(Prune prune, Hosts hosts) {
+    /** What schedules may start. */
+    ScheduledKind<PruneScheduleIn> kind() {
+        return new ScheduledKind<>(
+                PruneJob.KIND.name(), RemovalArea.PRUNE, PruneScheduleIn.class, List.of(), this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return RemovalArea.PRUNE;
-    }
-
-    @Override
-    public Class<PruneScheduleIn> params() {
-        return PruneScheduleIn.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of();
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<PruneScheduleIn> run) {
+    private ScheduledStart prepare(ScheduledRun<PruneScheduleIn> run) {
         PruneScheduleIn rules = run.params();
         try {
             if (!run.covers(hosts.get(rules.hostId()).ownership())) throw Refusal.notFound("host", rules.hostId());
             return new ScheduledStart(prune.requests(run.who(), rules, run::covers), List.of());
-        } catch (Refusal e) {
-            return leftOut(rules, e.detail());
-        } catch (PveException e) { // what is not known is not removed
-            return leftOut(rules, HypervisorFailures.problem(e).detail());
+        } catch (PveException | Refusal e) { // what is not known is not removed
+            return leftOut(rules, HypervisorFailures.detail(e));
         }
     }
 

@@ -26,10 +26,8 @@ record NewGuest(GuestHandle guest, JobContext job) {
             job.step("disconnected", this::disconnect);
         } catch (PveException.Unreachable | PveException.TimedOut e) {
             throw e; // nothing about the guest
-        } catch (PveException e) {
-            return connected(HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return connected(e.detail());
+        } catch (PveException | Refusal e) {
+            return connected(HypervisorFailures.detail(e));
         }
         job.step("told", () -> job.line("Its NICs have no link. Connect them when the address is free."));
         return start ? started() : null;

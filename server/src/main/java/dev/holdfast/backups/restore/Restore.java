@@ -38,32 +38,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a restore after it was checked that the guest fits where it is to go. */
-public final class Restore {
-    private final BackupOverview backups;
-    private final Guests guests;
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final Hypervisors hypervisors;
-    private final Jobs jobs;
-    private final BackupStorages backupStorages;
-
-    Restore(
-            BackupOverview backups,
-            Guests guests,
-            Hosts hosts,
-            Inventory inventory,
-            Hypervisors hypervisors,
-            Jobs jobs,
-            BackupStorages backupStorages) {
-        this.backups = backups;
-        this.guests = guests;
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.hypervisors = hypervisors;
-        this.jobs = jobs;
-        this.backupStorages = backupStorages;
-    }
-
+public record Restore(
+        BackupOverview backups,
+        Guests guests,
+        Hosts hosts,
+        Inventory inventory,
+        Hypervisors hypervisors,
+        Jobs jobs,
+        BackupStorages backupStorages) {
     /**
      * The configuration of the guest in a backup, without its snapshots, and what to know before it is restored.
      *

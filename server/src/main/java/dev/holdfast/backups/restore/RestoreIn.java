@@ -42,8 +42,8 @@ record RestoreIn(
 
     @Override
     public void check(Checks checks) {
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
+        NetworkSyntax.storage(checks, "backup_storage", backupStorage);
         checks.that(
                 backupStorage == null || isInPlace(),
                 "backup_storage",

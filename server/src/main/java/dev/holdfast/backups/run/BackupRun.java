@@ -142,10 +142,7 @@ record BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Job
 
     private Accepted accept(
             Principal who, Role role, RunIn.BackupItem item, @Nullable Host only, @Nullable String storage) {
-        GuestTargets area = areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
+        GuestTargets area = GuestTargets.of(areas, item.type());
         GuestTarget target = area.target(item.id());
         GuestHandle guest = area.at(item.id());
         Host host = hostOf(target.clusterId(), guest.node());

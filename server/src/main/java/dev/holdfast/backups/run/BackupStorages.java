@@ -9,14 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The storages to which the guests of a node can be backed up. */
-public final class BackupStorages {
-    private final Inventory inventory;
-
-    /** As last polled. */
-    public BackupStorages(Inventory inventory) {
-        this.inventory = inventory;
-    }
-
+public record BackupStorages(Inventory inventory) {
     /**
      * The storage for backups of a node: the one that is named, or the only one; of several the shared one. Refuses with 422 at
      * {@code field} when there is no such storage, and with 409 when the storages are not known.

@@ -44,7 +44,7 @@ interface BackupWayIn extends Input {
     @Override
     default void check(Checks checks) {
         checks.oneOf("compress", compress(), List.of("0", "gzip", "lzo", "zstd"));
-        checks.matches("storage", storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage());
         checks.text("notes", notes(), LONGEST_NOTES);
         checks.atLeast("bandwidth_kib_s", bandwidthKibS(), 1);
     }

@@ -20,16 +20,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backup of one guest, by a task of its own on its node, so that it has a result of its own too. */
-public final class GuestBackup {
-    private final Inventory inventory;
-    private final BackupReader reader;
-
-    /** The backups are read again afterwards. */
-    public GuestBackup(Inventory inventory, BackupReader reader) {
-        this.inventory = inventory;
-        this.reader = reader;
-    }
-
+public record GuestBackup(Inventory inventory, BackupReader reader) {
     /**
      * Makes it as a step of a job. When it is done, its result has {@code volid}, {@code size_bytes}, {@code downtime_s} and
      * {@code warnings}, each if known.

@@ -88,7 +88,7 @@ public final class RunArea {
 
     /** What schedules may start. */
     public ScheduledKind<?> scheduled() {
-        return new ScheduledBackups(run);
+        return new ScheduledBackups(run).kind();
     }
 
     /** Its jobs. */

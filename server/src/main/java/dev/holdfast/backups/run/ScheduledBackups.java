@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Backups of guests at planned times. */
-record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups.Params> {
+record ScheduledBackups(BackupRun run) {
     /**
      * How each backup is made.
      *
@@ -35,28 +35,13 @@ record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups
             @Nullable Integer bandwidthKibS)
             implements BackupWayIn {}
 
-    @Override
-    public String name() {
-        return BackupRunJob.KIND.name();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(
+                BackupRunJob.KIND.name(), RunArea.OPERATION, Params.class, List.of("app", "vm"), this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return RunArea.OPERATION;
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of("app", "vm");
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> at) {
+    private ScheduledStart prepare(ScheduledRun<Params> at) {
         Params params = at.params();
         List<RunIn.BackupItem> guests = at.guests().stream()
                 .map(one -> new RunIn.BackupItem(one.type(), one.id()))

@@ -47,10 +47,7 @@ record CopyDisplay(@Nullable Evidence evidence, byte @Nullable [] png) {
             PveGuest guest = copy.guest().client();
             return isText ? console(guest, job) : picture(guest);
         } catch (PveException e) {
-            var why = new Evidence(
-                    isText ? What.CONSOLE : What.DISPLAY,
-                    null,
-                    HypervisorFailures.problem(e).detail());
+            var why = new Evidence(isText ? What.CONSOLE : What.DISPLAY, null, HypervisorFailures.detail(e));
             return new CopyDisplay(why, null);
         }
     }

@@ -31,10 +31,8 @@ record CopyRemoval(Guests guests, Inventory inventory) {
             String remains = remove(copy, job);
             if (remains == null) job.step(REMOVED, () -> {});
             return remains;
-        } catch (PveException e) {
-            return mayRemain(copy, HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return mayRemain(copy, e.detail());
+        } catch (PveException | Refusal e) {
+            return mayRemain(copy, HypervisorFailures.detail(e));
         } catch (JobStopped e) {
             return mayRemain(copy, reason(e.outcome));
         } finally {

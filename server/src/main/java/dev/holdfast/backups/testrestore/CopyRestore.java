@@ -69,10 +69,7 @@ record CopyRestore(Guests guests, FreeIds ids, InstantSource clock) {
                         && refused.reason() == PveException.Reason.ALREADY_EXISTS;
                 if (isTaken && attempt < Copy.TRIES) continue;
                 throw Verdict.end(
-                        job,
-                        TestState.UNKNOWN,
-                        "The restore could not be started: "
-                                + HypervisorFailures.problem(e).detail());
+                        job, TestState.UNKNOWN, "The restore could not be started: " + HypervisorFailures.detail(e));
             }
             follow(task, job);
             var _ = job.step(

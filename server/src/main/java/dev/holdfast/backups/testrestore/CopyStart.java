@@ -34,13 +34,8 @@ final class CopyStart {
             throw Verdict.end(job, TestState.UNKNOWN, e.sentence());
         } catch (PveException.Unreachable | PveException.TimedOut e) {
             throw e; // nothing about the copy
-        } catch (PveException e) {
-            throw Verdict.end(
-                    job,
-                    TestState.UNKNOWN,
-                    notIsolated(HypervisorFailures.problem(e).detail()));
-        } catch (Refusal e) {
-            throw Verdict.end(job, TestState.UNKNOWN, notIsolated(e.detail()));
+        } catch (PveException | Refusal e) {
+            throw Verdict.end(job, TestState.UNKNOWN, notIsolated(HypervisorFailures.detail(e)));
         }
     }
 
@@ -78,11 +73,7 @@ final class CopyStart {
         } catch (NotIsolated e) {
             throw Verdict.end(job, TestState.UNKNOWN, e.sentence());
         } catch (PveException e) {
-            throw Verdict.end(
-                    job,
-                    TestState.UNKNOWN,
-                    "The copy could not be started: "
-                            + HypervisorFailures.problem(e).detail());
+            throw Verdict.end(job, TestState.UNKNOWN, "The copy could not be started: " + HypervisorFailures.detail(e));
         }
         job.stopIfCanceled();
         switch (copy.guest().judged(end, true, job)) {

@@ -84,8 +84,7 @@ record EvidenceReader(Fleet fleet, InstantSource clock) {
                 return new Evidence(What.RUNNING, false, "It has only just been started.");
             return new Evidence(What.RUNNING, true, "It has run for " + uptime + " seconds.");
         } catch (PveException e) {
-            return new Evidence(
-                    What.RUNNING, null, HypervisorFailures.problem(e).detail());
+            return new Evidence(What.RUNNING, null, HypervisorFailures.detail(e));
         }
     }
 
@@ -163,12 +162,11 @@ record EvidenceReader(Fleet fleet, InstantSource clock) {
             return new Evidence(What.AGENT, true, "Its guest agent answers.");
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.NODE_UNREACHABLE) {
-                return new Evidence(
-                        What.AGENT, null, HypervisorFailures.problem(e).detail());
+                return new Evidence(What.AGENT, null, HypervisorFailures.detail(e));
             }
             return new Evidence(What.AGENT, false, "Its guest agent does not answer.");
         } catch (PveException e) {
-            return new Evidence(What.AGENT, null, HypervisorFailures.problem(e).detail());
+            return new Evidence(What.AGENT, null, HypervisorFailures.detail(e));
         }
     }
 

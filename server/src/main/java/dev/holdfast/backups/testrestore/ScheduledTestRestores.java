@@ -25,8 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tests of the newest good backups of guests at planned times, of those first whose last test is the oldest. */
-record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestores restores, List<GuestTargets> areas)
-        implements ScheduledKind<ScheduledTestRestores.Params> {
+record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestores restores, List<GuestTargets> areas) {
     /**
      * How each backup is tested.
      *
@@ -38,30 +37,20 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
             @DefaultValue("180") int waitS) implements Input {
         @Override
         public void check(Checks checks) {
-            checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+            NetworkSyntax.storage(checks, "storage", storage);
             checks.within("max", max, 1, 100);
             TestRestoreIn.checkWait(checks, waitS);
         }
     }
 
-    @Override
-    public String name() {
-        return TestRestoreJob.KIND.name();
-    }
-
-    @Override
-    public String operation(boolean all) {
-        return TestRestoreArea.OPERATION;
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return areas.stream().map(GuestTargets::type).toList();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(
+                TestRestoreJob.KIND.name(),
+                TestRestoreArea.OPERATION,
+                Params.class,
+                areas.stream().map(GuestTargets::type).toList(),
+                this::prepare);
     }
 
     /** @param tested when a backup of it was last tested; null for never */
@@ -71,15 +60,14 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
             JobRequest<?> request,
             @Nullable Instant tested) {}
 
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> run) {
+    private ScheduledStart prepare(ScheduledRun<Params> run) {
         var leftOut = new ArrayList<LeftOut>();
         var candidates = new ArrayList<Candidate>();
         BackupOwners.Now now = restores.owners().now();
         for (GuestItem item : run.guests()) {
             String name = null;
             try {
-                GuestTargets area = area(item);
+                GuestTargets area = GuestTargets.of(areas, item.type());
                 GuestTarget target = area.target(item.id());
                 name = target.name();
                 GuestRef guest = target.guest();
@@ -107,12 +95,5 @@ record ScheduledTestRestores(KnownBackups backups, KnownTests tests, TestRestore
         List<JobRequest<?>> jobs = new ArrayList<>();
         candidates.subList(0, max).forEach(one -> jobs.add(one.request()));
         return new ScheduledStart(jobs, leftOut);
-    }
-
-    private GuestTargets area(GuestItem item) {
-        return areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -14,9 +14,9 @@ import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Download;
+import dev.holdfast.jobs.scheduled.ManagedType;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ record TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas)
     }
 
     List<BackupTestView> list(Principal who, BackupTestsQuery query) {
-        return views(who, fits("app", query.appId()).and(fits("vm", query.vmId())))
+        return views(who, fits(ManagedType.APP, query.appId()).and(fits(ManagedType.VM, query.vmId())))
                 .limit(query.most())
                 .toList();
     }
@@ -62,18 +62,11 @@ record TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas)
         return new Download(PNG, "holdfast-test-" + id + ".png", out -> out.write(png));
     }
 
-    private Predicate<BackupTest> fits(String type, @Nullable Long id) {
+    private Predicate<BackupTest> fits(ManagedType type, @Nullable Long id) {
         if (id == null) return _ -> true;
-        GuestTargets area = areas.stream()
-                .filter(one -> one.type().equals(type))
-                .findFirst()
-                .orElseThrow();
-        return area.ids().entrySet().stream()
-                .filter(one -> one.getValue().equals(id))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .map((GuestRef guest) -> (Predicate<BackupTest>) one -> one.isOf(guest, area.kind()))
-                .orElse(_ -> false);
+        GuestTargets area = GuestTargets.of(areas, type);
+        GuestRef guest = area.find(id);
+        return one -> guest != null && one.isOf(guest, area.kind());
     }
 
     private Stream<BackupTestView> views(Principal who, Predicate<BackupTest> wanted) {

@@ -98,6 +98,6 @@ public final class TestRestoreArea {
 
     /** What can be scheduled. */
     public ScheduledKind<?> scheduled() {
-        return scheduled;
+        return scheduled.kind();
     }
 }

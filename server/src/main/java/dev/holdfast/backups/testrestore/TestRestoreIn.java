@@ -21,7 +21,7 @@ record TestRestoreIn(
 
     @Override
     public void check(Checks checks) {
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.text("node", node, LONGEST_NODE);
         checkWait(checks, waitS);
     }

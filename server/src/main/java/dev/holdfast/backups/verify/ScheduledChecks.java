@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of backups at planned times, of those first that were not checked for the longest time. */
-record ScheduledChecks(Verification verification) implements ScheduledKind<ScheduledChecks.Params> {
+record ScheduledChecks(Verification verification) {
     /** As for a request, except that null is accepted for the host: schedules were stored so. */
     record Params(
             @Nullable Long hostId,
@@ -27,28 +27,12 @@ record ScheduledChecks(Verification verification) implements ScheduledKind<Sched
         }
     }
 
-    @Override
-    public String name() {
-        return VerifyJob.KIND.name();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(VerifyJob.KIND.name(), VerifyArea.SWEEP, Params.class, List.of(), this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return VerifyArea.SWEEP;
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of();
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> run) {
+    private ScheduledStart prepare(ScheduledRun<Params> run) {
         try {
             return new ScheduledStart(verification.plan(run.who(), run.params().sweep(), run::covers), List.of());
         } catch (Refusal e) { // the host was removed, or is the owner's no more

@@ -55,7 +55,7 @@ public final class VerifyArea {
 
     /** What schedules may start. */
     public ScheduledKind<?> scheduled() {
-        return new ScheduledChecks(verification);
+        return new ScheduledChecks(verification).kind();
     }
 
     /** The job. */

@@ -117,10 +117,8 @@ record VerifyJob(Fleet fleet, KnownBackups backups, BackupReader reader, Instant
                 var _ = reader.readNow(
                         one.clusterId(), one.node(), VolumeId.parse(one.volid()).storage());
             }
-        } catch (PveException e) {
-            return unchecked(one, HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return unchecked(one, e.detail());
+        } catch (PveException | Refusal e) {
+            return unchecked(one, HypervisorFailures.detail(e));
         }
         Backup now = backups.find(one.id());
         if (now == null) return Finding.unknown("It does not exist any more.");
@@ -152,10 +150,8 @@ record VerifyJob(Fleet fleet, KnownBackups backups, BackupReader reader, Instant
             found = read(one, format, silent, job);
         } catch (PveException.TimedOut _) {
             found = Finding.storageSilent(one.node());
-        } catch (PveException e) {
-            return unchecked(one, HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return unchecked(one, e.detail());
+        } catch (PveException | Refusal e) {
+            return unchecked(one, HypervisorFailures.detail(e));
         }
         if (found.silent()) silent.put(storage(one), Objects.requireNonNull(found.detail()));
         if (found.state() == VerifyState.UNKNOWN) remember(one);
@@ -181,7 +177,7 @@ record VerifyJob(Fleet fleet, KnownBackups backups, BackupReader reader, Instant
             } catch (SshException e) {
                 problem = HostSsh.refusal(e).detail();
             } catch (PveException.Unreachable e) {
-                problem = HypervisorFailures.problem(e).detail();
+                problem = HypervisorFailures.detail(e);
             }
             if (attempt == ATTEMPTS) {
                 silent.put(host(one), problem);

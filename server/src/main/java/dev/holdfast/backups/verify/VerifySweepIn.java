@@ -24,7 +24,7 @@ record VerifySweepIn(
     @Override
     public void check(Checks checks) {
         checks.atLeast("host_id", hostId, 0);
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.within("max", max, 1, MOST);
     }
 

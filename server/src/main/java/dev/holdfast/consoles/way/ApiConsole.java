@@ -46,7 +46,7 @@ record ApiConsole(Console console) implements FarEnd {
         try {
             return call.get();
         } catch (PveException e) {
-            throw new Lost(HypervisorFailures.problem(e).detail());
+            throw new Lost(HypervisorFailures.detail(e));
         }
     }
 }

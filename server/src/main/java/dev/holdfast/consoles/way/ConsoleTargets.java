@@ -15,19 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what consoles lead to, and refuses what has none now. */
-public final class ConsoleTargets {
+public record ConsoleTargets(Map<String, GuestTargets> guests, Hosts hosts, Hypervisors hypervisors) {
     private static final Duration LAST_LOOK = Duration.ofSeconds(3);
-
-    private final Map<String, GuestTargets> guests;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-
-    /** The consoles of these guests, by the type of their area, and of these hosts. */
-    public ConsoleTargets(Map<String, GuestTargets> guests, Hosts hosts, Hypervisors hypervisors) {
-        this.guests = guests;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-    }
 
     /** A console where it is now. Refuses with 404 or 409 when the guest or its host is missing. */
     public ConsoleTarget find(ConsoleKind kind, long id) {

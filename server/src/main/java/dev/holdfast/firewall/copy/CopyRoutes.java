@@ -18,24 +18,17 @@ import dev.holdfast.http.Ops;
 import java.util.List;
 
 /** Copying between firewalls, and comparing groups. */
-public final class CopyRoutes {
-    private final FirewallCopies copies;
-    private final GroupComparison comparison;
-
-    /** Changes firewalls through {@code writes}. */
-    public CopyRoutes(
-            FirewallClients clients,
-            FirewallWrites writes,
-            FirewallPlaces places,
-            Hosts hosts,
-            List<GuestTargets> areas,
-            Entitlements entitlements) {
-        this.copies = new FirewallCopies(clients, writes, places, areas, entitlements);
-        this.comparison = new GroupComparison(hosts, clients);
-    }
-
+public record CopyRoutes(
+        FirewallClients clients,
+        FirewallWrites writes,
+        FirewallPlaces places,
+        Hosts hosts,
+        List<GuestTargets> areas,
+        Entitlements entitlements) {
     /** Adds the operations. */
     public void declare(Ops ops) {
+        var copies = new FirewallCopies(clients, writes, places, areas, entitlements);
+        var comparison = new GroupComparison(hosts, clients);
         ops.post(
                         "firewall.copy",
                         "/firewall/copy",

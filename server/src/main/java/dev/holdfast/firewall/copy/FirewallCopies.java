@@ -47,7 +47,7 @@ record FirewallCopies(
             var copy = new TargetCopy(clients, writes, who, place, in);
             return new CopyTarget(to.type(), to.id(), to.name(), copy.copy(original), null);
         } catch (PveException e) {
-            return failed(to, HypervisorFailures.problem(e).detail());
+            return failed(to, HypervisorFailures.detail(e));
         } catch (Refusal e) {
             if (e.code() == Refusal.Code.CONFIRM_REQUIRED) throw e;
             return failed(to, e.detail());

@@ -104,11 +104,8 @@ record GroupComparison(Hosts hosts, FirewallClients clients) {
                     .toList();
             return new Content(
                     host, rules.stream().map(GroupComparison::words).toList(), objects(firewall, rules), null);
-        } catch (PveException e) {
-            return new Content(
-                    host, null, Map.of(), HypervisorFailures.problem(e).detail());
-        } catch (Refusal e) {
-            return new Content(host, null, Map.of(), e.detail());
+        } catch (PveException | Refusal e) {
+            return new Content(host, null, Map.of(), HypervisorFailures.detail(e));
         }
     }
 

@@ -215,7 +215,7 @@ final class TargetCopy {
             work.run();
             return null;
         } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail();
+            return HypervisorFailures.detail(e);
         } catch (Refusal e) {
             // What must be confirmed is not done for any of the targets without that.
             if (e.code() == Refusal.Code.CONFIRM_REQUIRED) throw e;

@@ -10,30 +10,19 @@ import dev.holdfast.firewall.effective.chain.GuestFirewall.Nic;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.pve.api.GuestKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What decides about the packets of the guests of one area. */
-final class EffectiveRoutes {
-    private final GuestTargets targets;
-    private final FirewallReader reader;
-    private final String noun;
-
-    EffectiveRoutes(GuestTargets targets, FirewallReader reader) {
-        this.targets = targets;
-        this.reader = reader;
-        this.noun = targets.kind() == GuestKind.QEMU ? "a virtual machine" : "an app";
-    }
-
+record EffectiveRoutes(GuestTargets targets, FirewallReader reader) {
     /** Adds the operations. */
     void declare(Ops ops) {
         String path = targets.path() + "/firewall";
         ops.get(
                         targets.area() + ".firewall_effective",
                         path + "/effective",
-                        "The rules that decide about the packets of " + noun + ", in their order")
+                        "The rules that decide about the packets of " + targets.noun() + ", in their order")
                 .needs(VIEWER, FIREWALL_VIEW)
                 .asksHypervisor()
                 .answers(200, EffectiveView.class, (call, _) -> EffectiveView.of(read(call)));
@@ -41,7 +30,7 @@ final class EffectiveRoutes {
         ops.post(
                         targets.area() + ".firewall_test",
                         path + "/test",
-                        "Which rule decides about packets to or from " + noun)
+                        "Which rule decides about packets to or from " + targets.noun())
                 .needs(VIEWER, FIREWALL_VIEW)
                 .takes(TestIn.class)
                 .asksHypervisor()

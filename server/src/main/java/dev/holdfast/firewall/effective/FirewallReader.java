@@ -31,15 +31,9 @@ import org.jspecify.annotations.Nullable;
  * Reads what decides about packets from a hypervisor: everything that is independent at once, the groups and sets after their
  * lists. What can't be read completely is unknown and gets a problem; if nothing can be read, the reading fails.
  */
-public final class FirewallReader {
+public record FirewallReader(Hypervisors hypervisors) {
     /** So many requests at a time: a cluster may have hundreds of sets. */
     private static final int AT_ONCE = 8;
-
-    private final Hypervisors hypervisors;
-
-    public FirewallReader(Hypervisors hypervisors) {
-        this.hypervisors = hypervisors;
-    }
 
     /**
      * Something that could not be read.
@@ -257,8 +251,7 @@ public final class FirewallReader {
                 return true;
             } catch (PveException e) {
                 failures.add(e);
-                problems.add(
-                        new Problem(part.name, HypervisorFailures.problem(e).detail()));
+                problems.add(new Problem(part.name, HypervisorFailures.detail(e)));
                 return false;
             }
         }

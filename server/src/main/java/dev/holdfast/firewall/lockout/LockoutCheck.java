@@ -3,18 +3,10 @@ package dev.holdfast.firewall.lockout;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.ProposedChange;
 import dev.holdfast.firewall.write.WriteCheck;
-import dev.holdfast.pve.firewall.FirewallRule.Edit;
 import dev.holdfast.pve.firewall.FirewallScope;
 
 /** Asks before changes that would lock out Holdfast or the user who makes them. */
-public final class LockoutCheck implements WriteCheck {
-    private final Lockout lockout;
-
-    /** Decides with this. */
-    public LockoutCheck(Lockout lockout) {
-        this.lockout = lockout;
-    }
-
+public record LockoutCheck(Lockout lockout) implements WriteCheck {
     @Override
     public void check(ProposedChange proposed) {
         var place = proposed.place();
@@ -30,8 +22,7 @@ public final class LockoutCheck implements WriteCheck {
     private static Effect effect(FirewallScope scope, FirewallChange change) {
         return switch (change) {
             case FirewallChange.AddRule(var rule) -> Effects.addRule(scope, rule);
-            case FirewallChange.ChangeRule one ->
-                Effects.changeRule(scope, one.pos(), new Edit(one.set(), one.delete()));
+            case FirewallChange.ChangeRule(int pos, var edit) -> Effects.changeRule(scope, pos, edit);
             case FirewallChange.MoveRule(int pos, int before) -> Effects.moveRule(scope, pos, before);
             case FirewallChange.RemoveRule(int pos) -> Effects.removeRule(scope, pos);
             case FirewallChange.SetOptions(var options) -> Effects.setOptions(scope, options);

@@ -12,6 +12,7 @@ import dev.holdfast.pve.firewall.FirewallScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Lists of rules as they are after a change. A position that does not exist changes nothing: Proxmox VE refuses it. */
@@ -64,60 +65,15 @@ final class RuleLists {
     static List<FirewallRule> added(List<FirewallRule> rules, RuleSpec rule) {
         if (rule.type() == null || rule.action() == null) return rules;
         var changed = new ArrayList<FirewallRule>();
-        changed.add(new FirewallRule(
-                0,
-                rule.type(),
-                rule.action(),
-                Boolean.TRUE.equals(rule.enable()) ? 1 : 0,
-                rule.macro(),
-                rule.iface(),
-                rule.source(),
-                rule.dest(),
-                rule.proto(),
-                rule.sport(),
-                rule.dport(),
-                rule.icmpType(),
-                rule.log(),
-                rule.comment(),
-                null,
-                null,
-                null));
+        changed.add(FirewallRule.of(0, rule));
         changed.addAll(rules);
         return numbered(changed);
     }
 
     static List<FirewallRule> changed(List<FirewallRule> rules, int pos, Edit edit) {
         return rules.stream()
-                .map(rule -> rule.pos() == pos ? changed(rule, edit) : rule)
+                .map(rule -> rule.pos() == pos ? FirewallRule.of(pos, edit.over(rule.spec())) : rule)
                 .toList();
-    }
-
-    private static FirewallRule changed(FirewallRule old, Edit edit) {
-        RuleSpec set = edit.set();
-        Integer enable = set.enable() == null ? old.enable() : Integer.valueOf(set.enable() ? 1 : 0);
-        return new FirewallRule(
-                old.pos(),
-                set.type() == null ? old.type() : set.type(),
-                set.action() == null ? old.action() : set.action(),
-                edit.delete().contains("enable") ? Integer.valueOf(1) : enable, // its line loses the bar
-                value("macro", set.macro(), old.macro(), edit),
-                value("iface", set.iface(), old.iface(), edit),
-                value("source", set.source(), old.source(), edit),
-                value("dest", set.dest(), old.dest(), edit),
-                value("proto", set.proto(), old.proto(), edit),
-                value("sport", set.sport(), old.sport(), edit),
-                value("dport", set.dport(), old.dport(), edit),
-                value("icmp-type", set.icmpType(), old.icmpType(), edit),
-                old.log(),
-                old.comment(),
-                null,
-                null,
-                null);
-    }
-
-    private static @Nullable String value(String key, @Nullable String set, @Nullable String old, Edit edit) {
-        if (edit.delete().contains(key)) return null;
-        return set == null ? old : set;
     }
 
     /** Proxmox VE inserts it before the rule that is at {@code before} now, or at the end. */
@@ -135,27 +91,8 @@ final class RuleLists {
     }
 
     private static List<FirewallRule> numbered(List<FirewallRule> rules) {
-        var numbered = new ArrayList<FirewallRule>();
-        for (FirewallRule one : rules) {
-            numbered.add(new FirewallRule(
-                    numbered.size(),
-                    one.type(),
-                    one.action(),
-                    one.enable(),
-                    one.macro(),
-                    one.iface(),
-                    one.source(),
-                    one.dest(),
-                    one.proto(),
-                    one.sport(),
-                    one.dport(),
-                    one.icmpType(),
-                    one.log(),
-                    one.comment(),
-                    one.ipversion(),
-                    one.errors(),
-                    one.digest()));
-        }
-        return numbered;
+        return IntStream.range(0, rules.size())
+                .mapToObj(pos -> FirewallRule.of(pos, rules.get(pos).spec()))
+                .toList();
     }
 }

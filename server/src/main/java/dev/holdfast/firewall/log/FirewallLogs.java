@@ -74,14 +74,8 @@ record FirewallLogs(FirewallClients clients, FirewallPlaces places) {
     private NodeLog attempt(FirewallPlace node, FirewallLogQuery query, Predicate<FirewallLogLine> chain) {
         try {
             return search(node, query, chain);
-        } catch (PveException e) {
-            return new NodeLog(
-                    List.of(),
-                    false,
-                    new FirewallLogError(
-                            node.node(), HypervisorFailures.problem(e).detail()));
-        } catch (Refusal e) {
-            return new NodeLog(List.of(), false, new FirewallLogError(node.node(), e.detail()));
+        } catch (PveException | Refusal e) {
+            return new NodeLog(List.of(), false, new FirewallLogError(node.node(), HypervisorFailures.detail(e)));
         }
     }
 

@@ -9,16 +9,10 @@ import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.http.Ops;
 
 /** The log of a firewall. */
-public final class LogRoutes {
-    private final FirewallLogs logs;
-
-    /** Reads logs with these clients. */
-    public LogRoutes(FirewallClients clients, FirewallPlaces places) {
-        this.logs = new FirewallLogs(clients, places);
-    }
-
+public record LogRoutes(FirewallClients clients, FirewallPlaces places) {
     /** Adds the operation at a mount. */
     public void declare(Ops ops, Mount at) {
+        var logs = new FirewallLogs(clients, places);
         at.reads(
                         ops.get(
                                 at.id("log"),

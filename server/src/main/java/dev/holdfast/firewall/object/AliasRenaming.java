@@ -95,29 +95,12 @@ record AliasRenaming(FirewallClients clients, FirewallWrites writes, Surveys sur
                         null,
                         null,
                         null);
-                var change = new FirewallChange.ChangeRule(rule.pos(), set, List.of(), result(rule.spec(), set));
+                var change = new FirewallChange.ChangeRule(rule.pos(), new FirewallRule.Edit(set, List.of()));
                 write(by, place, change, ListDigest.of(now, FirewallRule::digest), renamed.confirm());
                 rewritten.add(FirewallUse.rule(place, rule.pos()));
                 break;
             }
         }
-    }
-
-    private static RuleSpec result(RuleSpec rule, RuleSpec set) {
-        return new RuleSpec(
-                rule.type(),
-                rule.action(),
-                rule.enable(),
-                rule.macro(),
-                rule.iface(),
-                set.source() == null ? rule.source() : set.source(),
-                set.dest() == null ? rule.dest() : set.dest(),
-                rule.proto(),
-                rule.sport(),
-                rule.dport(),
-                rule.icmpType(),
-                rule.log(),
-                rule.comment());
     }
 
     private void sets(

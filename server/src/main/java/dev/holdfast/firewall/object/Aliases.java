@@ -14,19 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the aliases of a cluster or a guest. Their names differ by more than the case of letters. */
-final class Aliases {
-    private final FirewallClients clients;
-    private final FirewallWrites writes;
-    private final Surveys surveys;
-    private final AliasRenaming renaming;
-
-    Aliases(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
-        this.clients = clients;
-        this.writes = writes;
-        this.surveys = surveys;
-        this.renaming = new AliasRenaming(clients, writes, surveys);
-    }
-
+record Aliases(FirewallClients clients, FirewallWrites writes, Surveys surveys) {
     /**
      * An alias: a name for an address or a network.
      *
@@ -94,8 +82,8 @@ final class Aliases {
         String rename = in.rename() == null ? alias.name() : in.rename();
         if (!rename.equalsIgnoreCase(alias.name())) {
             if (find(before, rename) != null) throw taken(rename);
-            var renamed =
-                    renaming.rename(by, place, alias.name(), new AliasIn(rename, in.cidr(), comment, in.confirm()));
+            var renamed = new AliasRenaming(clients, writes, surveys)
+                    .rename(by, place, alias.name(), new AliasIn(rename, in.cidr(), comment, in.confirm()));
             return written(place, rename, renamed.rewritten(), renamed.notRewritten());
         }
         // The spelling of the name is the one in the request.

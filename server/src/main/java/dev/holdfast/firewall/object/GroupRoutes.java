@@ -42,14 +42,14 @@ record GroupRoutes(SecurityGroups groups, FirewallClients clients) {
                                 .toList());
 
         at.reads(ops.get("firewall.groups", all, "The security groups of a cluster"), FIREWALL_VIEW)
-                .answers(200, FirewallGroups.class, (call, _) -> explained(call, () -> groups.shown(at.read(call))));
+                .answers(200, FirewallGroups.class, explained((call, _) -> groups.shown(at.read(call))));
 
         at.changes(ops.post("firewall.add_group", all, "Add a security group to a cluster"), FIREWALL_OBJECTS)
                 .takes(FirewallGroupIn.class)
                 .answers(
                         200,
                         FirewallGroupWritten.class,
-                        (call, in) -> explained(call, () -> groups.add(call.who(), at.write(call), in)));
+                        explained((call, in) -> groups.add(call.who(), at.write(call), in)));
 
         at.changes(
                         ops.patch("firewall.set_group", one, "Rename a security group, or change its comment"),
@@ -59,8 +59,7 @@ record GroupRoutes(SecurityGroups groups, FirewallClients clients) {
                 .answers(
                         200,
                         FirewallGroupWritten.class,
-                        (call, in) -> explained(
-                                call, () -> groups.change(call.who(), at.write(call), call.text("group"), in)));
+                        explained((call, in) -> groups.change(call.who(), at.write(call), call.text("group"), in)));
 
         at.changes(ops.delete("firewall.delete_group", one, "Delete a security group"), FIREWALL_OBJECTS)
                 .refuses(IN_USE)
@@ -68,7 +67,6 @@ record GroupRoutes(SecurityGroups groups, FirewallClients clients) {
                 .answers(
                         200,
                         FirewallObjectRemoved.class,
-                        (call, in) -> explained(
-                                call, () -> groups.delete(call.who(), at.write(call), call.text("group"), in)));
+                        explained((call, in) -> groups.delete(call.who(), at.write(call), call.text("group"), in)));
     }
 }

@@ -54,8 +54,7 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         FirewallRefs.class,
-                        (call, _) -> explained(
-                                call, () -> refs.list(call.who(), read(at, call), call.query(RefsQuery.class))));
+                        explained((call, _) -> refs.list(call.who(), read(at, call), call.query(RefsQuery.class))));
     }
 
     private void declareAliases(Ops ops, Mount at) {
@@ -63,14 +62,12 @@ public final class ObjectRoutes {
         String one = all + "/{name}";
 
         at.reads(ops.get(at.id("aliases"), all, "The firewall aliases of " + at.of()), FIREWALL_VIEW)
-                .answers(200, FirewallAliases.class, (call, _) -> explained(call, () -> aliases.shown(read(at, call))));
+                .answers(200, FirewallAliases.class, explained((call, _) -> aliases.shown(read(at, call))));
 
         at.changes(ops.post(at.id("add", "alias"), all, "Add a firewall alias to " + at.of()), FIREWALL_OBJECTS)
                 .takes(AliasIn.class)
                 .answers(
-                        200,
-                        AliasWritten.class,
-                        (call, in) -> explained(call, () -> aliases.add(call.who(), write(at, call), in)));
+                        200, AliasWritten.class, explained((call, in) -> aliases.add(call.who(), write(at, call), in)));
 
         at.changes(
                         ops.put(at.id("set", "alias"), one, "Change a firewall alias of " + at.of() + ", or rename it"),
@@ -79,8 +76,7 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         AliasWritten.class,
-                        (call, in) ->
-                                explained(call, () -> aliases.change(call.who(), write(at, call), name(call), in)));
+                        explained((call, in) -> aliases.change(call.who(), write(at, call), name(call), in)));
 
         at.changes(ops.delete(at.id("delete", "alias"), one, "Delete a firewall alias of " + at.of()), FIREWALL_OBJECTS)
                 .refuses(IN_USE)
@@ -88,22 +84,18 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         FirewallObjectRemoved.class,
-                        (call, in) ->
-                                explained(call, () -> aliases.delete(call.who(), write(at, call), name(call), in)));
+                        explained((call, in) -> aliases.delete(call.who(), write(at, call), name(call), in)));
     }
 
     private void declareSets(Ops ops, Mount at) {
         String all = at.path() + "/ipsets";
 
         at.reads(ops.get(at.id("ipsets"), all, "The IP sets of " + at.of()), FIREWALL_VIEW)
-                .answers(200, FirewallIpSets.class, (call, _) -> explained(call, () -> ipsets.shown(read(at, call))));
+                .answers(200, FirewallIpSets.class, explained((call, _) -> ipsets.shown(read(at, call))));
 
         at.changes(ops.post(at.id("add", "ipset"), all, "Add an IP set to " + at.of()), FIREWALL_OBJECTS)
                 .takes(IpSetIn.class)
-                .answers(
-                        200,
-                        IpSetWritten.class,
-                        (call, in) -> explained(call, () -> ipsets.add(call.who(), write(at, call), in)));
+                .answers(200, IpSetWritten.class, explained((call, in) -> ipsets.add(call.who(), write(at, call), in)));
 
         at.changes(
                         ops.delete(at.id("delete", "ipset"), all + "/{name}", "Delete an IP set of " + at.of()),
@@ -114,14 +106,12 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         FirewallObjectRemoved.class,
-                        (call, in) -> explained(
-                                call,
-                                () -> ipsets.delete(
-                                        call.who(),
-                                        write(at, call),
-                                        name(call),
-                                        call.query(IpSetRemovalQuery.class).force(),
-                                        in)));
+                        explained((call, in) -> ipsets.delete(
+                                call.who(),
+                                write(at, call),
+                                name(call),
+                                call.query(IpSetRemovalQuery.class).force(),
+                                in)));
     }
 
     private void declareMembers(Ops ops, Mount at) {
@@ -130,10 +120,7 @@ public final class ObjectRoutes {
         String one = all + "/{cidr...}";
 
         at.reads(ops.get(at.id("ipset_members"), all, "The members of an IP set of " + at.of()), FIREWALL_VIEW)
-                .answers(
-                        200,
-                        IpSetMembers.class,
-                        (call, _) -> explained(call, () -> ipsets.members(read(at, call), name(call))));
+                .answers(200, IpSetMembers.class, explained((call, _) -> ipsets.members(read(at, call), name(call))));
 
         at.changes(
                         ops.post(at.id("add", "ipset_member"), all, "Add a member to an IP set of " + at.of()),
@@ -142,8 +129,7 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         IpSetMemberWritten.class,
-                        (call, in) ->
-                                explained(call, () -> ipsets.addMember(call.who(), write(at, call), name(call), in)));
+                        explained((call, in) -> ipsets.addMember(call.who(), write(at, call), name(call), in)));
 
         at.changes(
                         ops.put(at.id("set", "ipset_member"), one, "Change a member of an IP set of " + at.of()),
@@ -152,10 +138,8 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         IpSetMemberWritten.class,
-                        (call, in) -> explained(
-                                call,
-                                () -> ipsets.changeMember(
-                                        call.who(), write(at, call), name(call), call.text("cidr"), in)));
+                        explained((call, in) ->
+                                ipsets.changeMember(call.who(), write(at, call), name(call), call.text("cidr"), in)));
 
         at.changes(
                         ops.delete(
@@ -165,10 +149,8 @@ public final class ObjectRoutes {
                 .answers(
                         200,
                         IpSetMembers.class,
-                        (call, in) -> explained(
-                                call,
-                                () -> ipsets.deleteMember(
-                                        call.who(), write(at, call), name(call), call.text("cidr"), in)));
+                        explained((call, in) ->
+                                ipsets.deleteMember(call.who(), write(at, call), name(call), call.text("cidr"), in)));
     }
 
     private static FirewallPlace read(Mount at, Call call) {

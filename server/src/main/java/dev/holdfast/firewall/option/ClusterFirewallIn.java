@@ -1,11 +1,8 @@
 package dev.holdfast.firewall.option;
 
-import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,32 +41,10 @@ record ClusterFirewallIn(
         @Input.NullKeeps @Nullable Integer ipfilter,
         @Input.NullKeeps @Nullable String digest,
         @Input.NullKeeps @Nullable String confirm)
-        implements Input, OptionsIn {
+        implements OptionsIn {
     @Override
     public void check(Checks checks) {
-        checks.something(isAnySent());
-        OptionValues.check(checks, options());
-        lacks(checks, "dhcp", dhcp);
-        lacks(checks, "ndp", ndp);
-        lacks(checks, "radv", radv);
-        lacks(checks, "macfilter", macfilter);
-        lacks(checks, "ipfilter", ipfilter);
-        ConfigDigest.check(checks, digest);
-    }
-
-    private static void lacks(Checks checks, String option, @Nullable Object value) {
-        OptionValues.lacks(checks, option, value, "the firewall of a cluster");
-    }
-
-    @Override
-    public Map<String, Change<?>> options() {
-        var all = new LinkedHashMap<String, Change<?>>();
-        all.put("enable", enable);
-        all.put("ebtables", ebtables);
-        all.put("policy_in", policyIn);
-        all.put("policy_out", policyOut);
-        all.put("policy_forward", policyForward);
-        all.put("log_ratelimit", logRatelimit);
-        return all;
+        OptionsIn.super.check(checks);
+        OptionValues.lacks(checks, this, "the firewall of a cluster");
     }
 }

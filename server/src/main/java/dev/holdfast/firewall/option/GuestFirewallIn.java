@@ -1,11 +1,7 @@
 package dev.holdfast.firewall.option;
 
-import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Change;
-import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,27 +42,4 @@ record GuestFirewallIn(
         Change<String> logLevelOut,
         @Input.NullKeeps @Nullable String digest,
         @Input.NullKeeps @Nullable String confirm)
-        implements Input, OptionsIn {
-    @Override
-    public void check(Checks checks) {
-        checks.something(isAnySent());
-        OptionValues.check(checks, options());
-        ConfigDigest.check(checks, digest);
-    }
-
-    @Override
-    public Map<String, Change<?>> options() {
-        var all = new LinkedHashMap<String, Change<?>>();
-        all.put("enable", enable);
-        all.put("dhcp", dhcp);
-        all.put("ndp", ndp);
-        all.put("radv", radv);
-        all.put("macfilter", macfilter);
-        all.put("ipfilter", ipfilter);
-        all.put("policy_in", policyIn);
-        all.put("policy_out", policyOut);
-        all.put("log_level_in", logLevelIn);
-        all.put("log_level_out", logLevelOut);
-        return all;
-    }
-}
+        implements OptionsIn {}

@@ -44,18 +44,6 @@ public record GuestFirewallOptions(
         boolean inherited) {
     /** From Proxmox VE's options. */
     public static GuestFirewallOptions of(PveFirewall.Options options) {
-        return new GuestFirewallOptions(
-                options.number("enable"),
-                options.number("dhcp"),
-                options.number("ndp"),
-                options.number("radv"),
-                options.number("macfilter"),
-                options.number("ipfilter"),
-                options.get("policy_in"),
-                options.get("policy_out"),
-                options.get("log_level_in"),
-                options.get("log_level_out"),
-                options.digest(),
-                false);
+        return OptionViews.of(GuestFirewallOptions.class, options, false);
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.firewall.option;
 
-import dev.holdfast.pve.firewall.PveFirewall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,30 +70,4 @@ public record NodeFirewallOptions(
         @Nullable String smurfLogLevel,
         @Nullable String tcpFlagsLogLevel,
         @Nullable String digest,
-        boolean inherited) {
-    /** From Proxmox VE's options. */
-    public static NodeFirewallOptions of(PveFirewall.Options options) {
-        return new NodeFirewallOptions(
-                options.number("enable"),
-                options.number("ndp"),
-                options.number("nosmurfs"),
-                options.number("tcpflags"),
-                options.number("protection_synflood"),
-                options.number("protection_synflood_rate"),
-                options.number("protection_synflood_burst"),
-                options.number("nf_conntrack_max"),
-                options.number("nf_conntrack_tcp_timeout_established"),
-                options.number("nf_conntrack_tcp_timeout_syn_recv"),
-                options.number("nf_conntrack_allow_invalid"),
-                options.get("nf_conntrack_helpers"),
-                options.number("nftables"),
-                options.number("log_nf_conntrack"),
-                options.get("log_level_in"),
-                options.get("log_level_out"),
-                options.get("log_level_forward"),
-                options.get("smurf_log_level"),
-                options.get("tcp_flags_log_level"),
-                options.digest(),
-                false);
-    }
-}
+        boolean inherited) {}

@@ -8,19 +8,17 @@ import dev.holdfast.firewall.place.FirewallRefusals;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ProposedChange;
-import dev.holdfast.pve.firewall.PveFirewall;
-import java.util.function.Function;
 
 /** Reads and changes the options of a firewall. */
 record OptionOperations(FirewallClients clients, FirewallWrites writes) {
     /** The options; those of the cluster for a security group. */
-    <V> V read(FirewallPlace place, Function<PveFirewall.Options, V> view) {
+    <V extends Record> V read(FirewallPlace place, Class<V> view) {
         FirewallPlace owner = place.isGroup() ? place.cluster() : place;
-        return view.apply(clients.read(owner).options());
+        return OptionViews.of(view, clients.read(owner).options(), place.isGroup());
     }
 
     /** Changes options; refuses with 409 for a security group. */
-    <V> V change(Principal by, FirewallPlace place, OptionsIn in, Function<PveFirewall.Options, V> view) {
+    <V extends Record> V change(Principal by, FirewallPlace place, OptionsIn in, Class<V> view) {
         if (place.isGroup()) {
             throw Refusal.of(
                     FirewallRefusals.INHERITED,

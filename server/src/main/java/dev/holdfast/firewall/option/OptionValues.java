@@ -3,6 +3,7 @@ package dev.holdfast.firewall.option;
 import dev.holdfast.firewall.place.LogLevels;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The values that options can have, by Proxmox VE's names. The options of a scope are those that its input lists. */
-public final class OptionValues {
+final class OptionValues {
     private static final String HELPER = "(amanda|ftp|irc|netbios-ns|pptp|sane|sip|snmp|tftp)";
     private static final Pattern HELPERS = Pattern.compile(HELPER + "(," + HELPER + ")*");
     private static final Pattern RATE =
@@ -79,7 +80,7 @@ public final class OptionValues {
     }
 
     /** Reports the faults of these options. */
-    public static void check(Checks checks, Map<String, Change<?>> options) {
+    static void check(Checks checks, Map<String, Change<?>> options) {
         options.forEach((name, change) -> {
             Rule rule = RULES.get(name);
             if (rule == null) throw new IllegalStateException("Nothing is known about the option " + name);
@@ -87,12 +88,15 @@ public final class OptionValues {
         });
     }
 
-    /** An option that firewalls of another kind have: null is accepted for it, a value is not. */
-    static void lacks(Checks checks, String option, @Nullable Object value, String what) {
-        checks.that(
-                value == null,
-                option,
-                "value_error",
-                "There is no such option at " + what + ". Leave it out, or null.");
+    /** Reports the options that only firewalls of another kind have: null is accepted for them, a value is not. */
+    static void lacks(Checks checks, Record in, String what) {
+        Field.values(in).forEach((name, value) -> {
+            if (value instanceof Change || !RULES.containsKey(name)) return;
+            checks.that(
+                    value == null,
+                    name,
+                    "value_error",
+                    "There is no such option at " + what + ". Leave it out, or null.");
+        });
     }
 }

@@ -5,14 +5,7 @@ import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.wire.Timeouts;
 
 /** Clients of firewalls, for what a user waits for. */
-public final class FirewallClients {
-    private final Hypervisors hypervisors;
-
-    /** Of these hosts. */
-    public FirewallClients(Hypervisors hypervisors) {
-        this.hypervisors = hypervisors;
-    }
-
+public record FirewallClients(Hypervisors hypervisors) {
     /** To decide by what a firewall contains: lists of which a row can't be read are refused. */
     public PveFirewall read(FirewallPlace place) {
         return of(place).complete();

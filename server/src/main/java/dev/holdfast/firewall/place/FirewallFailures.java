@@ -3,10 +3,10 @@ package dev.holdfast.firewall.place;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Call;
+import dev.holdfast.http.Work;
 import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * Translates what Proxmox VE says about firewalls: it reports a missing object as an error 500 or as an invalid parameter, also
@@ -18,19 +18,21 @@ public final class FirewallFailures {
 
     private FirewallFailures() {}
 
-    /** The result of the work; a failure that the request's path or body explains becomes a 404, a 409 or a 422. */
-    public static <T> T explained(Call call, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (PveException.Refused e) {
-            if (e.reason() == PveException.Reason.NOT_FOUND) throw missing(call, e.text());
-            if (e.reason() == PveException.Reason.IN_USE) {
-                throw Refusal.conflict("It is not empty. Remove what it contains first.");
+    /** The work; a failure of it that the request's path or body explains becomes a 404, a 409 or a 422. */
+    public static <I, A> Work.Answer<I, A> explained(Work.Answer<I, A> work) {
+        return (call, in) -> {
+            try {
+                return work.answer(call, in);
+            } catch (PveException.Refused e) {
+                if (e.reason() == PveException.Reason.NOT_FOUND) throw missing(call, e.text());
+                if (e.reason() == PveException.Reason.IN_USE) {
+                    throw Refusal.conflict("It is not empty. Remove what it contains first.");
+                }
+                throw e;
+            } catch (PveException.InvalidParameters e) {
+                throw invalid(call, e);
             }
-            throw e;
-        } catch (PveException.InvalidParameters e) {
-            throw invalid(call, e);
-        }
+        };
     }
 
     private static Refusal missing(Call call, String text) {

@@ -18,18 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the firewalls of clusters, groups and nodes. The firewall of a cluster and its groups apply to all of its hosts, which
  * may belong to several teams: whoever changes them needs the role on each of these hosts.
  */
-public final class FirewallPlaces {
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final FirewallClients clients;
-
-    /** Of these hosts. */
-    public FirewallPlaces(Hosts hosts, Inventory inventory, FirewallClients clients) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.clients = clients;
-    }
-
+public record FirewallPlaces(Hosts hosts, Inventory inventory, FirewallClients clients) {
     /** The firewall of a host's cluster. */
     public FirewallPlace cluster(long hostId) {
         Host host = hosts.get(hostId);

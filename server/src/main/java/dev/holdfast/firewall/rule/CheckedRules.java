@@ -12,14 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Checks rules that are to be copied to another firewall. */
-public final class CheckedRules {
-    private final FirewallClients clients;
-
-    /** Reads the names that rules use with these clients. */
-    public CheckedRules(FirewallClients clients) {
-        this.clients = clients;
-    }
-
+public record CheckedRules(FirewallClients clients) {
     /**
      * Names that will exist when the rule is copied.
      *

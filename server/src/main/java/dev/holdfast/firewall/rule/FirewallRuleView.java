@@ -1,5 +1,6 @@
 package dev.holdfast.firewall.rule;
 
+import dev.holdfast.base.Records;
 import dev.holdfast.firewall.write.ListDigest;
 import dev.holdfast.pve.firewall.FirewallRule;
 import java.util.List;
@@ -48,22 +49,11 @@ record FirewallRuleView(
         @Nullable String comment,
         @Nullable Map<String, String> errors) {
     static FirewallRuleView of(FirewallRule rule) {
-        return new FirewallRuleView(
-                rule.pos(),
-                RuleType.of(rule.type()),
-                rule.action(),
-                rule.isEnabled() ? 1 : 0,
-                rule.macro(),
-                rule.iface(),
-                rule.source(),
-                rule.dest(),
-                rule.proto(),
-                rule.sport(),
-                rule.dport(),
-                rule.icmpType(),
-                rule.log(),
-                rule.comment(),
-                errors(rule.errors()));
+        Map<String, @Nullable Object> values = Records.values(rule);
+        values.put("type", RuleType.of(rule.type()));
+        values.put("enable", rule.isEnabled() ? 1 : 0);
+        values.put("errors", errors(rule.errors()));
+        return Records.make(FirewallRuleView.class, values);
     }
 
     private static @Nullable Map<String, String> errors(@Nullable Map<String, String> errors) {

@@ -2,8 +2,6 @@ package dev.holdfast.firewall.rule;
 
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
-import dev.holdfast.http.Input;
-import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +46,7 @@ record RuleIn(
         @Nullable String comment,
         @Nullable String digest,
         @Nullable String confirm)
-        implements Input {
+        implements RuleFields {
     @Override
     public void check(Checks checks) {
         checks.within("enable", enable, 0, 1);
@@ -57,23 +55,5 @@ record RuleIn(
             checks.that(one.holds().test(spec()), one.field(), "value_error", one.msg());
         }
         ConfigDigest.check(checks, digest);
-    }
-
-    /** For Proxmox VE. */
-    RuleSpec spec() {
-        return new RuleSpec(
-                type.word(),
-                action,
-                enable == null ? null : enable == 1,
-                macro,
-                iface,
-                source,
-                dest,
-                proto,
-                sport,
-                dport,
-                icmpType,
-                log,
-                comment);
     }
 }

@@ -64,9 +64,8 @@ record RuleOperations(FirewallClients clients, FirewallWrites writes) {
     FirewallRuleWritten change(Principal by, FirewallPlace place, int pos, RulePatch in) {
         List<FirewallRule> before = clients.read(place).rules();
         String digest = present(before, in.digest());
-        RuleSpec result = in.applied(at(before, pos));
-        refuseFaults(result, place);
-        var change = new FirewallChange.ChangeRule(pos, in.set(), in.removed(), result);
+        refuseFaults(in.edit().over(at(before, pos).spec()), place);
+        var change = new FirewallChange.ChangeRule(pos, in.edit());
         writes.write(new ProposedChange(by, place, change, in.confirm()), digest, () -> list(place));
         return written(clients.read(place).rules(), pos);
     }

@@ -2,14 +2,13 @@ package dev.holdfast.firewall.rule;
 
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.firewall.FirewallRule.Edit;
 import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,46 +57,28 @@ record RulePatch(
         @Input.NullKeeps @Nullable String digest,
         @Input.NullKeeps @Nullable String delete,
         @Input.NullKeeps @Nullable String confirm)
-        implements Input {
+        implements RuleFields {
     /** Deleting {@code enable} would enable the rule, which nobody expects. */
     private static final List<String> DELETABLE =
             List.of("macro", "iface", "source", "dest", "sport", "dport", "proto", "icmp_type", "log", "comment");
 
     @Override
     public void check(Checks checks) {
-        checks.something(fields().values().stream().anyMatch(Objects::nonNull));
+        checks.something(!spec().equals(RuleSpec.NONE) || delete != null);
         checks.within("enable", enable, 0, 1);
-        RuleSyntax.check(checks, set());
+        RuleSyntax.check(checks, spec());
         checks.that(
                 DELETABLE.containsAll(deleted()),
                 "delete",
                 "value_error",
                 "Must be some of these, with commas between them: " + String.join(", ", DELETABLE) + ".");
+        Map<String, @Nullable Object> sent = Field.values(this);
         checks.that(
-                deleted().stream().allMatch(field -> fields().get(field) == null),
+                deleted().stream().allMatch(field -> sent.get(field) == null),
                 "delete",
                 "value_error",
                 "Must not contain a field that is also set.");
         ConfigDigest.check(checks, digest);
-    }
-
-    private Map<String, @Nullable Object> fields() {
-        var fields = new LinkedHashMap<String, @Nullable Object>();
-        fields.put("type", type);
-        fields.put("action", action);
-        fields.put("enable", enable);
-        fields.put("macro", macro);
-        fields.put("iface", iface);
-        fields.put("source", source);
-        fields.put("dest", dest);
-        fields.put("sport", sport);
-        fields.put("dport", dport);
-        fields.put("proto", proto);
-        fields.put("icmp_type", icmpType);
-        fields.put("log", log);
-        fields.put("comment", comment);
-        fields.put("delete", delete);
-        return fields;
     }
 
     private List<String> deleted() {
@@ -108,49 +89,9 @@ record RulePatch(
                 .toList();
     }
 
-    /** The fields that are set, for Proxmox VE. */
-    RuleSpec set() {
-        return new RuleSpec(
-                type == null ? null : type.word(),
-                action,
-                enable == null ? null : enable == 1,
-                macro,
-                iface,
-                source,
-                dest,
-                proto,
-                sport,
-                dport,
-                icmpType,
-                log,
-                comment);
-    }
-
-    /** The fields that are removed, with Proxmox VE's names. */
-    List<String> removed() {
-        return deleted().stream().map(field -> field.replace('_', '-')).toList();
-    }
-
-    /** The rule with this change. */
-    RuleSpec applied(FirewallRule rule) {
-        return new RuleSpec(
-                type == null ? rule.type() : type.word(),
-                action == null ? rule.action() : action,
-                enable == null ? rule.isEnabled() : enable == 1,
-                over("macro", macro, rule.macro()),
-                over("iface", iface, rule.iface()),
-                over("source", source, rule.source()),
-                over("dest", dest, rule.dest()),
-                over("proto", proto, rule.proto()),
-                over("sport", sport, rule.sport()),
-                over("dport", dport, rule.dport()),
-                over("icmp_type", icmpType, rule.icmpType()),
-                over("log", log, rule.log()),
-                over("comment", comment, rule.comment()));
-    }
-
-    private @Nullable String over(String field, @Nullable String value, @Nullable String before) {
-        if (deleted().contains(field)) return null;
-        return value == null ? before : value;
+    /** The same with Proxmox VE's names. */
+    Edit edit() {
+        return new Edit(
+                spec(), deleted().stream().map(field -> field.replace('_', '-')).toList());
     }
 }

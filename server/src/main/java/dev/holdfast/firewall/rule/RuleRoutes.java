@@ -13,16 +13,10 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** The rules of a firewall. */
-public final class RuleRoutes {
-    private final RuleOperations rules;
-
-    /** Changes rules through {@code writes}. */
-    public RuleRoutes(FirewallClients clients, FirewallWrites writes) {
-        this.rules = new RuleOperations(clients, writes);
-    }
-
+public record RuleRoutes(FirewallClients clients, FirewallWrites writes) {
     /** Adds the operations at a mount. */
     public void declare(Ops ops, Mount at) {
+        var rules = new RuleOperations(clients, writes);
         String all = at.path() + "/rules";
         String one = all + "/{pos}";
 
@@ -32,7 +26,7 @@ public final class RuleRoutes {
                                 all,
                                 "The firewall rules of " + at.of() + " in the order in which they decide"),
                         FIREWALL_VIEW)
-                .answers(200, FirewallRules.class, (call, _) -> explained(call, () -> rules.list(at.read(call))));
+                .answers(200, FirewallRules.class, explained((call, _) -> rules.list(at.read(call))));
 
         at.changes(
                         ops.post(at.id("add", "rule"), all, "Add a firewall rule to " + at.of() + ", at the top"),
@@ -41,28 +35,28 @@ public final class RuleRoutes {
                 .answers(
                         200,
                         FirewallRuleWritten.class,
-                        (call, in) -> explained(call, () -> rules.add(call.who(), at.write(call), in)));
+                        explained((call, in) -> rules.add(call.who(), at.write(call), in)));
 
         at.changes(ops.put(at.id("set", "rule"), one, "Change a firewall rule of " + at.of()), FIREWALL_RULES)
                 .takes(RulePatch.class)
                 .answers(
                         200,
                         FirewallRuleWritten.class,
-                        (call, in) -> explained(call, () -> rules.change(call.who(), at.write(call), pos(call), in)));
+                        explained((call, in) -> rules.change(call.who(), at.write(call), pos(call), in)));
 
         at.changes(ops.put(at.id("move", "rule"), one + "/move", "Move a firewall rule of " + at.of()), FIREWALL_RULES)
                 .takes(MoveIn.class)
                 .answers(
                         200,
                         FirewallRuleWritten.class,
-                        (call, in) -> explained(call, () -> rules.move(call.who(), at.write(call), pos(call), in)));
+                        explained((call, in) -> rules.move(call.who(), at.write(call), pos(call), in)));
 
         at.changes(ops.delete(at.id("delete", "rule"), one, "Delete a firewall rule of " + at.of()), FIREWALL_RULES)
                 .takes(Mount.RemovalIn.class)
                 .answers(
                         200,
                         FirewallRules.class,
-                        (call, in) -> explained(call, () -> rules.delete(call.who(), at.write(call), pos(call), in)));
+                        explained((call, in) -> rules.delete(call.who(), at.write(call), pos(call), in)));
     }
 
     /** A position larger than any list has is answered as missing. */

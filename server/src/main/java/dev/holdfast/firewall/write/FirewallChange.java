@@ -1,9 +1,9 @@
 package dev.holdfast.firewall.write;
 
 import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.firewall.FirewallRule.Edit;
 import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
 import dev.holdfast.pve.firewall.PveFirewallObjects.AliasEdit;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One change of one firewall, as it is sent to Proxmox VE. */
@@ -11,18 +11,8 @@ public sealed interface FirewallChange {
     /** A new rule, at the top. */
     record AddRule(RuleSpec rule) implements FirewallChange {}
 
-    /**
-     * A change of a rule.
-     *
-     * @param set the fields that change
-     * @param delete the fields that are removed, with Proxmox VE's names
-     * @param result the rule after the change
-     */
-    record ChangeRule(int pos, RuleSpec set, List<String> delete, RuleSpec result) implements FirewallChange {
-        public ChangeRule {
-            delete = List.copyOf(delete);
-        }
-    }
+    /** A change of a rule. */
+    record ChangeRule(int pos, Edit edit) implements FirewallChange {}
 
     /** Moves the rule before the one that is now at {@code before}; to the end if there is none. */
     record MoveRule(int pos, int before) implements FirewallChange {}

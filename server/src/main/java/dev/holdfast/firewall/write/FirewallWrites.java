@@ -3,7 +3,6 @@ package dev.holdfast.firewall.write;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.place.FirewallClients;
-import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.firewall.PveFirewallObjects;
 import dev.holdfast.pve.wire.PveException;
@@ -11,16 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Writes changes to firewalls: every change of every firewall passes here, so that nothing is written unchecked. */
-public final class FirewallWrites {
-    private final FirewallClients clients;
-    private final WriteCheck check;
-
-    /** Writes what {@code check} allows. */
-    public FirewallWrites(FirewallClients clients, WriteCheck check) {
-        this.clients = clients;
-        this.check = check;
-    }
-
+public record FirewallWrites(FirewallClients clients, WriteCheck check) {
     /**
      * Writes a change if the list that it concerns still has this digest.
      *
@@ -56,8 +46,7 @@ public final class FirewallWrites {
     private static void send(PveFirewall firewall, FirewallChange change, @Nullable String digest) {
         switch (change) {
             case FirewallChange.AddRule(var rule) -> firewall.add(rule, digest);
-            case FirewallChange.ChangeRule one ->
-                firewall.change(one.pos(), new FirewallRule.Edit(one.set(), one.delete()), digest);
+            case FirewallChange.ChangeRule(int pos, var edit) -> firewall.change(pos, edit, digest);
             case FirewallChange.MoveRule(int pos, int before) -> firewall.move(pos, before, digest);
             case FirewallChange.RemoveRule(int pos) -> firewall.delete(pos, digest);
             case FirewallChange.SetOptions(var options) -> firewall.change(options.onlyAt(digest));

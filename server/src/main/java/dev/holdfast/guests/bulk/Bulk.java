@@ -183,10 +183,8 @@ record Bulk(
         Prospect examine(Known one) {
             try {
                 return examined(one);
-            } catch (Refusal e) {
-                return one.as(Outcome.REFUSED, e.detail());
-            } catch (PveException e) {
-                return one.as(Outcome.REFUSED, HypervisorFailures.problem(e).detail());
+            } catch (PveException | Refusal e) {
+                return one.as(Outcome.REFUSED, HypervisorFailures.detail(e));
             }
         }
 

@@ -70,9 +70,9 @@ public final class BulkArea implements Area {
     @Override
     public List<ScheduledKind<?>> scheduled() {
         return List.of(
-                new ScheduledPower(BulkAction.START, bulk),
-                new ScheduledPower(BulkAction.SHUTDOWN, bulk),
-                new ScheduledSnapshots(bulk));
+                new ScheduledPower(BulkAction.START, bulk).kind(),
+                new ScheduledPower(BulkAction.SHUTDOWN, bulk).kind(),
+                new ScheduledSnapshots(bulk).kind());
     }
 
     @Override

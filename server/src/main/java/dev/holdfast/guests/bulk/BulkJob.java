@@ -159,10 +159,8 @@ record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies)
                     case Outcome.Unknown(String reason) -> problems.add(one.name() + ": " + reason);
                 }
             }
-        } catch (Refusal e) {
-            problems.add(e.detail());
-        } catch (PveException e) {
-            problems.add(HypervisorFailures.problem(e).detail());
+        } catch (PveException | Refusal e) {
+            problems.add(HypervisorFailures.detail(e));
         }
         return problems.isEmpty() ? null : String.join(" ", problems);
     }

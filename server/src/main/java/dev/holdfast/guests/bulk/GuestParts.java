@@ -23,11 +23,7 @@ import tools.jackson.databind.JsonNode;
  * @param <G> a guest
  * @param <R> what became of one
  */
-public final class GuestParts<G, R extends GuestParts.Result> {
-    private final JobContext job;
-    private final List<G> guests;
-    private final Function<G, String> name;
-
+public record GuestParts<G, R extends GuestParts.Result>(JobContext job, List<G> guests, Function<G, String> name) {
     /** What became of a guest. */
     public interface Result {
         /** A word such as {@code done} or {@code failed}. */
@@ -46,13 +42,6 @@ public final class GuestParts<G, R extends GuestParts.Result> {
     @FunctionalInterface
     public interface Part<R> {
         R of(int number) throws InterruptedException;
-    }
-
-    /** For these guests, which the log calls so. */
-    public GuestParts(JobContext job, List<G> guests, Function<G, String> name) {
-        this.job = job;
-        this.guests = guests;
-        this.name = name;
     }
 
     /** Returns and logs what became of each, in their order. Begins none after the job is canceled, and logs which. */

@@ -15,16 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Works on several items at the same time: as many as a node and a cluster can bear, in the order of the list as far as that
  * allows. The first failure of the work itself ends everything; a refusal is a result and none of its concern.
  */
-public final class Lanes {
-    private final int perNode;
-    private final int perCluster;
-
-    /** At most so many items of one node and of one cluster at the same time. */
-    public Lanes(int perNode, int perCluster) {
-        this.perNode = perNode;
-        this.perCluster = perCluster;
-    }
-
+public record Lanes(int perNode, int perCluster) {
     /** Where work is done; a null node counts as one of its own. */
     public record Place(long clusterId, @Nullable String node) {}
 

@@ -11,32 +11,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starting or shutting down guests at planned times. */
-record ScheduledPower(BulkAction action, Bulk bulk) implements ScheduledKind<Input.None> {
+record ScheduledPower(BulkAction action, Bulk bulk) {
     static final List<String> BOTH = List.of("app", "vm");
 
-    @Override
-    public String name() {
-        return action.kind();
-    }
-
-    @Override
-    public String operation(boolean all) {
-        return BulkArea.OPERATION;
-    }
-
-    @Override
-    public Class<Input.None> params() {
-        return Input.None.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return BOTH;
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Input.None> run) throws InterruptedException {
-        return prepare(bulk, action, run, null, null, false, null);
+    /** What schedules may start. */
+    ScheduledKind<Input.None> kind() {
+        return new ScheduledKind<>(
+                action.kind(),
+                BulkArea.OPERATION,
+                Input.None.class,
+                BOTH,
+                run -> prepare(bulk, action, run, null, null, false, null));
     }
 
     /** Does the same as a request for this action. */

@@ -10,14 +10,13 @@ import dev.holdfast.jobs.scheduled.ScheduledRun;
 import dev.holdfast.jobs.scheduled.ScheduledStart;
 import dev.holdfast.retention.Keep;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Snapshots of guests at planned times, and the removal of older ones that the same schedule took. */
-record ScheduledSnapshots(Bulk bulk) implements ScheduledKind<ScheduledSnapshots.Params> {
+record ScheduledSnapshots(Bulk bulk) {
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("-uuuuMMdd-HHmmss", Locale.ROOT);
     /** What Proxmox VE's rule leaves beside the time. */
     private static final int LONGEST_PREFIX = 24;
@@ -73,28 +72,13 @@ record ScheduledSnapshots(Bulk bulk) implements ScheduledKind<ScheduledSnapshots
         }
     }
 
-    @Override
-    public String name() {
-        return BulkAction.SNAPSHOT.kind();
+    /** What schedules may start. */
+    ScheduledKind<Params> kind() {
+        return new ScheduledKind<>(
+                BulkAction.SNAPSHOT.kind(), BulkArea.OPERATION, Params.class, ScheduledPower.BOTH, this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return BulkArea.OPERATION;
-    }
-
-    @Override
-    public Class<Params> params() {
-        return Params.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return ScheduledPower.BOTH;
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Params> run) throws InterruptedException {
+    private ScheduledStart prepare(ScheduledRun<Params> run) throws InterruptedException {
         Params params = run.params();
         return ScheduledPower.prepare(
                 bulk,

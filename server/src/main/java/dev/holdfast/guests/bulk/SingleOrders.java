@@ -1,6 +1,5 @@
 package dev.holdfast.guests.bulk;
 
-import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerJob;
@@ -21,12 +20,9 @@ import java.util.Objects;
  * @param snapshots by type of guest; {@code moves} likewise
  */
 record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapshots, Map<String, GuestMoves> moves) {
-    /** The guests of this type. Refuses with 404 when there are none. */
+    /** The guests of this type. */
     GuestTargets area(BulkIn.BulkTarget item) {
-        return areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
+        return GuestTargets.of(areas, item.type());
     }
 
     /** The job of one guest; {@code memory} is whether its snapshot contains its memory. */

@@ -22,29 +22,15 @@ import dev.holdfast.pve.api.GuestKind;
 import java.util.function.Function;
 
 /** NICs, tags, notes and pending changes of the guests of one area. */
-final class ConfigRoutes {
-    private final GuestTargets targets;
-    private final Features features;
-    private final Inventory inventory;
-    private final Bus bus;
-    private final String noun;
-
+record ConfigRoutes(GuestTargets targets, ConfigRoutes.Features features, Inventory inventory, Bus bus) {
     /** The features that operations of an area need. */
     record Features(Entitlement network, Entitlement change) {}
-
-    ConfigRoutes(GuestTargets targets, Features features, Inventory inventory, Bus bus) {
-        this.bus = bus;
-        this.targets = targets;
-        this.features = features;
-        this.inventory = inventory;
-        this.noun = targets.kind() == GuestKind.QEMU ? "a virtual machine" : "an app";
-    }
 
     /** Adds the operations. */
     void declare(Ops ops) {
         declareNetwork(ops);
 
-        ops.get(id("pending"), path("/pending"), "Changes to " + noun + " that wait for its next start")
+        ops.get(id("pending"), path("/pending"), "Changes to " + targets.noun() + " that wait for its next start")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.read(at(call)));
@@ -57,36 +43,36 @@ final class ConfigRoutes {
                         PendingChanges.Pending.class,
                         (call, _) -> changed(call, guest -> PendingChanges.revert(guest, call.text("key"))));
 
-        ops.get(id("tags"), path("/tags"), "The tags of " + noun + " and their colours")
+        ops.get(id("tags"), path("/tags"), "The tags of " + targets.noun() + " and their colours")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answers(200, GuestLabels.Tags.class, (call, _) -> GuestLabels.tags(at(call)));
 
-        ops.patch(id("set_tags"), path("/tags"), "Replace the tags of " + noun)
+        ops.patch(id("set_tags"), path("/tags"), "Replace the tags of " + targets.noun())
                 .needs(OPERATOR, features.change())
                 .takes(TagsIn.class)
                 .asksHypervisor()
                 .answers(200, GuestLabels.Tags.class, (call, in) -> changed(call, guest -> GuestLabels.set(guest, in)));
 
-        ops.get(id("notes"), path("/notes"), "The notes of " + noun)
+        ops.get(id("notes"), path("/notes"), "The notes of " + targets.noun())
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answers(200, GuestLabels.Notes.class, (call, _) -> GuestLabels.notes(at(call)));
 
-        ops.patch(id("set_notes"), path("/notes"), "Replace the notes of " + noun)
+        ops.patch(id("set_notes"), path("/notes"), "Replace the notes of " + targets.noun())
                 .needs(OPERATOR, features.change())
                 .takes(NotesIn.class)
                 .asksHypervisor()
                 .answers(
                         200, GuestLabels.Notes.class, (call, in) -> changed(call, guest -> GuestLabels.set(guest, in)));
 
-        ops.get(id("pool"), path("/pool"), "The resource pool of " + noun + ", and which there are")
+        ops.get(id("pool"), path("/pool"), "The resource pool of " + targets.noun() + ", and which there are")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answers(200, GuestPool.class, (call, _) -> GuestPool.read(at(call)));
 
         // A pool gives people and tokens of Proxmox VE privileges on the guest.
-        ops.patch(id("set_pool"), path("/pool"), "Put " + noun + " into a resource pool, or out of it")
+        ops.patch(id("set_pool"), path("/pool"), "Put " + targets.noun() + " into a resource pool, or out of it")
                 .needs(ADMIN, features.change())
                 .takes(PoolIn.class)
                 .asksHypervisor()
@@ -94,12 +80,12 @@ final class ConfigRoutes {
     }
 
     private void declareNetwork(Ops ops) {
-        ops.get(id("network"), path("/network"), "The NICs of " + noun)
+        ops.get(id("network"), path("/network"), "The NICs of " + targets.noun())
                 .needs(VIEWER, features.network())
                 .asksHypervisor()
                 .answers(200, GuestNetwork.Network.class, (call, _) -> GuestNetwork.read(at(call)));
 
-        ops.put(id("set_nic"), path("/network/{iface}"), "Change a NIC of " + noun)
+        ops.put(id("set_nic"), path("/network/{iface}"), "Change a NIC of " + targets.noun())
                 .needs(OPERATOR, features.network())
                 .takes(NicIn.class)
                 .asksHypervisor()
@@ -110,7 +96,7 @@ final class ConfigRoutes {
 
         if (targets.kind() != GuestKind.QEMU) return;
 
-        ops.post(id("add_nic"), path("/network"), "Add a NIC to " + noun)
+        ops.post(id("add_nic"), path("/network"), "Add a NIC to " + targets.noun())
                 .needs(OPERATOR, features.network())
                 .takes(AddNicIn.class)
                 .asksHypervisor()
@@ -119,7 +105,7 @@ final class ConfigRoutes {
                         GuestNetwork.NicChanged.class,
                         (call, in) -> nicsChanged(call, guest -> GuestNetwork.add(guest, in)));
 
-        ops.delete(id("remove_nic"), path("/network/{iface}"), "Remove a NIC of " + noun)
+        ops.delete(id("remove_nic"), path("/network/{iface}"), "Remove a NIC of " + targets.noun())
                 .needs(OPERATOR, features.network())
                 .takes(RemoveNicIn.class)
                 .asksHypervisor()

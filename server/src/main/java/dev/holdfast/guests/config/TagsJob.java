@@ -13,17 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Adds tags to a guest and removes others; a part of a job about many guests. */
-public final class TagsJob implements Job<TagsJob.Params> {
+public record TagsJob(GuestTargets targets, Inventory inventory) implements Job<TagsJob.Params> {
     /** Which tags of which guest. */
     record Params(long targetId, List<String> add, List<String> remove) {}
-
-    private final GuestTargets targets;
-    private final Inventory inventory;
-
-    TagsJob(GuestTargets targets, Inventory inventory) {
-        this.targets = targets;
-        this.inventory = inventory;
-    }
 
     private static JobType<Params> type(GuestTargets targets) {
         return new JobType<>(kind(targets), Params.class, Priority.PEOPLE);

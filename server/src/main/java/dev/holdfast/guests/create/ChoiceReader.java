@@ -102,7 +102,7 @@ record ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
         try {
             return new Reading(name, node.storage(name).content(content, null), null);
         } catch (PveException e) {
-            return new Reading(name, List.of(), HypervisorFailures.problem(e).detail());
+            return new Reading(name, List.of(), HypervisorFailures.detail(e));
         }
     }
 

@@ -12,16 +12,7 @@ import java.util.Set;
  * CT IDs and VM IDs that are free. Proxmox VE reserves none: its answer is true only at that moment. An ID that a job of
  * Holdfast holds for a guest that it is about to create counts as taken.
  */
-public final class FreeIds {
-    private final Hypervisors hypervisors;
-    private final Jobs jobs;
-
-    /** In these clusters. */
-    public FreeIds(Hypervisors hypervisors, Jobs jobs) {
-        this.hypervisors = hypervisors;
-        this.jobs = jobs;
-    }
-
+public record FreeIds(Hypervisors hypervisors, Jobs jobs) {
     /** The lowest one, read now, that is none of {@code besides}. */
     public int next(long clusterId, String node, Set<Integer> besides) {
         PveClient client = hypervisors.client(clusterId, node);

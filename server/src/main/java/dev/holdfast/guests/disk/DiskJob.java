@@ -33,7 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Grows a disk, moves it to another storage, or deletes an unused one. */
-final class DiskJob implements Job<DiskJob.Params> {
+record DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory, VolumeUse use)
+        implements Job<DiskJob.Params> {
     private static final int LOG_LINES = 500;
     private static final String LOST =
             "The host stopped answering while its task was running. Check the guest's disks when the host is back.";
@@ -52,24 +53,11 @@ final class DiskJob implements Job<DiskJob.Params> {
             @Nullable Long bytes,
             @Nullable String storage) {}
 
-    private final DiskAction action;
-    private final GuestTargets targets;
-    private final Guests guests;
-    private final Inventory inventory;
-    private final VolumeUse use;
-
-    private DiskJob(DiskAction action, GuestTargets targets, Guests guests, Inventory inventory, Hosts hosts) {
-        this.action = action;
-        this.targets = targets;
-        this.guests = guests;
-        this.inventory = inventory;
-        this.use = new VolumeUse(guests, inventory, hosts);
-    }
-
     /** The jobs of all actions on the disks of these guests. */
     static List<DiskJob> all(GuestTargets targets, Guests guests, Inventory inventory, Hosts hosts) {
+        var use = new VolumeUse(guests, inventory, hosts);
         return Arrays.stream(DiskAction.values())
-                .map(action -> new DiskJob(action, targets, guests, inventory, hosts))
+                .map(action -> new DiskJob(action, targets, guests, inventory, use))
                 .toList();
     }
 

@@ -30,19 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Who needs a volume. Proxmox VE deletes an unused disk without looking at the configurations of other guests, so every
  * configuration in the cluster that could name it is read, with its snapshots, and the storage for linked clones.
  */
-public final class VolumeUse {
+public record VolumeUse(Guests guests, Inventory inventory, Hosts hosts) {
     private static final int TASKS = 50;
-
-    private final Guests guests;
-    private final Inventory inventory;
-    private final Hosts hosts;
-
-    /** Who needs volumes of these guests' clusters. */
-    public VolumeUse(Guests guests, Inventory inventory, Hosts hosts) {
-        this.hosts = hosts;
-        this.guests = guests;
-        this.inventory = inventory;
-    }
 
     /** Not everything that could need the volume could be read; the message says what. */
     public static final class Unreadable extends Exception {

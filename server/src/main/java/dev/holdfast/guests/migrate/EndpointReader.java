@@ -22,18 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a host what a move must know of it. */
-public final class EndpointReader {
-    private final HostSsh ssh;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-
-    /** Reads through these services. */
-    public EndpointReader(HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
-        this.ssh = ssh;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-    }
-
+public record EndpointReader(HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
     /** Reads a node of the host's cluster; the failure to do so is a fact as well. */
     public Endpoint read(Host host, String name) {
         // The shell of another cluster member sees other files.
@@ -63,8 +52,7 @@ public final class EndpointReader {
                     storages,
                     bridges);
         } catch (PveException e) {
-            String failure = host.name() + " can't be queried. "
-                    + HypervisorFailures.problem(e).detail();
+            String failure = host.name() + " can't be queried. " + HypervisorFailures.detail(e);
             return new Endpoint(host, name, failure, online, null, null, null, signIn, List.of(), Set.of());
         }
     }

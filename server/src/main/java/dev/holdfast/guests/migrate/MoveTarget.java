@@ -10,7 +10,7 @@ public final class MoveTarget {
 
     /** Checks the name of the requested storage. */
     public static void check(Checks checks, @Nullable String storage) {
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.length("storage", storage, 100);
     }
 }

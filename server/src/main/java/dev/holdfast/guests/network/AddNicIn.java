@@ -37,7 +37,7 @@ public record AddNicIn(
 
     @Override
     public void check(Checks checks) {
-        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        NetworkSyntax.bridge(checks, "bridge", bridge);
         checks.matches("hwaddr", hwaddr, MAC, "Must be a unicast MAC address, such as BC:24:11:00:00:01.");
         checks.within("mtu", mtu, 1, NicIn.MOST_OF_A_MACHINE);
         checks.that(NicIn.isMtu(mtu), "mtu", "value_error", NicIn.MTU);

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.network;
 
+import dev.holdfast.base.Records;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.ConfigurationWrite;
@@ -151,24 +152,9 @@ public final class GuestNetwork {
             @Nullable Integer queues,
             @Nullable String trunks) {
         static PendingNic of(PendingConfig.Key key) {
-            Nic next = Nic.of(key.key(), key.next(), null);
-            return new PendingNic(
-                    key.next() == null,
-                    next.name(),
-                    next.bridge(),
-                    next.firewall(),
-                    next.gw(),
-                    next.gw6(),
-                    next.ip(),
-                    next.ip6(),
-                    next.linkDown(),
-                    next.mtu(),
-                    next.rate(),
-                    next.tag(),
-                    next.hwaddr(),
-                    next.model(),
-                    next.queues(),
-                    next.trunks());
+            Map<String, @Nullable Object> values = Records.values(Nic.of(key.key(), key.next(), null));
+            values.put("removed", key.next() == null);
+            return Records.make(PendingNic.class, values);
         }
     }
 

@@ -1,18 +1,42 @@
 package dev.holdfast.guests.network;
 
+import dev.holdfast.http.Checks;
 import java.net.InetAddress;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The syntax of names and addresses on a host. Null passes: missing values are reported elsewhere. */
 public final class NetworkSyntax {
-    /** A storage's identifier. */
-    public static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]");
+    private static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]");
 
-    /** A bridge, as Proxmox VE's format {@code pve-bridge-id}, with the length that the kernel accepts for an interface. */
-    public static final Pattern BRIDGE = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9_.-]{1,15}");
+    /** As Proxmox VE's format {@code pve-bridge-id}, with the length that the kernel accepts for an interface. */
+    private static final Pattern BRIDGE = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9_.-]{1,15}");
+
+    /** A name in the DNS. */
+    private static final Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
 
     private NetworkSyntax() {}
+
+    /** Reports a fault unless a field is the name of a storage. */
+    public static void storage(Checks checks, String field, @Nullable String value) {
+        checks.matches(field, value, STORAGE, "Must be the name of a storage.");
+    }
+
+    /** Reports a fault unless a field is the name of a node. */
+    public static void node(Checks checks, String field, @Nullable String value) {
+        checks.matches(field, value, NODE, "Must be the name of a node.");
+    }
+
+    /** Reports a fault unless a field is the name of a bridge. */
+    public static void bridge(Checks checks, String field, @Nullable String value) {
+        checks.matches(field, value, BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+    }
+
+    /** Reports a fault unless a field is an address of this many bytes: 4 or 16. */
+    public static void address(Checks checks, String field, @Nullable String value, int bytes) {
+        String kind = bytes == 4 ? "IPv4" : "IPv6";
+        checks.that(isAddress(value, bytes), field, "value_error", "Must be an " + kind + " address.");
+    }
 
     /** Whether the text is one of these words, separated by bars, or an address of this many bits with its prefix. */
     public static boolean isNetwork(@Nullable String text, String words, int bits) {

@@ -3,6 +3,7 @@ package dev.holdfast.guests.network;
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
@@ -66,8 +67,8 @@ public record NicIn(
 
     @Override
     public void check(Checks checks) {
-        checks.something(isAnySent());
-        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.something(Field.isAnySent(this));
+        NetworkSyntax.bridge(checks, "bridge", bridge);
         checks.that(
                 NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),
                 "ip",
@@ -78,25 +79,12 @@ public record NicIn(
                 "ip6",
                 "value_error",
                 "Must be like fd00::5/64, auto, dhcp or manual.");
-        checks.that(NetworkSyntax.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
-        checks.that(NetworkSyntax.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
+        NetworkSyntax.address(checks, "gw", gw.orNull(), 4);
+        NetworkSyntax.address(checks, "gw6", gw6.orNull(), 16);
         checks.within("mtu", mtu.orNull(), 1, 65535);
         checks.that(isMtu(mtu.orNull()), "mtu", "value_error", MTU);
         checks.within("tag", tag.orNull(), 1, 4094);
         checks.within("rate", rate.orNull(), 0, MOST_RATE);
-    }
-
-    private boolean isAnySent() {
-        return bridge != null
-                || firewall.isSent()
-                || gw.isSent()
-                || gw6.isSent()
-                || ip.isSent()
-                || ip6.isSent()
-                || linkDown.isSent()
-                || mtu.isSent()
-                || rate.isSent()
-                || tag.isSent();
     }
 
     /** What a NIC of this kind of guest can't have, with all faults. */
@@ -121,19 +109,20 @@ public record NicIn(
     /** The NIC with these changes. */
     NicConfig applied(NicConfig nic) {
         NicConfig changed = bridge == null ? nic : nic.with("bridge", bridge);
-        changed = apply(changed, "firewall", firewall.map(NicIn::flag));
-        changed = apply(changed, "gw", gw);
-        changed = apply(changed, "gw6", gw6);
-        changed = apply(changed, "ip", ip);
-        changed = apply(changed, "ip6", ip6);
-        changed = apply(changed, "link_down", linkDown.map(NicIn::flag));
-        changed = apply(changed, "mtu", mtu.map(Object::toString));
-        changed = apply(changed, "rate", rate.map(NicIn::plain));
-        return apply(changed, "tag", tag.map(Object::toString));
+        for (var change : Field.changes(this).entrySet()) {
+            if (change.getValue().isSent())
+                changed = changed.with(change.getKey(), text(change.getValue().orNull()));
+        }
+        return changed;
     }
 
-    private static NicConfig apply(NicConfig nic, String key, Change<String> change) {
-        return change.isSent() ? nic.with(key, change.orNull()) : nic;
+    private static @Nullable String text(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Boolean on -> flag(on);
+            case Double number -> plain(number);
+            default -> value.toString();
+        };
     }
 
     static String flag(boolean on) {

@@ -209,14 +209,12 @@ public final class GuestAgents implements AutoCloseable {
             client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT);
             report = AgentReader.read(client, before, clock.instant());
         } catch (PveException.NotPermitted e) {
-            report = AgentReport.unknown(HypervisorFailures.problem(e).detail(), clock.instant());
+            report = AgentReport.unknown(HypervisorFailures.detail(e), clock.instant());
         } catch (PveException e) {
             // What it told before may still be true: this says nothing about the machine.
             answers = e instanceof PveException.Refused refused
                     && refused.reason() != PveException.Reason.NODE_UNREACHABLE;
-            report = before == null
-                    ? AgentReport.unknown(HypervisorFailures.problem(e).detail(), clock.instant())
-                    : before;
+            report = before == null ? AgentReport.unknown(HypervisorFailures.detail(e), clock.instant()) : before;
             note(ref, guest, last, report, true);
             return answers;
         }

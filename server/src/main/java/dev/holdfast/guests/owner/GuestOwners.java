@@ -25,18 +25,7 @@ import org.jspecify.annotations.Nullable;
  * they are stored and through whichever host they are read. The hosts of one cluster may belong to several teams, and each of
  * them reads the shared storages.
  */
-public final class GuestOwners {
-    private final KnownGuests guests;
-    private final Hosts hosts;
-    private final Inventory inventory;
-
-    /** Of these guests. */
-    public GuestOwners(KnownGuests guests, Hosts hosts, Inventory inventory) {
-        this.guests = guests;
-        this.hosts = hosts;
-        this.inventory = inventory;
-    }
-
+public record GuestOwners(KnownGuests guests, Hosts hosts, Inventory inventory) {
     /**
      * Whose something is.
      *

@@ -148,10 +148,7 @@ record SnapshotOverview(
     }
 
     private long accept(Principal who, SnapshotsDeleteIn.Item item) {
-        GuestTargets area = areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow(() -> Refusal.notFound(item.type().word(), item.id()));
+        GuestTargets area = GuestTargets.of(areas, item.type());
         var params = new SnapshotJob.Params(item.id(), item.name(), null, false, null);
         Long host = area.request(item.id(), SnapshotJob.type(area, SnapshotAction.DELETE), params)
                 .hostId();

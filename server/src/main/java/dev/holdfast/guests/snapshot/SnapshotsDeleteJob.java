@@ -83,10 +83,7 @@ record SnapshotsDeleteJob(List<GuestTargets> areas, Guests guests, Jobs jobs, Sn
     /** The reason why it was not deleted, as a sentence; null when it is gone. */
     private @Nullable String attempt(int number, SnapshotsDeleteIn.Item item, JobContext job)
             throws InterruptedException {
-        GuestTargets area = areas.stream()
-                .filter(one -> one.managed() == item.type())
-                .findFirst()
-                .orElseThrow();
+        GuestTargets area = GuestTargets.of(areas, item.type());
         try {
             Found found = job.step("state" + number, Found.class, () -> look(area, item));
             if (!found.exists()) return "There is no such snapshot.";
@@ -113,10 +110,8 @@ record SnapshotsDeleteJob(List<GuestTargets> areas, Guests guests, Jobs jobs, Sn
                 case Outcome.Unknown(String reason) -> reason;
                 case null, default -> throw e;
             };
-        } catch (Refusal e) {
-            return e.detail();
-        } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            return HypervisorFailures.detail(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.volume;
 
+import dev.holdfast.base.Records;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,16 +81,7 @@ record OrphanedVolumes(
             boolean shared) {
         /** Of what is known of it as of any other volume that nobody names. */
         static OtherVolume of(OrphanedVolume one) {
-            return new OtherVolume(
-                    one.volid(),
-                    one.storage(),
-                    one.node(),
-                    one.hostId(),
-                    one.vmid(),
-                    one.sizeBytes(),
-                    one.createdAt(),
-                    one.format(),
-                    one.shared());
+            return Records.make(OtherVolume.class, Records.values(one));
         }
     }
 

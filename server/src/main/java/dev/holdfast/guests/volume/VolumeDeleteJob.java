@@ -163,7 +163,7 @@ record VolumeDeleteJob(
         } catch (VolumeUse.Unreadable e) {
             return e.getMessage() + " It may need the volume.";
         } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail();
+            return HypervisorFailures.detail(e);
         }
     }
 

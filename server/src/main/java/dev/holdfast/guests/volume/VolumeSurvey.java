@@ -178,7 +178,7 @@ record VolumeSurvey(
             Instant now = clock.instant();
             return new Content(now, VolumeReadings.owned(all, last, now), null, fresh());
         } catch (PveException e) {
-            String problem = HypervisorFailures.problem(e).detail();
+            String problem = HypervisorFailures.detail(e);
             return new Content(last.at(), last.volumes(), problem, later(last.due()));
         }
     }

@@ -51,6 +51,15 @@ public final class HypervisorFailures {
                 + "). It is off or cut off, or its service pvedaemon does not run.";
     }
 
+    /** Why a host did not do something, or Holdfast refused to, as a sentence. */
+    public static String detail(RuntimeException e) {
+        return switch (e) {
+            case PveException failure -> problem(failure).detail();
+            case Refusal refusal -> refusal.detail();
+            default -> throw e;
+        };
+    }
+
     /** The host's problem that a failed call shows. */
     public static HostProblem problem(PveException e) {
         return switch (e) {

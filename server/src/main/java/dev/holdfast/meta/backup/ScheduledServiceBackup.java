@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Backups of the service at planned times. */
-record ScheduledServiceBackup() implements ScheduledKind<ScheduledServiceBackup.Keeping> {
+record ScheduledServiceBackup() {
     private static final int MOST = 1000;
 
     /** How many of the newest are kept; all if left out. */
@@ -20,28 +20,13 @@ record ScheduledServiceBackup() implements ScheduledKind<ScheduledServiceBackup.
         }
     }
 
-    @Override
-    public String name() {
-        return ServiceBackupJob.KIND.name();
+    /** What schedules may start. */
+    ScheduledKind<Keeping> kind() {
+        return new ScheduledKind<>(
+                ServiceBackupJob.KIND.name(), "meta.backup", Keeping.class, List.of(), this::prepare);
     }
 
-    @Override
-    public String operation(boolean all) {
-        return "meta.backup";
-    }
-
-    @Override
-    public Class<Keeping> params() {
-        return Keeping.class;
-    }
-
-    @Override
-    public List<String> targets() {
-        return List.of();
-    }
-
-    @Override
-    public ScheduledStart prepare(ScheduledRun<Keeping> run) {
+    private ScheduledStart prepare(ScheduledRun<Keeping> run) {
         return new ScheduledStart(
                 List.of(ServiceBackupJob.request(run.params().keepLast()).by(run.who())), List.of());
     }

@@ -57,6 +57,6 @@ public final class ServiceBackupArea implements Area {
 
     @Override
     public List<ScheduledKind<?>> scheduled() {
-        return List.of(new ScheduledServiceBackup());
+        return List.of(new ScheduledServiceBackup().kind());
     }
 }

@@ -21,25 +21,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which guests are attached to the bridges of a node, from what is already known: no call to a hypervisor. */
-public final class Attachments {
-    private final Inventory inventory;
-    private final NicSurvey survey;
-    private final List<GuestTargets> areas;
-    private final GuestAddresses addresses;
-    private final GuestAgents agents;
-
-    /** Of the guests of these areas. */
-    public Attachments(
-            Inventory inventory,
-            NicSurvey survey,
-            List<GuestTargets> areas,
-            GuestAddresses addresses,
-            GuestAgents agents) {
-        this.inventory = inventory;
-        this.survey = survey;
-        this.areas = List.copyOf(areas);
-        this.addresses = addresses;
-        this.agents = agents;
+public record Attachments(
+        Inventory inventory, NicSurvey survey, List<GuestTargets> areas, GuestAddresses addresses, GuestAgents agents) {
+    /** Copies the list. */
+    public Attachments {
+        areas = List.copyOf(areas);
     }
 
     /**

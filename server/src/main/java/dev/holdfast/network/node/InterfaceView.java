@@ -1,7 +1,9 @@
 package dev.holdfast.network.node;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.base.Records;
 import dev.holdfast.pve.network.PveNetwork;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,36 +74,14 @@ public record InterfaceView(
         StagedDiff.@Nullable InterfaceChange staged) {
     /** An interface with what is staged on its node. */
     public static InterfaceView of(PveNetwork.Interface one, @Nullable StagedDiff staged) {
-        boolean isBridge = one.type().equals("bridge");
-        return new InterfaceView(
-                one.iface(),
-                one.type(),
-                Boolean.TRUE.equals(one.active()),
-                Boolean.TRUE.equals(one.autostart()),
-                one.method(),
-                one.method6(),
-                one.cidr(),
-                one.cidr6(),
-                one.gateway(),
-                one.gateway6(),
-                one.mtu(),
-                one.bridgePorts(),
-                isBridge ? Boolean.valueOf(Boolean.TRUE.equals(one.bridgeVlanAware())) : null,
-                one.bridgeVids(),
-                one.slaves(),
-                one.bondMode(),
-                one.bondPrimary(),
-                one.bondXmitHashPolicy(),
-                one.vlanId(),
-                one.vlanRawDevice(),
-                one.ovsBridge(),
-                one.ovsPorts(),
-                one.ovsBonds(),
-                one.ovsOptions(),
-                one.ovsTag(),
-                text(one.comments()),
-                text(one.comments6()),
-                staged == null ? null : staged.of(one.iface()));
+        Map<String, @Nullable Object> values = Records.values(one);
+        values.put("active", Boolean.TRUE.equals(one.active()));
+        values.put("autostart", Boolean.TRUE.equals(one.autostart()));
+        values.put("bridgeVlanAware", one.type().equals("bridge") ? Boolean.TRUE.equals(one.bridgeVlanAware()) : null);
+        values.put("comments", text(one.comments()));
+        values.put("comments6", text(one.comments6()));
+        values.put("staged", staged == null ? null : staged.of(one.iface()));
+        return Records.make(InterfaceView.class, values);
     }
 
     private static @Nullable String text(@Nullable String comments) {

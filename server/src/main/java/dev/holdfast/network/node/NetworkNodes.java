@@ -20,16 +20,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The members of all clusters, as far as a caller may see or change them. */
-public final class NetworkNodes {
-    private final Hosts hosts;
-    private final Inventory inventory;
-
-    /** The nodes of these hosts, as last polled. */
-    public NetworkNodes(Hosts hosts, Inventory inventory) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-    }
-
+public record NetworkNodes(Hosts hosts, Inventory inventory) {
     /** The nodes that the caller may read; only those of one host if that is given, which must exist. */
     public List<NetworkNode> list(Principal who, @Nullable Long hostId) {
         Long wanted =

@@ -12,17 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The switches that put the old network configuration of nodes back. */
-public final class NetworkSwitches {
+public record NetworkSwitches(RevertSwitches switches, HostSsh ssh) {
     private record Place(long hostId, String node) {}
-
-    private final RevertSwitches switches;
-    private final HostSsh ssh;
-
-    /** Armed over these sign-ins. */
-    public NetworkSwitches(RevertSwitches switches, HostSsh ssh) {
-        this.switches = switches;
-        this.ssh = ssh;
-    }
 
     /** Whether the node can be told to put its old configuration back: SSH leads to it, not to another member. */
     public boolean canArm(NetworkNode node) {

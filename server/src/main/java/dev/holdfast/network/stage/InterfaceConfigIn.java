@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.serve.RecordBinder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,13 +108,7 @@ record InterfaceConfigIn(
     private static final Pattern OPTIONS = Pattern.compile("[ -~]{0,1024}");
 
     /** No settings. */
-    static final InterfaceConfigIn NONE = new InterfaceConfigIn(
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(),
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep());
-
-    private static <T> Change<T> keep() {
-        return new Change.Keep<>();
-    }
+    static final InterfaceConfigIn NONE = RecordBinder.blank(InterfaceConfigIn.class);
 
     void check(Checks checks) {
         checks.that(
@@ -126,12 +121,10 @@ record InterfaceConfigIn(
                 "cidr6",
                 "value_error",
                 "Must be an IPv6 address with its prefix, like fd00::5/64.");
-        checks.that(NetworkSyntax.isAddress(address.orNull(), 4), "address", "value_error", "Must be an IPv4 address.");
-        checks.that(
-                NetworkSyntax.isAddress(address6.orNull(), 16), "address6", "value_error", "Must be an IPv6 address.");
-        checks.that(NetworkSyntax.isAddress(gateway.orNull(), 4), "gateway", "value_error", "Must be an IPv4 address.");
-        checks.that(
-                NetworkSyntax.isAddress(gateway6.orNull(), 16), "gateway6", "value_error", "Must be an IPv6 address.");
+        NetworkSyntax.address(checks, "address", address.orNull(), 4);
+        NetworkSyntax.address(checks, "address6", address6.orNull(), 16);
+        NetworkSyntax.address(checks, "gateway", gateway.orNull(), 4);
+        NetworkSyntax.address(checks, "gateway6", gateway6.orNull(), 16);
         checks.matches("netmask", netmask.orNull(), MASK, "Must be a mask like 24 or 255.255.255.0.");
         checks.that(
                 netmask.orNull() == null || !MASK.matcher(netmask.orNull()).matches() || bits(netmask.orNull()) >= 0,

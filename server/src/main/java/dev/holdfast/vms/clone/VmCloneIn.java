@@ -32,7 +32,7 @@ record VmCloneIn(
     public void check(Checks checks) {
         checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);
         checks.within("newid", newid, 100, 999_999_999);
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.text("target", target, 63);
         checks.matches("snapshot", snapshot, SNAPSHOT, "Must be the name of a snapshot.");
         checks.that(

@@ -63,7 +63,7 @@ public record CloudInit(
                 "value_error",
                 "Must be one line of at most 256 characters.");
         checks.that(NetworkSyntax.isNetwork(ip, "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
-        checks.that(NetworkSyntax.isAddress(gateway, 4), "gateway", "value_error", "Must be an IPv4 address.");
+        NetworkSyntax.address(checks, "gateway", gateway, 4);
         checks.that(
                 gateway == null || hasNetwork,
                 "gateway",

@@ -60,11 +60,7 @@ record ImageUrl(
                 "checksum",
                 "value_error",
                 "Must have 64 digits for sha256, 96 for sha384 and 128 for sha512.");
-        checks.matches(
-                "storage",
-                image == null ? null : image.storage(),
-                NetworkSyntax.STORAGE,
-                "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", image == null ? null : image.storage());
     }
 
     /**

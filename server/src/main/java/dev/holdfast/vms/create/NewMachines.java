@@ -20,18 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Machines that a job has just created: their ids, and what a failed creation left. */
-public final class NewMachines {
-    private final Db db;
-    private final Guests guests;
-    private final Jobs jobs;
-
-    /** Machines among these guests. */
-    public NewMachines(Db db, Guests guests, Jobs jobs) {
-        this.db = db;
-        this.guests = guests;
-        this.jobs = jobs;
-    }
-
+public record NewMachines(Db db, Guests guests, Jobs jobs) {
     /** The id of a machine that the job created; from now on the job is about this machine, and lists show it. */
     public long add(GuestHandle guest, String name, JobContext job) throws InterruptedException {
         // Repeated after a crash, it finds the row that it added.

@@ -13,16 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The node of a cluster on which a machine is to be created. */
-public final class NodeChoice {
-    private final Hosts hosts;
-    private final Inventory inventory;
-
-    /** Nodes of these hosts' clusters. */
-    public NodeChoice(Hosts hosts, Inventory inventory) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-    }
-
+public record NodeChoice(Hosts hosts, Inventory inventory) {
     /**
      * Why no machine can be created on this node, as a sentence; null when one can. The nodes of hosts that the caller may not read
      * do not exist.

@@ -125,14 +125,14 @@ record VmCreateIn(
     @Override
     public void check(Checks checks) {
         checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);
-        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        NetworkSyntax.bridge(checks, "bridge", bridge);
         checks.within("cores", cores, 1, 512);
         checks.within("disk_gb", diskGb, 1, 1 << 17);
         checks.matches("iso", iso, ISO, "Must be the volume id of an ISO image, such as local:iso/debian.iso.");
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.text("node", node, 63);
         checks.oneOf("ostype", ostype, OsTypes.ALL);
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "storage", storage);
         checks.within("vlan_tag", vlanTag, 1, 4094);
         checks.within("vmid", vmid, 100, 999_999_999);
         checks.matches("machine_type", machineType, MACHINE, "Must be a machine type of Proxmox VE, such as q35.");
@@ -152,11 +152,11 @@ record VmCreateIn(
         checks.size("disks", disks, 0, 13, "At most 13 further disks.");
         checks.each("disks", disks, ExtraDisk.class, (at, disk) -> {
             at.within("size_gb", disk.sizeGb(), 1, 1 << 17);
-            at.matches("storage", disk.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+            NetworkSyntax.storage(at, "storage", disk.storage());
         });
         checks.size("nics", nics, 0, 15, "At most 15 further NICs.");
         checks.each("nics", nics, ExtraNic.class, (at, nic) -> {
-            at.matches("bridge", nic.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+            NetworkSyntax.bridge(at, "bridge", nic.bridge());
             at.within("vlan_tag", nic.vlanTag(), 1, 4094);
         });
     }

@@ -71,7 +71,7 @@ record ClusterMove(MoveEnds ends, Inventory inventory) {
                 if (!guest.exists() || guest.isAnother(move.identity())) continue;
                 return new Place(guest.node(), guest.client().status(), null);
             } catch (PveException e) {
-                problem = HypervisorFailures.problem(e).detail();
+                problem = HypervisorFailures.detail(e);
             }
         }
         return new Place(null, null, problem);

@@ -57,7 +57,7 @@ record LockedMachines(HostSsh ssh) {
             String problem = run(host, command);
             return machine.exists() ? "It could not be deleted: " + problem + "." + next : null;
         } catch (PveException e) {
-            return "It could not be read: " + HypervisorFailures.problem(e).detail() + next;
+            return "It could not be read: " + HypervisorFailures.detail(e) + next;
         } catch (Refusal e) {
             return "It could not be deleted: " + e.detail() + next;
         }

@@ -72,7 +72,7 @@ record RemoteMove(
 
     /** The node checks the target before it starts the task. */
     private static String refusal(VmMove move, PveMigration.Endpoint endpoint, PveException e) {
-        String text = endpoint.mask(HypervisorFailures.problem(e).detail());
+        String text = endpoint.mask(HypervisorFailures.detail(e));
         return text.contains("Can't connect to")
                 ? "Node " + move.sourceNode() + " can't connect to " + endpoint + ", the address of "
                         + move.targetNode() + ". " + text + " Check that the nodes reach each other there."
@@ -105,7 +105,7 @@ record RemoteMove(
             boolean recognized = move.identity() != null && move.identity().equals(guest.identity());
             return new End(guest.client().status(), recognized, null);
         } catch (PveException e) {
-            return new End(null, false, HypervisorFailures.problem(e).detail());
+            return new End(null, false, HypervisorFailures.detail(e));
         }
     }
 

@@ -6,12 +6,11 @@ import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.serve.RecordBinder;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.vms.OsTypes;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -74,27 +73,6 @@ record MachineOptionsIn(
     static final String ROOT_ONLY =
             "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node," + " with qm set.";
 
-    /** The options that can be changed. */
-    static final Set<String> KEYS = Set.of(
-            "name",
-            "onboot",
-            "startup",
-            "ostype",
-            "boot",
-            "tablet",
-            "hotplug",
-            "acpi",
-            "kvm",
-            "freeze",
-            "localtime",
-            "startdate",
-            "smbios1",
-            "agent",
-            "protection",
-            "vmstatestorage",
-            "tags",
-            "description");
-
     private static final Pattern STARTUP =
             Pattern.compile("(?:order=)?[0-9]{1,9}(?:,up=[0-9]{1,6})?(?:,down=[0-9]{1,6})?"
                     + "|up=[0-9]{1,6}(?:,down=[0-9]{1,6})?|down=[0-9]{1,6}");
@@ -112,17 +90,7 @@ record MachineOptionsIn(
     private static final int NOTES = 8192;
 
     /** No change. */
-    static final MachineOptionsIn NONE = new MachineOptionsIn(
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(),
-            keep(), keep(), keep(), keep(), keep(), keep(), keep(), null);
-
-    private static <T> Change<T> keep() {
-        return new Change.Keep<>();
-    }
-
-    boolean isAnySent() {
-        return keys().values().stream().anyMatch(Change::isSent) || args.isSent() || hookscript.isSent();
-    }
+    static final MachineOptionsIn NONE = RecordBinder.blank(MachineOptionsIn.class);
 
     void check(Checks checks) {
         checks.that(!(name instanceof Change.Clear), "name", "value_error", "A machine needs a name.");
@@ -139,8 +107,7 @@ record MachineOptionsIn(
         checks.matches("smbios1", smbios1.orNull(), PROPERTIES, "Must be like uuid=…,serial=….");
         checks.length("smbios1", smbios1.orNull(), 512);
         checks.matches("agent", agent.orNull(), AGENT, "Must be 0, 1, or like enabled=1,fstrim_cloned_disks=1.");
-        checks.matches(
-                "vmstatestorage", vmstatestorage.orNull(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        NetworkSyntax.storage(checks, "vmstatestorage", vmstatestorage.orNull());
         checks.matches("tags", tags.orNull(), TAGS, "Must be tags with semicolons between them.");
         checks.length("description", description.orNull(), NOTES);
         checks.that(!args.isSent(), "args", "value_error", ROOT_ONLY);
@@ -148,31 +115,8 @@ record MachineOptionsIn(
         ConfigDigest.check(checks, digest);
     }
 
-    private Map<String, Change<?>> keys() {
-        var keys = new LinkedHashMap<String, Change<?>>();
-        keys.put("name", name);
-        keys.put("onboot", onboot);
-        keys.put("startup", startup);
-        keys.put("ostype", ostype);
-        keys.put("boot", boot);
-        keys.put("tablet", tablet);
-        keys.put("hotplug", hotplug);
-        keys.put("acpi", acpi);
-        keys.put("kvm", kvm);
-        keys.put("freeze", freeze);
-        keys.put("localtime", localtime);
-        keys.put("startdate", startdate);
-        keys.put("smbios1", smbios1);
-        keys.put("agent", agent);
-        keys.put("protection", protection);
-        keys.put("vmstatestorage", vmstatestorage);
-        keys.put("tags", tags);
-        keys.put("description", description);
-        return keys;
-    }
-
     /** The change, with Proxmox VE's own keys, of the configuration with this digest. */
     ConfigChange change(String present) {
-        return ConfigurationWrite.keys(keys(), digest == null ? present : digest);
+        return ConfigurationWrite.keys(Field.changes(this), digest == null ? present : digest);
     }
 }

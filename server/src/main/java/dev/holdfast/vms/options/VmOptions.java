@@ -12,6 +12,7 @@ import dev.holdfast.firewall.write.ProposedChange;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.http.Field;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.guest.PendingConfig;
@@ -46,7 +47,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
     VmOptionsView change(Principal by, long id, VmOptionsIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser();
-        boolean changesFirewall = in.changesFirewall();
+        boolean changesFirewall = Field.isAnyChange(in);
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();
@@ -64,7 +65,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
         }
         if (changesFirewall) {
             try {
-                var change = new FirewallChange.SetOptions(in.firewallChange());
+                var change = new FirewallChange.SetOptions(in.change());
                 firewalls.write(
                         new ProposedChange(by, FirewallPlace.of(guest), change, in.confirm()),
                         in.digest(),
@@ -73,7 +74,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
                 if (in.machine() == null) throw e;
                 throw Refusal.hypervisor(
                         HypervisorProblem.REFUSED,
-                        HypervisorFailures.problem(e).detail()
+                        HypervisorFailures.detail(e)
                                 + " The options of the firewall are unchanged; those of the machine were changed"
                                 + " before.");
             }

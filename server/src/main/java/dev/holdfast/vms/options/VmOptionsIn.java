@@ -1,14 +1,10 @@
 package dev.holdfast.vms.options;
 
-import dev.holdfast.firewall.option.OptionValues;
-import dev.holdfast.guests.ConfigDigest;
-import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.firewall.option.OptionsIn;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.api.ConfigChange;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -46,39 +42,15 @@ record VmOptionsIn(
         @Input.NullKeeps @Nullable String digest,
         @Input.NullKeeps @Nullable MachineOptionsIn machine,
         @Input.NullKeeps @Nullable String confirm)
-        implements Input {
+        implements OptionsIn {
     @Override
     public void check(Checks checks) {
-        checks.something(changesFirewall() || machineOrNone().isAnySent());
-        OptionValues.check(checks, firewall());
-        ConfigDigest.check(checks, digest);
+        checks.something(Field.isAnyChange(this) || Field.isAnyChange(machineOrNone()));
+        checkOptions(checks);
         machineOrNone().check(checks.of("machine"));
     }
 
     private MachineOptionsIn machineOrNone() {
         return Objects.requireNonNullElse(machine, MachineOptionsIn.NONE);
-    }
-
-    private Map<String, Change<?>> firewall() {
-        var all = new LinkedHashMap<String, Change<?>>();
-        all.put("enable", enable);
-        all.put("dhcp", dhcp);
-        all.put("ndp", ndp);
-        all.put("radv", radv);
-        all.put("macfilter", macfilter);
-        all.put("ipfilter", ipfilter);
-        all.put("policy_in", policyIn);
-        all.put("policy_out", policyOut);
-        return all;
-    }
-
-    /** Whether the caller names any option of the firewall. */
-    boolean changesFirewall() {
-        return firewall().values().stream().anyMatch(Change::isSent);
-    }
-
-    /** The changes of the firewall, with Proxmox VE's own keys. */
-    ConfigChange firewallChange() {
-        return ConfigurationWrite.keys(firewall(), digest);
     }
 }

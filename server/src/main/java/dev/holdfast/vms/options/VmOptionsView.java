@@ -1,12 +1,15 @@
 package dev.holdfast.vms.options;
 
-import dev.holdfast.firewall.option.GuestFirewallOptions;
+import dev.holdfast.firewall.option.OptionViews;
 import dev.holdfast.guests.PendingChanges.PendingChange;
+import dev.holdfast.http.Field;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,50 +103,33 @@ record VmOptionsView(
             config.keys().forEach(key -> {
                 if (key.value() != null) values.put(key.key(), key.value());
             });
-            return new Machine(
-                    values.get("name"),
-                    flag(values.get("onboot")),
-                    values.get("startup"),
-                    values.get("ostype"),
-                    values.get("boot"),
-                    flag(values.get("tablet")),
-                    values.get("hotplug"),
-                    flag(values.get("acpi")),
-                    flag(values.get("kvm")),
-                    flag(values.get("freeze")),
-                    flag(values.get("localtime")),
-                    values.get("startdate"),
-                    values.get("smbios1"),
-                    values.get("agent"),
-                    flag(values.get("protection")),
-                    values.get("vmstatestorage"),
-                    values.get("tags"),
-                    new GuestConfig(values, "").notes(),
-                    config.pending().stream()
-                            .filter(key -> MachineOptionsIn.KEYS.contains(key.key()))
-                            .map(key -> new PendingChange(key.key(), key.value(), key.next()))
-                            .toList(),
-                    ROOT_ONLY.stream().filter(values::containsKey).toList(),
-                    config.digest());
+            return Field.make(Machine.class, field -> switch (field.name()) {
+                case "description" -> new GuestConfig(values, "").notes();
+                case "pending" -> pending(config);
+                case "root_only" ->
+                    ROOT_ONLY.stream().filter(values::containsKey).toList();
+                case "digest" -> config.digest();
+                default -> field.type() == Boolean.class ? flag(values.get(field.name())) : values.get(field.name());
+            });
+        }
+
+        private static List<PendingChange> pending(PendingConfig config) {
+            Set<String> shown =
+                    Field.of(Machine.class).stream().map(Field::name).collect(Collectors.toSet());
+            return config.pending().stream()
+                    .filter(key -> shown.contains(key.key()))
+                    .map(key -> new PendingChange(key.key(), key.value(), key.next()))
+                    .toList();
+        }
+
+        private static @Nullable Boolean flag(@Nullable String value) {
+            return value == null ? null : value.equals("1");
         }
     }
 
     static VmOptionsView of(PveFirewall.Options firewall, PendingConfig config) {
-        GuestFirewallOptions options = GuestFirewallOptions.of(firewall);
-        return new VmOptionsView(
-                options.enable(),
-                options.dhcp(),
-                options.ndp(),
-                options.radv(),
-                options.macfilter(),
-                options.ipfilter(),
-                options.policyIn(),
-                options.policyOut(),
-                options.digest(),
-                Machine.of(config));
-    }
-
-    private static @Nullable Boolean flag(@Nullable String value) {
-        return value == null ? null : value.equals("1");
+        return Field.make(
+                VmOptionsView.class,
+                field -> field.name().equals("machine") ? Machine.of(config) : OptionViews.value(field, firewall));
     }
 }

@@ -1,39 +1,18 @@
 package dev.holdfast.apps.migrate.preflight;
 
 import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.guests.migrate.Obstacles;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.hosts.client.Host;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The checks of a preflight: what blocks a move, and what the admin must know before it. */
-final class BlockerChecks {
+final class BlockerChecks extends Obstacles {
     private final PreflightInputs inputs;
-    private final Endpoint target;
-    private final List<String> blockers = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
 
     BlockerChecks(PreflightInputs inputs) {
+        super(inputs.target());
         this.inputs = inputs;
-        this.target = inputs.target();
-    }
-
-    void block(String sentence) {
-        if (!blockers.contains(sentence)) blockers.add(sentence);
-    }
-
-    void warn(String sentence) {
-        if (!warnings.contains(sentence)) warnings.add(sentence);
-    }
-
-    List<String> blockers() {
-        return List.copyOf(blockers);
-    }
-
-    List<String> warnings() {
-        return List.copyOf(warnings);
     }
 
     void ofHosts() {
@@ -57,18 +36,8 @@ final class BlockerChecks {
             block("A container built for " + source.machine() + " does not run on " + target.machine()
                     + ", the architecture of " + target.host().name() + ". Install the app there again.");
         }
-        Integer here = major(source.version());
-        Integer there = major(target.version());
-        if (here != null && there != null && there < here) {
-            warn(target.host().name() + " runs Proxmox VE " + target.version() + ", which is older than "
-                    + source.version() + " on the source host. It may not support all settings of the container.");
-        }
-    }
-
-    private static @Nullable Integer major(@Nullable String version) {
-        return version == null || !version.matches("[0-9]{1,3}\\..*")
-                ? null
-                : Integer.valueOf(version.substring(0, version.indexOf('.')));
+        String older = older(source);
+        if (older != null) warn(older + " It may not support all settings of the container.");
     }
 
     void ofContainer(PreflightInputs.Container container, Volumes volumes, Strategy strategy) {
@@ -79,7 +48,7 @@ final class BlockerChecks {
             block("The container is locked (" + config.lock() + "). Wait until the lock is released.");
         }
         ofMounts(volumes, cluster);
-        ofBridges(container);
+        ofBridges(config, inputs.source(), "bridge");
         List<String> devices = config.values().keySet().stream()
                 .filter(key -> key.matches("dev[0-9]+"))
                 .sorted()
@@ -135,25 +104,6 @@ final class BlockerChecks {
                 block("Mount point " + mount.key()
                         + " is excluded from backups and would be lost. Enable its backup option first.");
             }
-        }
-    }
-
-    private void ofBridges(PreflightInputs.Container container) {
-        container.config().nics().values().stream()
-                .map(nic -> nic.get("bridge"))
-                .filter(Objects::nonNull)
-                .distinct()
-                .filter(bridge -> !target.bridges().contains(bridge))
-                .forEach(this::withoutBridge);
-    }
-
-    /** A network that the whole cluster defines is in no node's list, so its absence from the list proves nothing. */
-    private void withoutBridge(String bridge) {
-        String host = target.host().name();
-        if (inputs.source() != null && inputs.source().bridges().contains(bridge)) {
-            block(host + " has no bridge " + bridge + ". Create it there, or change the NIC.");
-        } else {
-            warn("It is unknown whether " + host + " has the network " + bridge + ". Check this on the host.");
         }
     }
 

@@ -19,31 +19,13 @@ import dev.holdfast.pve.wire.Timeouts;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from both hosts what must be known before a move. The failure of a host is a fact as well. */
-public final class PreflightCollector {
-
-    private final Apps apps;
-    private final SelfConfirmation self;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
-    private final EndpointReader endpoints;
-
-    /** Collects with these services. */
-    public PreflightCollector(
-            Apps apps,
-            SelfConfirmation self,
-            Hosts hosts,
-            Hypervisors hypervisors,
-            Inventory inventory,
-            EndpointReader endpoints) {
-        this.apps = apps;
-        this.self = self;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
-        this.endpoints = endpoints;
-    }
-
+public record PreflightCollector(
+        Apps apps,
+        SelfConfirmation self,
+        Hosts hosts,
+        Hypervisors hypervisors,
+        Inventory inventory,
+        EndpointReader endpoints) {
     PreflightInputs of(App app, Host targetHost, @Nullable String spec) {
         Endpoint source = null;
         PreflightInputs.Container container = null;
@@ -55,10 +37,8 @@ public final class PreflightCollector {
             failure = source.problem();
             if (failure == null) container = container(home);
             if (failure == null) selfTarget = self.phrase(app.id()) != null;
-        } catch (Refusal e) {
-            failure = e.detail();
-        } catch (PveException e) {
-            failure = HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            failure = HypervisorFailures.detail(e);
         }
         Endpoint target = endpoints.read(targetHost, targetHost.node());
         Integer free = target.problem() == null ? free(targetHost, app.ctid()) : null;

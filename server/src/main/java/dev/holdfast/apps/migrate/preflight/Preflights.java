@@ -7,21 +7,7 @@ import dev.holdfast.hosts.Hosts;
 import org.jspecify.annotations.Nullable;
 
 /** Runs preflights: queries both hosts on each call, never from cached results. */
-public final class Preflights {
-    private final Db db;
-    private final Apps apps;
-    private final Hosts hosts;
-    private final PreflightCollector collector;
-    private final MigrationOptionStore options = new MigrationOptionStore();
-
-    /** Preflights of these apps. */
-    public Preflights(Db db, Apps apps, Hosts hosts, PreflightCollector collector) {
-        this.db = db;
-        this.apps = apps;
-        this.hosts = hosts;
-        this.collector = collector;
-    }
-
+public record Preflights(Db db, Apps apps, Hosts hosts, PreflightCollector collector, MigrationOptionStore options) {
     /** With the storage that the caller requests. */
     public PreflightEvaluation of(long appId, long targetHostId, @Nullable String storage) {
         return PreflightEvaluation.of(collector.of(apps.get(appId), hosts.get(targetHostId), storage));

@@ -7,14 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import dev.holdfast.http.Ops;
 
 /** Everything under /apps/update-windows. */
-public final class WindowRoutes {
-    private final UpdateWindows windows;
-
-    /** Routes for these windows. */
-    public WindowRoutes(UpdateWindows windows) {
-        this.windows = windows;
-    }
-
+public record WindowRoutes(UpdateWindows windows) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("apps.update_windows", "/apps/update-windows", "When apps may be updated at planned times, by tag")

@@ -1,43 +1,22 @@
 package dev.holdfast.vms.migrate.preflight;
 
 import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.guests.migrate.Obstacles;
 import dev.holdfast.pve.guest.GuestConfig;
-import dev.holdfast.pve.guest.NicConfig;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The checks of a preflight: what blocks a move and what would lift it, and what the admin must know before it. */
-final class VmBlockers {
+final class VmBlockers extends Obstacles {
     /** The options that no token may set. */
     private static final List<String> ROOT_ONLY = List.of("affinity", "args", "hookscript");
 
     private final VmInputs inputs;
-    private final Endpoint target;
-    private final List<String> blockers = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
 
     VmBlockers(VmInputs inputs) {
+        super(inputs.target());
         this.inputs = inputs;
-        this.target = inputs.target();
-    }
-
-    void block(String sentence) {
-        if (!blockers.contains(sentence)) blockers.add(sentence);
-    }
-
-    void warn(String sentence) {
-        if (!warnings.contains(sentence)) warnings.add(sentence);
-    }
-
-    List<String> blockers() {
-        return List.copyOf(blockers);
-    }
-
-    List<String> warnings() {
-        return List.copyOf(warnings);
     }
 
     /** What the two hosts themselves prevent. */
@@ -85,7 +64,7 @@ final class VmBlockers {
         if (inputs.isAcross()) ofAnotherCluster(machine, source);
         ofDevices(machine, disks);
         ofDisks(machine, disks, live);
-        ofBridges(machine.config(), source);
+        ofBridges(machine.config(), source, "active bridge");
         ofVersions(source, live);
         if (live) ofProcessor(machine.config(), source);
         if (!machine.linkedClones().isEmpty() && !disks.local().isEmpty()) {
@@ -199,38 +178,11 @@ final class VmBlockers {
         return disk.volume().name().endsWith(".qcow2") || (storage != null && "zfspool".equals(storage.type()));
     }
 
-    /** A network that the whole cluster defines is in no node's list, so its absence from the list proves nothing. */
-    private void ofBridges(GuestConfig config, Endpoint source) {
-        config.nics().values().stream()
-                .map((NicConfig nic) -> nic.get("bridge"))
-                .filter(Objects::nonNull)
-                .distinct()
-                .filter(bridge -> !target.bridges().contains(bridge))
-                .forEach(bridge -> {
-                    String host = target.host().name();
-                    if (source.bridges().contains(bridge)) {
-                        block(host + " has no active bridge " + bridge + ". Create it there, or change the NIC.");
-                    } else {
-                        warn("It is unknown whether " + host + " has the network " + bridge
-                                + ". Check this on the host.");
-                    }
-                });
-    }
-
     private void ofVersions(Endpoint source, boolean live) {
-        Integer here = major(source.version());
-        Integer there = major(target.version());
-        if (here == null || there == null || there >= here) return;
-        String older = target.host().name() + " runs Proxmox VE " + target.version() + ", which is older than "
-                + source.version() + " on the source host.";
+        String older = older(source);
+        if (older == null) return;
         if (live) block(older + " Upgrade it first, or shut the machine down and move it offline.");
         else warn(older + " It may not support all settings of the machine.");
-    }
-
-    private static @Nullable Integer major(@Nullable String version) {
-        return version == null || !version.matches("[0-9]{1,3}\\..*")
-                ? null
-                : Integer.valueOf(version.substring(0, version.indexOf('.')));
     }
 
     /** With the processor type {@code host}, a running guest system uses whatever the node's own processor offers. */

@@ -31,22 +31,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Runs preflights: queries both hosts on each call. The failure of a host is a fact as well. */
-public final class VmPreflights {
-    private final Vms vms;
-    private final Hosts hosts;
-    private final Hypervisors hypervisors;
-    private final SelfDetection self;
-    private final EndpointReader endpoints;
-
-    /** Preflights of these machines. */
-    public VmPreflights(Vms vms, Hosts hosts, Hypervisors hypervisors, SelfDetection self, EndpointReader endpoints) {
-        this.vms = vms;
-        this.hosts = hosts;
-        this.hypervisors = hypervisors;
-        this.self = self;
-        this.endpoints = endpoints;
-    }
-
+public record VmPreflights(
+        Vms vms, Hosts hosts, Hypervisors hypervisors, SelfDetection self, EndpointReader endpoints) {
     /** The preflight of a request, which another job of the machine can exclude. */
     public VmEvaluation of(long vmId, long targetHostId, @Nullable String storage, boolean online) {
         return evaluate(vmId, targetHostId, storage, online, excluded(vmId));
@@ -86,10 +72,8 @@ public final class VmPreflights {
                 machine = machine(guest, source, target, storage, arrival);
                 isSelf = self.isSelf(guest);
             }
-        } catch (Refusal e) {
-            failure = e.detail();
-        } catch (PveException e) {
-            failure = HypervisorFailures.problem(e).detail();
+        } catch (PveException | Refusal e) {
+            failure = HypervisorFailures.detail(e);
         }
         return VmEvaluation.of(new VmInputs(
                 about.vmid(),
