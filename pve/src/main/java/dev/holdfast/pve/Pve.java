@@ -35,6 +35,11 @@ public final class Pve implements AutoCloseable {
         return transport.requests(address);
     }
 
+    /** How many TLS handshakes with this address have begun so far. */
+    public long handshakes(Address address) {
+        return transport.handshakes(address);
+    }
+
     /** What could not be read lately of the lists of this address, as a sentence; null when there is nothing. */
     public @Nullable String unreadRows(Address address) {
         return unread.problem(address);

@@ -16,12 +16,15 @@ import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 
 /** A TLS host that answers with exactly the bytes a test gives it: for what the simulator, being correct, never sends. */
 public final class ScriptedHost implements AutoCloseable {
@@ -80,6 +83,8 @@ public final class ScriptedHost implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     public final List<String> requests = new CopyOnWriteArrayList<>();
     public final AtomicInteger connections = new AtomicInteger();
+    /** When the sessions of its connections began; one that is continued began with an earlier connection. */
+    public final Set<Long> sessions = ConcurrentHashMap.newKeySet();
     /** The bytes of discarded bodies. */
     public final AtomicLong discarded = new AtomicLong();
 
@@ -166,6 +171,7 @@ public final class ScriptedHost implements AutoCloseable {
         try (socket) {
             // Otherwise a response waits behind the session tickets until the client acknowledges them: 40 ms each.
             socket.setTcpNoDelay(true);
+            sessions.add(((SSLSocket) socket).getSession().getCreationTime());
             while (true) {
                 String request = read(socket.getInputStream());
                 if (request.isEmpty()) {

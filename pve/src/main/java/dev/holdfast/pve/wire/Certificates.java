@@ -40,10 +40,9 @@ public final class Certificates {
     }
 
     private static Shown fetch(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
-        var judge = PinnedTrust.anyone();
-        dialer.dial(address, judge, false, time, deadline).close();
-        X509Certificate certificate = judge.shown();
-        if (certificate == null) throw new PveException.Unreachable("The endpoint presented no certificate.", false);
+        Dialer.Dialed dialed = dialer.dialAnyone(address, time, deadline);
+        X509Certificate certificate = dialed.certificate();
+        dialed.close();
         return new Shown(
                 Fingerprint.of(certificate),
                 Fingerprint.ofKey(certificate),
@@ -57,7 +56,8 @@ public final class Certificates {
     /** Only a completed check counts. A failure of the second connection says nothing about the certificate. */
     private static boolean isTrusted(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         try {
-            dialer.dial(address, new Trust.Authorities(), time, deadline).close();
+            dialer.dial(new Endpoint(address, new Trust.Authorities()), time, deadline)
+                    .close();
             return true;
         } catch (PveException.NotTrusted e) {
             return false;

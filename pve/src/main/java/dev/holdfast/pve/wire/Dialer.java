@@ -7,10 +7,17 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -19,8 +26,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens TLS connections: resolves the name, checks the address, connects, and checks the certificate. */
 final class Dialer implements AutoCloseable {
+    /** Endpoints whose sessions are remembered; one that is not among them gets a whole handshake again. */
+    private static final int REMEMBERED = 4096;
+
+    // A session is continued once: each handshake brings new ones. The JDK would keep 20,480.
+    private static final int SESSIONS = 4;
+    // For so long authorities are not asked again.
+    private static final Duration LONGEST_SESSION = Duration.ofHours(1);
+
     private final AddressPolicy policy;
     private final DnsLookup names = new DnsLookup();
+    private final Map<Endpoint, SSLContext> contexts = Collections.synchronizedMap(new Latest());
+    private final Map<Address, LongAdder> handshakes = new ConcurrentHashMap<>();
+
+    /** Those that were used last. */
+    private static final class Latest extends LinkedHashMap<Endpoint, SSLContext> {
+        private static final long serialVersionUID = 1;
+
+        Latest() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Endpoint, SSLContext> eldest) {
+            return size() > REMEMBERED;
+        }
+    }
 
     Dialer(AddressPolicy policy) {
         this.policy = policy;
@@ -50,22 +81,56 @@ final class Dialer implements AutoCloseable {
         void close() {
             Deadlines.discard(plain);
         }
+
+        /** The certificate that the session began with. */
+        X509Certificate certificate() {
+            try {
+                return (X509Certificate) tls.getSession().getPeerCertificates()[0];
+            } catch (SSLPeerUnverifiedException e) {
+                throw new IllegalStateException("A handshake without a certificate", e);
+            }
+        }
     }
 
-    /** A connection after a successful handshake. Whatever this waits for, the deadline ends it. */
-    Dialed dial(Address address, Trust trust, Duration connect, Deadlines.Deadline deadline) {
-        PinnedTrust judge = switch (trust) {
+    /**
+     * A connection after a successful handshake, which continues an earlier session if the endpoint still knows it: pveproxy
+     * remembers sessions for each of its three workers alone. A session is continued under the trust only under which it began,
+     * because that certificate is not shown again. Whatever this waits for, the deadline ends it.
+     */
+    Dialed dial(Endpoint endpoint, Duration connect, Deadlines.Deadline deadline) {
+        SSLContext context = contexts.computeIfAbsent(endpoint, one -> context(judge(one.trust())));
+        return dial(endpoint.address(), context, endpoint.trust() instanceof Trust.Authorities, connect, deadline);
+    }
+
+    private static PinnedTrust judge(Trust trust) {
+        return switch (trust) {
             case Trust.Pinned(Fingerprint pin) -> PinnedTrust.only(pin);
             case Trust.Authorities() -> PinnedTrust.bySystem(Authorities.SYSTEM);
         };
-        return dial(address, judge, trust instanceof Trust.Authorities, connect, deadline);
     }
 
-    Dialed dial(Address address, PinnedTrust judge, boolean checkName, Duration connect, Deadlines.Deadline deadline) {
-        Socket plain = connect(address, connect, deadline);
+    private static SSLContext context(PinnedTrust judge) {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {judge}, null);
+            context.getClientSessionContext().setSessionCacheSize(SESSIONS);
+            context.getClientSessionContext().setSessionTimeout((int) LONGEST_SESSION.toSeconds());
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A connection to whoever answers there, in a session of its own. */
+    Dialed dialAnyone(Address address, Duration connect, Deadlines.Deadline deadline) {
+        return dial(address, context(PinnedTrust.anyone()), false, connect, deadline);
+    }
+
+    private Dialed dial(
+            Address address, SSLContext context, boolean checkName, Duration connect, Deadlines.Deadline deadline) {
+        Socket plain = connect(address, connect, deadline);
+        handshakes.computeIfAbsent(address, _ -> new LongAdder()).increment();
+        try {
             var tls = (SSLSocket) context.getSocketFactory().createSocket(plain, address.host(), address.port(), true);
             if (checkName) {
                 var parameters = tls.getSSLParameters();
@@ -76,24 +141,26 @@ final class Dialer implements AutoCloseable {
             return new Dialed(plain, tls);
         } catch (SSLException e) {
             Deadlines.discard(plain);
-            var shown = judge.shown();
-            // A handshake that failed after the certificate was presented and checked failed because of it.
-            if (shown != null && isJudgement(e)) throw new PveException.NotTrusted(judge.pin(), Fingerprint.of(shown));
+            PinnedTrust.Refused refused = refused(e);
+            if (refused != null) throw new PveException.NotTrusted(refused.pin(), Fingerprint.of(refused.shown()));
             throw new PveException.Unreachable("The TLS handshake failed: " + e.getMessage(), false);
         } catch (IOException e) {
             Deadlines.discard(plain);
             throw new PveException.Unreachable("The connection broke during the handshake: " + e.getMessage(), false);
-        } catch (GeneralSecurityException e) {
-            Deadlines.discard(plain);
-            throw new IllegalStateException(e);
         }
     }
 
-    private static boolean isJudgement(SSLException e) {
+    /** How many handshakes with this address have begun. */
+    long handshakes(Address address) {
+        LongAdder count = handshakes.get(address);
+        return count == null ? 0 : count.sum();
+    }
+
+    private static PinnedTrust.@Nullable Refused refused(SSLException e) {
         for (@Nullable Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof java.security.cert.CertificateException) return true;
+            if (cause instanceof PinnedTrust.Refused refused) return refused;
         }
-        return false;
+        return null;
     }
 
     private Socket connect(Address address, Duration timeout, Deadlines.Deadline deadline) {

@@ -8,13 +8,12 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the certificate inside the handshake and remembers it. With a pin it must match. The extended class is needed
+ * Checks the certificate inside the handshake. With a pin it must match. The extended class is needed
  * because the JDK adds its own checks to implementations of the plain interface.
  */
 final class PinnedTrust extends X509ExtendedTrustManager {
     private final @Nullable Fingerprint pin;
     private final @Nullable X509ExtendedTrustManager system;
-    private @Nullable X509Certificate shown;
 
     private PinnedTrust(@Nullable Fingerprint pin, @Nullable X509ExtendedTrustManager system) {
         this.pin = pin;
@@ -33,38 +32,58 @@ final class PinnedTrust extends X509ExtendedTrustManager {
         return new PinnedTrust(null, null);
     }
 
-    @Nullable
-    Fingerprint pin() {
-        return pin;
-    }
+    /** Refuses a certificate, and says which one was shown. */
+    static final class Refused extends CertificateException {
+        private static final long serialVersionUID = 1;
 
-    /** The certificate of the last handshake, even of a failed one. */
-    @Nullable
-    X509Certificate shown() {
-        return shown;
-    }
+        private final transient @Nullable Fingerprint pin;
+        private final X509Certificate shown;
 
-    private boolean remember(X509Certificate[] chain) throws CertificateException {
-        shown = chain[0];
-        if (pin != null && !Fingerprint.of(chain[0]).equals(pin)) {
-            throw new CertificateException("not the pinned certificate");
+        private Refused(@Nullable Fingerprint pin, X509Certificate shown, @Nullable CertificateException cause) {
+            super("not the trusted certificate", cause);
+            this.pin = pin;
+            this.shown = shown;
         }
-        return system != null;
+
+        /** The one that was expected; null where the system's authorities decide. */
+        @Nullable
+        Fingerprint pin() {
+            return pin;
+        }
+
+        X509Certificate shown() {
+            return shown;
+        }
+    }
+
+    /** The check of the system's authorities, which has a form for each way in. */
+    private interface SystemCheck {
+        void of(X509ExtendedTrustManager system) throws CertificateException;
+    }
+
+    private void check(X509Certificate[] chain, SystemCheck check) throws CertificateException {
+        if (pin != null && !Fingerprint.of(chain[0]).equals(pin)) throw new Refused(pin, chain[0], null);
+        if (system == null) return;
+        try {
+            check.of(system);
+        } catch (CertificateException e) {
+            throw new Refused(null, chain[0], e);
+        }
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
-        if (remember(chain) && system != null) system.checkServerTrusted(chain, type, socket);
+        check(chain, by -> by.checkServerTrusted(chain, type, socket));
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
-        if (remember(chain) && system != null) system.checkServerTrusted(chain, type, engine);
+        check(chain, by -> by.checkServerTrusted(chain, type, engine));
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-        if (remember(chain) && system != null) system.checkServerTrusted(chain, type);
+        check(chain, by -> by.checkServerTrusted(chain, type));
     }
 
     @Override

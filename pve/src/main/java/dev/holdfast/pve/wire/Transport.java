@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class Transport implements AutoCloseable {
     private static final Duration SWEEP = Duration.ofSeconds(5);
 
-    private record Endpoint(Address address, Trust trust) {}
-
     /** Counts users, so that an endpoint's resources are released with its last call and its last idle connection. */
     private record Shared(Connections connections, int users) {
         @Nullable
@@ -150,7 +148,7 @@ public final class Transport implements AutoCloseable {
 
     private Dialer.Dialed dial(Endpoint endpoint, Deadlines.Deadline deadline, Duration connect) {
         try {
-            return dialer.dial(endpoint.address(), endpoint.trust(), connect, deadline);
+            return dialer.dial(endpoint, connect, deadline);
         } catch (PveException.Unreachable e) {
             throw deadline.isOver() ? deadline.timedOut(false) : e;
         }
@@ -302,6 +300,11 @@ public final class Transport implements AutoCloseable {
     public long requests(Address address) {
         LongAdder count = requests.get(address);
         return count == null ? 0 : count.sum();
+    }
+
+    /** How many TLS handshakes with this address have begun so far. */
+    public long handshakes(Address address) {
+        return dialer.handshakes(address);
     }
 
     /** The number of endpoints with a running call or an idle connection. */

@@ -68,6 +68,31 @@ class TransportTest {
     }
 
     @Test
+    void aNewConnectionContinuesTheSessionOfAnEarlierOne() {
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            client(host).version();
+            for (int i = 0; i < 3; i++) {
+                client(host).guest(GuestKind.LXC, "n", 101).update(Map.of("cores", "1"), List.of(), null);
+            }
+            assertThat(host.sessions).hasSize(1);
+            assertThat(transport.handshakes(host.address())).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aSessionIsNotContinuedUnderAnotherTrust() {
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            client(host).version();
+            var another = new Trust.Pinned(Fingerprint.parse("AB:".repeat(31) + "AB"));
+            for (Trust trust : List.of(another, new Trust.Authorities())) {
+                assertThatThrownBy(
+                                () -> client(transport, host.address(), trust).version())
+                        .isInstanceOf(PveException.NotTrusted.class);
+            }
+        }
+    }
+
+    @Test
     void manyCallsUseEightConnectionsAtMost() throws Exception {
         var atOnce = new AtomicInteger();
         var most = new AtomicInteger();

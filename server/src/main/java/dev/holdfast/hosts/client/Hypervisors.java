@@ -156,6 +156,11 @@ public final class Hypervisors {
         return pve.requests(Address.parse(host.address()));
     }
 
+    /** How many TLS handshakes this process has begun with a host's endpoint so far. */
+    public long handshakes(Host host) {
+        return pve.handshakes(Address.parse(host.address()));
+    }
+
     /** The problem of a host of whose lists rows could not be read lately; null when it has none. */
     public @Nullable HostProblem unreadRows(Host host) {
         String unread = pve.unreadRows(Address.parse(host.address()));

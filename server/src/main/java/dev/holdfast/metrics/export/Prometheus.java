@@ -95,6 +95,13 @@ record Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory
         for (Host host : readable) {
             page.value(named("host", host.name()), (double) hypervisors.requests(host));
         }
+        page.family(
+                "holdfast_host_tls_handshakes_total",
+                Family.Type.COUNTER,
+                "TLS handshakes of this process with the API of the host.");
+        for (Host host : readable) {
+            page.value(named("host", host.name()), (double) hypervisors.handshakes(host));
+        }
     }
 
     private Map<JobState, Long> countJobs(Principal who) {

@@ -47,6 +47,8 @@ class ExportRoutesTest {
                 .isOne();
         assertThat(all.value("holdfast_host_requests_total", Map.of("host", "alpha")))
                 .isGreaterThan(2);
+        assertThat(all.value("holdfast_host_tls_handshakes_total", Map.of("host", "alpha")))
+                .isPositive();
         assertThat(all.value("holdfast_jobs", Map.of("state", "succeeded"))).isEqualTo(3);
         assertThat(all.values("holdfast_build_info")).hasSize(1);
         assertThat(all.values("holdfast_jvm_memory_used_bytes").getFirst().value())
