@@ -124,8 +124,9 @@ public final class LiveEvents implements AutoCloseable {
         return hub.now();
     }
 
-    /** Sends the values that changed since the last call. */
+    /** Sends the values that changed since they were last sent. Without a viewer nothing is read: the first one gets it all. */
     public void tick() {
+        if (!hub.hasViewers()) return;
         measurements.forEach(Measurement::read);
         sendValues(Audience.OVERSEERS, _ -> true);
         var teams = measurements.stream()

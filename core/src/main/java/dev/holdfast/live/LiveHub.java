@@ -109,6 +109,10 @@ final class LiveHub implements AutoCloseable {
         }
     }
 
+    boolean hasViewers() {
+        return !viewers.isEmpty();
+    }
+
     /** A new viewer, woken for all events from now on. */
     Viewer viewer() {
         return new Viewer();

@@ -39,6 +39,7 @@ class LiveEventsTest {
             new LiveEvents(bus, new Exchange(database, InstantSource.system(), "one"), InstantSource.system());
     private final AtomicLong version = new AtomicLong();
     private final List<Measured> things = new ArrayList<>();
+    private final LiveHub.Viewer viewer = live.hub().viewer();
     private long from;
 
     private static Principal principal(@Nullable Role role, Map<Long, Role> teams) {
@@ -53,6 +54,7 @@ class LiveEventsTest {
 
     @AfterEach
     void close() {
+        viewer.close();
         live.close();
     }
 
@@ -105,6 +107,29 @@ class LiveEventsTest {
         things.add(new Measured(1, Ownership.PLATFORM, new Values(1, 10)));
         live.tick();
         assertThat(received(OVERSEER)).isEmpty();
+    }
+
+    @Test
+    void nothingIsReadForNobodyAndTheNextViewerMissesNothing() throws InterruptedException {
+        var reads = new AtomicLong();
+        live.measures("others", version::get, () -> {
+            reads.incrementAndGet();
+            return List.of();
+        });
+        measure(1, Ownership.PLATFORM, 10);
+        measure(2, Ownership.PLATFORM, 20);
+        live.tick();
+        from = live.hub().now();
+        viewer.close();
+        measure(1, Ownership.PLATFORM, 11);
+        live.tick();
+        measure(1, Ownership.PLATFORM, 12);
+        live.tick();
+        assertThat(reads).hasValue(1);
+        try (var _ = live.hub().viewer()) {
+            live.tick();
+        }
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":{\"id\":[1],\"load\":[12]}}");
     }
 
     @Test

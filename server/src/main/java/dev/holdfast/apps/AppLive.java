@@ -7,6 +7,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.ChangeKind;
@@ -14,10 +15,9 @@ import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
 import dev.holdfast.live.ResourceType;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ record AppLive(AppViews views, Hosts hosts) implements LiveSource {
                 e -> adoptableChanged(
                         live, Audience.at(List.of(e.before(), e.host().ownership()))));
         live.onEverywhere(ClusterPolled.class, e -> {
-            if (e.before() == null || !places(e.before()).equals(places(e.now()))) {
+            if (e.before() == null || !arePlacesSame(e.before(), e.now())) {
                 adoptableChanged(live, audience(e.now().clusterId()));
             }
         });
@@ -60,11 +60,17 @@ record AppLive(AppViews views, Hosts hosts) implements LiveSource {
                 hosts.ofCluster(clusterId).stream().map(Host::ownership).toList());
     }
 
-    private static Set<String> places(Snapshot snapshot) {
-        var places = new HashSet<String>();
-        snapshot.guests()
-                .forEach((vmid, guest) -> places.add(vmid + "@" + guest.node() + guest.name() + guest.state()));
-        return places;
+    private static boolean arePlacesSame(Snapshot before, Snapshot now) {
+        return before.guests().size() == now.guests().size()
+                && now.guests().entrySet().stream()
+                        .allMatch(one -> isPlaceSame(before.guests().get(one.getKey()), one.getValue()));
+    }
+
+    private static boolean isPlaceSame(@Nullable GuestState before, GuestState now) {
+        return before != null
+                && before.node().equals(now.node())
+                && Objects.equals(before.name(), now.name())
+                && before.state() == now.state();
     }
 
     private List<Measured> measured() {

@@ -23,6 +23,7 @@ import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -79,11 +80,11 @@ record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements
     }
 
     private void polled(LiveEvents live, @Nullable Snapshot before, Snapshot now) {
-        Map<Integer, List<Object>> was = before == null ? Map.of() : machines(before);
-        Map<Integer, List<Object>> is = machines(now);
-        if (before != null && was.equals(is)) return;
-        List<Integer> changed = is.keySet().stream()
-                .filter(vmid -> !Objects.equals(was.get(vmid), is.get(vmid)))
+        Map<Integer, GuestState> is = machines(now);
+        Map<Integer, GuestState> was = before == null ? Map.of() : machines(before);
+        List<Integer> changed = is.values().stream()
+                .filter(machine -> !isSame(was.get(machine.vmid()), machine))
+                .map(GuestState::vmid)
                 .toList();
         if (before == null || !was.keySet().equals(is.keySet()) || changed.size() > MOST_ALONE) {
             allChanged(live, now.clusterId());
@@ -107,22 +108,22 @@ record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements
         return hosts.ofCluster(clusterId).stream().map(Host::ownership).toList();
     }
 
-    /** What of the machines is not a measured value, by VM ID. */
-    private static Map<Integer, List<Object>> machines(Snapshot snapshot) {
+    private static Map<Integer, GuestState> machines(Snapshot snapshot) {
         return snapshot.guests().values().stream()
                 .filter(guest -> guest.kind() == GuestKind.QEMU)
-                .collect(Collectors.toMap(GuestState::vmid, VmLive::unmeasured));
+                .collect(Collectors.toMap(GuestState::vmid, Function.identity()));
     }
 
-    private static List<Object> unmeasured(GuestState guest) {
-        return List.of(
-                guest.node(),
-                guest.state(),
-                guest.template(),
-                guest.tags(),
-                String.valueOf(guest.name()),
-                String.valueOf(guest.lock()),
-                String.valueOf(guest.pool()));
+    /** Whether nothing has changed but measured values. */
+    private static boolean isSame(@Nullable GuestState before, GuestState now) {
+        return before != null
+                && before.node().equals(now.node())
+                && before.state() == now.state()
+                && before.template() == now.template()
+                && before.tags().equals(now.tags())
+                && Objects.equals(before.name(), now.name())
+                && Objects.equals(before.lock(), now.lock())
+                && Objects.equals(before.pool(), now.pool());
     }
 
     private List<Measured> measured() {
