@@ -49,7 +49,12 @@ public final class GuestAddresses {
     public GuestAddresses(Guests guests, AfterPolls afterPolls) {
         this.guests = guests;
         this.survey = afterPolls.survey(
-                "guest-addresses", GuestRef.class, new TypeReference<>() {}, PACE, new OfContainers());
+                "guest-addresses",
+                AfterPolls.Lane.SLOW,
+                GuestRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfContainers());
     }
 
     private final class OfContainers implements Survey.Reader<GuestRef, GuestState, Address> {

@@ -3,6 +3,7 @@ package dev.holdfast.guests;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.inventory.stores.KnownStores;
@@ -41,7 +42,7 @@ public final class GuestsArea implements Area {
             identities.compare(polled);
             evaluating.send(polled);
         }));
-        inventories.afterPolls().run("guest-identities", identities::read);
+        inventories.afterPolls().run("guest-identities", AfterPolls.Lane.QUICK, identities::read);
     }
 
     /** The guests. */

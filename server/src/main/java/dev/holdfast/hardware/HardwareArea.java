@@ -10,6 +10,7 @@ import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -31,7 +32,7 @@ public final class HardwareArea implements Area {
         this.readings = new HardwareValues(known, inventory, platform.clock());
         var bus = platform.bus();
         var closing = platform.closing();
-        fleet.afterPolls().run("hardware", reader::polled);
+        fleet.afterPolls().run("hardware", AfterPolls.Lane.QUICK, reader::polled);
         var removal = closing.add(Worker.<HostChanged>start(
                 "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(fleet.hosts()))));
         closing.add(bus.subscribe(HostChanged.class, removal::send));

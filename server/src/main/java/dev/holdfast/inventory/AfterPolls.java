@@ -1,45 +1,99 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.base.Word;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.inventory.share.SharedReadings;
-import dev.holdfast.platform.Closing;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** Starts what asks a cluster for more, after each poll of it by this replica: what it finds is shared with the others. */
-public final class AfterPolls {
+/**
+ * What asks a cluster for more, after each poll of it by this replica: what it finds is shared with the others. Each cluster is
+ * asked one thing after the other, in two lanes: so its hosts get few questions at once over connections that are kept, and a
+ * cluster that is slow delays no other one.
+ */
+public final class AfterPolls implements AutoCloseable {
+    /** How soon a question is answered. What takes long does not delay what does not. */
+    public enum Lane {
+        /** A node answers from its files. */
+        QUICK,
+        /** A storage or a guest has to answer, which may take many seconds. */
+        SLOW
+    }
+
+    private record Task(String name, Worker.Work<Long> work) {}
+
+    /** The work of a lane, and who does it for each cluster that was ever polled. */
+    private record Tasks(List<Task> tasks, Map<Long, Worker<Task>> workers) {}
+
+    private final Map<Lane, Tasks> lanes = new EnumMap<>(Lane.class);
     private final Inventory inventory;
     private final SharedReadings sharing;
     private final Bus bus;
     private final InstantSource clock;
-    private final Closing closing;
+    private Bus.@Nullable Subscription polls;
 
-    AfterPolls(Inventory inventory, SharedReadings sharing, Bus bus, InstantSource clock, Closing closing) {
+    AfterPolls(Inventory inventory, SharedReadings sharing, Bus bus, InstantSource clock) {
         this.inventory = inventory;
         this.sharing = sharing;
         this.bus = bus;
         this.clock = clock;
-        this.closing = closing;
+    }
+
+    /** Follows the polls from now on. Everything that is to be asked was added before. */
+    AfterPolls start() {
+        polls = bus.subscribe(ClusterPolled.class, polled -> {
+            if (polled.here())
+                lanes.forEach((lane, tasks) -> send(lane, tasks, polled.now().clusterId()));
+        });
+        return this;
+    }
+
+    private static void send(Lane lane, Tasks tasks, long clusterId) {
+        Worker<Task> worker = tasks.workers()
+                .computeIfAbsent(
+                        clusterId,
+                        id -> Worker.start(
+                                "ask-" + Word.of(lane) + "-" + id,
+                                Task::name,
+                                task -> task.work().on(id)));
+        tasks.tasks().forEach(worker::send);
     }
 
     /**
      * Reads something in the background from now on.
      *
-     * @param name of the thread, under which replicas also share what is read; another one when the type changes
+     * @param name under which replicas share what is read; another one when the type changes
      */
     public <K extends InCluster, S, V> Survey<K, S, V> survey(
-            String name, Class<K> key, TypeReference<Reading<V>> type, Pace pace, Survey.Reader<K, S, V> reader) {
+            String name,
+            Lane lane,
+            Class<K> key,
+            TypeReference<Reading<V>> type,
+            Pace pace,
+            Survey.Reader<K, S, V> reader) {
         var survey = new Survey<>(inventory::present, sharing, clock, name, key, type, pace, reader);
-        run(name, survey::read);
+        run(name, lane, survey::read);
         return survey;
     }
 
-    /** Calls this with the id of the cluster, on a thread of its own, because nodes are asked. */
-    public void run(String name, Worker.Work<Long> work) {
-        Worker<Long> worker = closing.add(Worker.start(name, id -> id, work));
-        closing.add(bus.subscribe(ClusterPolled.class, polled -> {
-            if (polled.here()) worker.send(polled.now().clusterId());
-        }));
+    /** Calls this with the id of the cluster, in its turn. */
+    public void run(String name, Lane lane, Worker.Work<Long> work) {
+        lanes.computeIfAbsent(lane, _ -> new Tasks(new ArrayList<>(), new ConcurrentHashMap<>()))
+                .tasks()
+                .add(new Task(name, work));
+    }
+
+    /** What is being asked is interrupted. */
+    @Override
+    public void close() {
+        if (polls != null) polls.close();
+        lanes.values().forEach(tasks -> tasks.workers().values().forEach(Worker::close));
     }
 }

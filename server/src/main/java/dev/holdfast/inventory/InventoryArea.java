@@ -6,11 +6,13 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.share.PollLeases;
 import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import java.util.stream.Collectors;
 
 /** The last known state of all clusters. */
 public final class InventoryArea implements Area {
+    private final Closing closing;
     private final Inventory inventory;
     private final PollLeases leases;
     private final SharedReadings readings;
@@ -18,12 +20,13 @@ public final class InventoryArea implements Area {
 
     /** Polls the clusters of these hosts. */
     public InventoryArea(Platform platform, HostServices hosts) {
+        this.closing = platform.closing();
         String own = platform.instance().id();
         this.leases = new PollLeases(
                 platform.db(),
                 own,
                 () -> hosts.hosts().list().stream().map(Host::clusterId).collect(Collectors.toSet()));
-        this.readings = platform.closing().add(new SharedReadings(platform.db(), platform.exchange(), leases, own));
+        this.readings = closing.add(new SharedReadings(platform.db(), platform.exchange(), leases, own));
         this.inventory = platform.closing()
                 .add(new Inventory(
                         hosts.hosts(),
@@ -33,7 +36,7 @@ public final class InventoryArea implements Area {
                         platform.config().pollInterval(),
                         leases,
                         readings));
-        this.afterPolls = new AfterPolls(inventory, readings, platform.bus(), platform.clock(), platform.closing());
+        this.afterPolls = new AfterPolls(inventory, readings, platform.bus(), platform.clock());
     }
 
     /** The snapshots. */
@@ -62,6 +65,7 @@ public final class InventoryArea implements Area {
 
     @Override
     public void start() {
+        closing.add(afterPolls.start()); // the last one: it ends before what it reads for
         inventory.start();
         readings.start();
     }

@@ -30,7 +30,12 @@ public final class HostBackupJobs {
     /** Of these hosts. */
     public HostBackupJobs(Hypervisors hypervisors, AfterPolls afterPolls) {
         this.survey = afterPolls.survey(
-                "backup-jobs", Cluster.class, new TypeReference<>() {}, PACE, new OfClusters(hypervisors));
+                "backup-jobs",
+                AfterPolls.Lane.QUICK,
+                Cluster.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfClusters(hypervisors));
     }
 
     private record Cluster(long clusterId) implements InCluster {}

@@ -50,7 +50,12 @@ public final class FailedBackups {
     /** Of the nodes of these hosts. */
     public FailedBackups(Hypervisors hypervisors, InstantSource clock, AfterPolls afterPolls) {
         this.survey = afterPolls.survey(
-                "backup-tasks", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, clock));
+                "backup-tasks",
+                AfterPolls.Lane.QUICK,
+                NodeRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfNodes(hypervisors, clock));
     }
 
     /** When the last failed backup of each guest of a cluster began, by CT ID or VM ID, as far as that is known. */

@@ -2,6 +2,7 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.platform.Platform;
 
@@ -23,7 +24,7 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
                 platform.closing().add(new GuestAgents(fleet.guests(), inventory, bus, platform.clock(), readings));
         var replications = new Replications(hypervisors, inventory, bus, fleet.afterPolls());
         var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
-        fleet.afterPolls().run("lock-tasks", lockTasks::read);
+        fleet.afterPolls().run("lock-tasks", AfterPolls.Lane.QUICK, lockTasks::read);
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
             if (!changed.replaced()) return;
             agents.forget(changed.guest());

@@ -88,7 +88,12 @@ public final class Replications {
     Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, AfterPolls afterPolls) {
         this.inventory = inventory;
         this.survey = afterPolls.survey(
-                "node-replications", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, bus));
+                "node-replications",
+                AfterPolls.Lane.QUICK,
+                NodeRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfNodes(hypervisors, bus));
     }
 
     private record OfNodes(Hypervisors hypervisors, Bus bus) implements NodeRef.Reader<Jobs> {

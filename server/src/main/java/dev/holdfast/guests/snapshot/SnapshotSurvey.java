@@ -20,7 +20,12 @@ public final class SnapshotSurvey {
 
     SnapshotSurvey(Guests guests, AfterPolls afterPolls) {
         this.survey = afterPolls.survey(
-                "guest-snapshots", GuestRef.class, new TypeReference<>() {}, PACE, new OfGuests(guests));
+                "guest-snapshots",
+                AfterPolls.Lane.QUICK,
+                GuestRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfGuests(guests));
     }
 
     private record OfGuests(Guests guests) implements GuestRef.Reader<List<SnapshotView>> {

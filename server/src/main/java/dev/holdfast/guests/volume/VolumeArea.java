@@ -5,6 +5,7 @@ import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobView;
@@ -41,7 +42,7 @@ public final class VolumeArea implements Area {
                 readings,
                 new VolumeUse(guests, inventory, fleet.hosts()),
                 platform.clock());
-        fleet.afterPolls().run("guest-volumes", survey::read);
+        fleet.afterPolls().run("guest-volumes", AfterPolls.Lane.SLOW, survey::read);
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) readings.changed(changed.guest());
         }));

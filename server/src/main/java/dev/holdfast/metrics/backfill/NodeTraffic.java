@@ -51,7 +51,12 @@ public final class NodeTraffic implements SlowReadings {
     public NodeTraffic(Hypervisors hypervisors, InstantSource clock, AfterPolls afterPolls) {
         this.clock = clock;
         this.survey = afterPolls.survey(
-                "node-traffic", NodeRef.class, new TypeReference<>() {}, PACE, new OfNodes(hypervisors, clock));
+                "node-traffic",
+                AfterPolls.Lane.QUICK,
+                NodeRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfNodes(hypervisors, clock));
     }
 
     private record OfNodes(Hypervisors hypervisors, InstantSource clock) implements NodeRef.Reader<Traffic> {

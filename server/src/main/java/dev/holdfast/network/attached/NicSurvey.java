@@ -33,8 +33,13 @@ public final class NicSurvey {
 
     NicSurvey(Guests guests, Inventory inventory, AfterPolls afterPolls) {
         this.inventory = inventory;
-        this.survey =
-                afterPolls.survey("guest-nics", GuestRef.class, new TypeReference<>() {}, PACE, new OfGuests(guests));
+        this.survey = afterPolls.survey(
+                "guest-nics",
+                AfterPolls.Lane.QUICK,
+                GuestRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfGuests(guests));
     }
 
     private record OfGuests(Guests guests) implements GuestRef.Reader<Map<String, String>> {
