@@ -20,8 +20,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class PrintedFilesTest {
     private static final Path ROOT = Path.of("..");
-    private static final String DRAWING = "<!-- drawn from the code -->\n";
-    private static final String END = "<!-- end of the drawing -->\n";
 
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -44,16 +42,6 @@ class PrintedFilesTest {
     }
 
     @Test
-    void theDrawingOfTheAreasIsTheCommittedOne() throws IOException {
-        Path file = ROOT.resolve("ARCHITECTURE.md");
-        String text = Files.readString(file);
-        int from = text.indexOf(DRAWING) + DRAWING.length();
-        String drawn =
-                "\n```\n" + PackageDrawing.below("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim") + "```\n";
-        compare("ARCHITECTURE.md", text.substring(0, from) + drawn + text.substring(text.indexOf(END, from)));
-    }
-
-    @Test
     void theMapOfThePackagesIsUpToDate() throws IOException {
         var text = new StringBuilder("""
             # Packages
@@ -61,16 +49,20 @@ class PrintedFilesTest {
             Printed from the code. A sentence is the first one of the `package-info.java` of the package, which also says what always
             holds there.
 
-            Each package uses only packages of lower layers; the number behind a name is that of its files. Packages of one layer do
-            not use each other.
+            Each area and each package uses only those of lower layers; the number behind a name is that of its files. Those of one
+            layer do not use each other.
 
             """);
-        draw(text, "core and server", PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim"));
+        draw(text, "the areas", PackageDrawing.below("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim"));
+        draw(
+                text,
+                "the packages of core and server",
+                PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim"));
         map(text, "core");
         map(text, "server");
-        draw(text, "pve", PackageDrawing.of("dev.holdfast.pve"));
+        draw(text, "the packages of pve", PackageDrawing.of("dev.holdfast.pve"));
         map(text, "pve");
-        draw(text, "sim-shell and pve-sim", PackageDrawing.of("dev.holdfast.sim"));
+        draw(text, "the packages of sim-shell and pve-sim", PackageDrawing.of("dev.holdfast.sim"));
         map(text, "sim-shell");
         map(text, "pve-sim");
         map(text, "cli");
