@@ -14,7 +14,8 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
 
     users: ["users", "tokens"],
     "users.edit": ["users", "tokens", "auth.me"],
-    teams: ["teams", "users"],
+    // What a user may do is listed with the names of their teams.
+    teams: ["teams", "users", "auth.me"],
 
     // Not the other members of a cluster: each look at them asks them all, and only a person repeats it.
     hosts: ["hosts.list", "hosts.ssh"],
