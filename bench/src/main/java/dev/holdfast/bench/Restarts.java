@@ -111,11 +111,13 @@ final class Restarts {
         Figures.row(
                 "the same: the first answers of GET /hosts and GET /apps, asked at once",
                 "%.2f s and %.2f s after the start"
-                        .formatted(median(runs, run -> run.hosts().first()), median(runs, run -> run.apps()
-                                .first())),
+                        .formatted(
+                                median(runs, run -> run.hosts().first()),
+                                median(runs, run -> run.apps().first())),
                 "goal: at most 2 s; at most %.2f s and %.2f s"
-                        .formatted(most(runs, run -> run.hosts().first()), most(runs, run -> run.apps()
-                                .first())));
+                        .formatted(
+                                most(runs, run -> run.hosts().first()),
+                                most(runs, run -> run.apps().first())));
         answers(runs.stream().map(Restart::hosts).toList(), "/hosts");
         answers(runs.stream().map(Restart::apps).toList(), "/apps");
         Figures.row(

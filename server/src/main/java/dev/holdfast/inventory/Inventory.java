@@ -37,8 +37,11 @@ import org.jspecify.annotations.Nullable;
  * this replica holds; what other replicas poll is taken over from them.
  */
 public final class Inventory implements HostStatuses, Poller.Sharing, AutoCloseable {
-    /** The clusters that are asked at the same time after a start. A poll takes a processor, and people wait for one, too. */
-    private static final int FIRST_AT_ONCE = 2;
+    /** So many clusters are asked at once after a start. Of more, the others follow one by one. */
+    private static final int FIRST_AT_ONCE = 3;
+
+    /** Where there are more, everybody who waited for the start asks before the first poll takes the processors. */
+    private static final Duration HEAD_START = Duration.ofSeconds(1);
 
     /** Older snapshots do not count as current any more: three and a half polls, so that two may fail. */
     private final Duration trustworthy;
@@ -48,7 +51,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     private final InstantSource clock;
     private final Duration interval;
     private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
-    /** Those that have not begun since a start. */
+    /** Those that follow when another one has ended. */
     private final Queue<Poller> waiting = new ConcurrentLinkedQueue<>();
 
     private final PollResults results;
@@ -92,14 +95,15 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         else begin(hosts.list().stream().map(Host::clusterId).collect(Collectors.toSet()));
     }
 
-    /** Polls a few of these clusters, and the others one after the other, all within the time from one poll to the next. */
+    /** Begins to poll these clusters: a few at once, and then one after the other, all within the time from one poll to the next. */
     private void begin(Set<Long> clusters) {
         List<Long> all = clusters.stream().sorted().toList();
-        int few = Math.min(FIRST_AT_ONCE, all.size());
-        for (int i = few; i < all.size(); i++) {
-            waiting.add(poller(all.get(i), interval.multipliedBy(i).dividedBy(all.size())));
+        Duration first = all.size() > FIRST_AT_ONCE ? HEAD_START : Duration.ZERO;
+        for (int i = 0; i < all.size(); i++) {
+            Duration share = interval.multipliedBy(i).dividedBy(all.size());
+            if (i < FIRST_AT_ONCE) poller(all.get(i), first);
+            else waiting.add(poller(all.get(i), first.plus(share)));
         }
-        all.subList(0, few).forEach(this::poller);
     }
 
     /** After each round of the leases, one at a time. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** After a start with many clusters stored, a few of them are asked at a time. */
 class FirstPollsTest {
     private static final int CLUSTERS = 8;
+    private static final int FIRST = 3;
     private static final List<String> NODES =
             IntStream.rangeClosed(1, CLUSTERS).mapToObj(i -> "node" + i).toList();
 
@@ -60,24 +61,25 @@ class FirstPollsTest {
     }
 
     private Set<String> asked() {
-        return NODES.stream()
-                .filter(node -> questions(node) > before.get(node))
-                .collect(Collectors.toSet());
+        return NODES.stream().filter(node -> questions(node) > before.get(node)).collect(Collectors.toSet());
     }
 
     private Set<String> online() {
-        return plane.as(VIEWER).get("/hosts").tree().valueStream()
+        return plane.as(VIEWER)
+                .get("/hosts")
+                .tree()
+                .valueStream()
                 .filter(host -> host.get("status").asString().equals("online"))
                 .map(host -> host.get("name").asString())
                 .collect(Collectors.toSet());
     }
 
     @Test
-    void twoClustersAreAskedAtATimeAndEachWhenOneHasAnswered() {
+    void threeClustersAreAskedAtATimeAndEachWhenOneHasAnswered() {
         restart();
         var answered = new HashSet<String>();
         while (answered.size() < CLUSTERS) {
-            int most = Math.min(CLUSTERS, answered.size() + 2);
+            int most = Math.min(CLUSTERS, answered.size() + FIRST);
             TestPlane.until("the next ones are asked", () -> asked().size() >= most);
             assertThat(asked()).hasSize(most);
             String one = asked().stream()
@@ -94,8 +96,11 @@ class FirstPollsTest {
     @Test
     void peopleAreAnsweredBeforeTheHostsAreAndNobodyWaitsWhoIsAskedFor() {
         restart();
-        TestPlane.until("two clusters are asked", () -> asked().size() == 2);
-        assertThat(plane.as(VIEWER).get("/hosts").tree().valueStream()
+        TestPlane.until("the first clusters are asked", () -> asked().size() == FIRST);
+        assertThat(plane.as(VIEWER)
+                        .get("/hosts")
+                        .tree()
+                        .valueStream()
                         .map(host -> host.get("status").asString()))
                 .hasSize(CLUSTERS)
                 .containsOnly("unknown");
@@ -103,9 +108,7 @@ class FirstPollsTest {
         String last = NODES.getLast();
         assertThat(asked()).doesNotContain(last);
         silent.get(last).lift();
-        assertThat(plane.as(ADMIN)
-                        .post("/hosts/" + CLUSTERS + "/sync", "{}")
-                        .status())
+        assertThat(plane.as(ADMIN).post("/hosts/" + CLUSTERS + "/sync", "{}").status())
                 .isEqualTo(200);
         assertThat(online()).containsExactly(last);
     }
