@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 /** Starts the service from the environment and runs until it is stopped, or runs one command and exits. */
 public final class Main {
     private static final String WITHOUT = "--without-second-factor";
+    private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+    private static final int CARRIERS_OF_A_PROCESSOR = 4;
 
     private Main() {}
 
@@ -115,7 +117,19 @@ public final class Main {
         }
     }
 
+    /**
+     * To be called before the first virtual thread. One that computes keeps its carrier until it waits for something: with one
+     * carrier for each processor, which is the default, a few polls would let no request begin. Of more carriers, the system gives
+     * each its share.
+     */
+    private static void addCarriers() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        if (System.getProperty(CARRIERS) == null)
+            System.setProperty(CARRIERS, "" + processors * CARRIERS_OF_A_PROCESSOR);
+    }
+
     private static void serve(Config config) {
+        addCarriers();
         MemoryAlarm.endUnwatched();
         var wiring = new Wiring(config, InstantSource.system());
         Runtime.getRuntime().addShutdownHook(new Thread(wiring::close, "stop"));

@@ -47,6 +47,7 @@ public final class Benchmarks {
         List<String> names = chosen.length == 0
                 ? List.of(
                         "start",
+                        "restart",
                         "apps",
                         "jobs",
                         "poll",
@@ -73,6 +74,7 @@ public final class Benchmarks {
         for (String name : names) {
             switch (name) {
                 case "start" -> start();
+                case "restart" -> Restarts.run();
                 case "apps" -> apps();
                 case "jobs" -> jobs();
                 case "poll" -> poll();

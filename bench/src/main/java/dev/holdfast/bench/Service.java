@@ -67,14 +67,21 @@ final class Service implements AutoCloseable {
     static Service start(List<String> flags, Path data, Map<String, String> settings) {
         try {
             long began = System.nanoTime();
-            Path log = data.resolve("log");
-            Process process = launch(flags, data, settings, log);
-            int port = awaitPort(process, log);
-            new Service(process, data, port, 0).get("/meta/health");
-            return new Service(process, data, port, (System.nanoTime() - began) / 1e9);
+            Service service = listening(flags, data, settings);
+            service.get("/meta/health");
+            return new Service(service.process, data, service.port, (System.nanoTime() - began) / 1e9);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same, but waits only until it listens. */
+    static Service listening(List<String> flags, Path data, Map<String, String> settings) throws IOException {
+        long began = System.nanoTime();
+        Path log = data.resolve("log");
+        Process process = launch(flags, data, settings, log);
+        int port = awaitPort(process, log);
+        return new Service(process, data, port, (System.nanoTime() - began) / 1e9);
     }
 
     /** Starts the process on a port that the system chooses, without waiting. */
@@ -117,7 +124,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** The time from the start of the process to its first response. */
+    /** The time from the start of the process to its first response, or until it listens. */
     double startSeconds() {
         return startSeconds;
     }

@@ -19,13 +19,17 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  * this replica holds; what other replicas poll is taken over from them.
  */
 public final class Inventory implements HostStatuses, Poller.Sharing, AutoCloseable {
+    /** So many clusters are asked at once after a start. Of more, the others follow one by one. */
+    private static final int FIRST_AT_ONCE = 3;
+
+    /** Where there are more, everybody who waited for the start asks before the first poll takes the processors. */
+    private static final Duration HEAD_START = Duration.ofSeconds(1);
+
     /** Older snapshots do not count as current any more: three and a half polls, so that two may fail. */
     private final Duration trustworthy;
 
@@ -41,6 +51,9 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     private final InstantSource clock;
     private final Duration interval;
     private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
+    /** Those that follow when another one has ended. */
+    private final Queue<Poller> waiting = new ConcurrentLinkedQueue<>();
+
     private final PollResults results;
     private final Bus.Subscription subscription;
     private final PollLeases leases;
@@ -79,16 +92,27 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     /** Starts polling all clusters that have a host; if there may be other replicas, those whose leases this one gets. */
     public void start() {
         if (leases.isShared()) leases.start(this::leased);
-        else hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
+        else begin(hosts.list().stream().map(Host::clusterId).collect(Collectors.toSet()));
+    }
+
+    /** Begins to poll these clusters: a few at once, and then one after the other, all within the time from one poll to the next. */
+    private void begin(Set<Long> clusters) {
+        List<Long> all = clusters.stream().sorted().toList();
+        Duration first = all.size() > FIRST_AT_ONCE ? HEAD_START : Duration.ZERO;
+        for (int i = 0; i < all.size(); i++) {
+            Duration share = interval.multipliedBy(i).dividedBy(all.size());
+            if (i < FIRST_AT_ONCE) poller(all.get(i), first);
+            else waiting.add(poller(all.get(i), first.plus(share)));
+        }
     }
 
     /** After each round of the leases, one at a time. */
     private void leased(PollLeases.Round round) {
+        Set<Long> added = new HashSet<>(round.held());
+        added.removeAll(pollers.keySet());
+        added.forEach(readings::takeOver);
+        begin(added);
         for (long id : round.held()) {
-            if (!pollers.containsKey(id)) {
-                readings.takeOver(id);
-                poller(id);
-            }
             Long wishes = round.asked().get(id);
             Long before = wishes == null ? null : asked.put(id, wishes);
             if (before != null && wishes != null && wishes > before) poller(id).wake();
@@ -113,6 +137,8 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     public void polled(long clusterId, long wishes) {
         answered.put(clusterId, wishes);
         shared.changed(clusterId);
+        Poller next = waiting.poll();
+        if (next != null) next.begin();
     }
 
     private @Nullable SharedPoll poll(long clusterId) {
@@ -172,8 +198,12 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
     }
 
     private Poller poller(long clusterId) {
+        return poller(clusterId, Duration.ZERO);
+    }
+
+    private Poller poller(long clusterId, Duration first) {
         return pollers.computeIfAbsent(
-                clusterId, id -> new Poller(id, results, hosts, hypervisors, clock, interval, this).start());
+                clusterId, id -> new Poller(id, results, hosts, hypervisors, clock, interval, this).start(first));
     }
 
     /** The latest snapshot of a cluster, however old, or null before the first. */

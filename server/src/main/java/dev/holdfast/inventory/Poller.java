@@ -89,9 +89,15 @@ final class Poller implements AutoCloseable {
         void polled(long clusterId, long answered);
     }
 
-    Poller start() {
-        thread = Thread.ofVirtual().name("poll-" + clusterId).start(this::run);
+    /** Polls from now on; the first time after so long, unless somebody asks for it earlier. */
+    Poller start(Duration pause) {
+        thread = Thread.ofVirtual().name("poll-" + clusterId).start(() -> run(pause));
         return this;
+    }
+
+    /** Requests the first round, if it has not begun. */
+    void begin() {
+        change(() -> asked = Math.max(asked, 1));
     }
 
     /** Requests a new round, even if one is running. */
@@ -124,13 +130,14 @@ final class Poller implements AutoCloseable {
         }
     }
 
-    private void run() {
+    private void run(Duration first) {
         int failures = 0;
         try {
+            await(first);
             while (true) {
                 // Another replica may poll by now, if this one could not renew its lease.
                 while (!sharing.mayPoll(clusterId)) await(LEASE_CHECK);
-                long round = begin();
+                long round = next();
                 long wishes = sharing.asked(clusterId);
                 boolean seen = false;
                 try {
@@ -150,7 +157,7 @@ final class Poller implements AutoCloseable {
         }
     }
 
-    private long begin() {
+    private long next() {
         lock.lock();
         try {
             return ++startedAt;

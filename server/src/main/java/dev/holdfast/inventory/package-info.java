@@ -8,6 +8,8 @@
  * {@code SnapshotReader}: 0 is unknown where nothing proves it, and the memory of a machine is the guest's own view or
  * unknown; the host's view is a metric of its own. A shared storage is in a snapshot once; its sizes are unknown if no node
  * can access it. What is known of the guests of a silent host has the time from when it is.
+ *
+ * <p>After a start people come first: of many clusters a few are asked at a time, and whoever asks for one does not wait for the others.
  */
 @NullMarked
 package dev.holdfast.inventory;

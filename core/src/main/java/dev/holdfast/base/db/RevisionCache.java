@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ public final class RevisionCache<T> {
     private final Db db;
     private final Revision revision;
     private final Function<Handle, T> read;
+    private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Current<T> last;
 
     private record Current<T>(@Nullable Long growths, long revision, T rows) {
@@ -30,6 +32,23 @@ public final class RevisionCache<T> {
 
     /** The rows as they are now. */
     public T get() {
+        Current<T> known = last;
+        if (known != null && isNow(known)) return known.rows();
+        // All ask at once after a start. One reads, the others wait for it: thousands of rows would be read by each.
+        reading.lock();
+        try {
+            return read();
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private boolean isNow(Current<T> known) {
+        Long growths = db.growths(revision.subject());
+        return growths == null ? known.revision() == db.read(revision::read) : known.isOf(growths);
+    }
+
+    private T read() {
         // The growths first, then the revision: rows newer than they are read once more, and older rows are never kept.
         Long growths = db.growths(revision.subject());
         Current<T> known = last;

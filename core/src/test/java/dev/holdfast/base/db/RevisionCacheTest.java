@@ -3,9 +3,12 @@ package dev.holdfast.base.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.Patience;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +107,24 @@ class RevisionCacheTest {
             assertThat(clusters.get()).isZero();
             assertThat(clusters.revision()).isEqualTo(number);
         }
+    }
+
+    /** After a start all clusters are polled at once, and each poll needs the same thousands of rows. */
+    @Test
+    void whoAsksWhileOneReadsWaitsForItsRows() throws InterruptedException {
+        var answer = new CompletableFuture<Integer>();
+        var all = new RevisionCache<>(db, HOSTS, _ -> {
+            reads.incrementAndGet();
+            return answer.join();
+        });
+        var threads = Stream.generate(() -> Thread.ofPlatform().start(all::get))
+                .limit(5)
+                .toList();
+        Patience.until(
+                "all wait", () -> threads.stream().allMatch(thread -> thread.getState() == Thread.State.WAITING));
+        answer.complete(0);
+        for (Thread thread : threads) thread.join();
+        assertThat(reads).hasValue(1);
     }
 
     @Test
