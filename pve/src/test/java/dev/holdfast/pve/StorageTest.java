@@ -323,7 +323,8 @@ class StorageTest {
 
     @Test
     void missingMetricIsNotZero() {
-        String rows = "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"cpu\":\"NaN\",\"mem\":{\"a\":[1]},\"odd\":{}}]";
+        String rows =
+                "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"cpu\":\"NaN\",\"mem\":{\"a\":[1]},\"odd\":{}}]";
         try (var host = ScriptedHost.always("200 OK", "{\"data\":" + rows + "}")) {
             List<Rrd.Point> points = storage(host).history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
             assertThat(points).extracting(Rrd.Point::time).containsExactly(60L, 120L);

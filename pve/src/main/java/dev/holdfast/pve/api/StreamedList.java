@@ -55,8 +55,7 @@ final class StreamedList {
     }
 
     /** The same without a tree of each row, for long lists of numbers. */
-    static <T> ResponseParser.Rows<T> read(Arriving answer, Row<T> row, UnaryOperator<String> mask)
-            throws IOException {
+    static <T> ResponseParser.Rows<T> read(Arriving answer, Row<T> row, UnaryOperator<String> mask) throws IOException {
         return list(answer, mask, parser -> rows(parser, row, () -> answer.take(OF_A_ROW)));
     }
 

@@ -63,8 +63,9 @@ final class RrdReader {
                 Double total = point.get(Value.MEMTOTAL);
                 Double available = point.get(Value.MEMAVAILABLE);
                 // Before version 9, caches count as used, and nothing tells how much of it they are (36).
-                Double used =
-                        available != null && total != null ? Double.valueOf(total - available) : point.get(Value.MEMUSED);
+                Double used = available != null && total != null
+                        ? Double.valueOf(total - available)
+                        : point.get(Value.MEMUSED);
                 put(values, Metric.MEM_BYTES, positive(used));
                 put(values, Metric.MEM_PCT, percent(positive(used), total));
                 put(values, Metric.DISK_PCT, percent(positive(point.get(Value.ROOTUSED)), point.get(Value.ROOTTOTAL)));

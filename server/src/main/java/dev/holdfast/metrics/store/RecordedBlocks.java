@@ -28,8 +28,7 @@ final class RecordedBlocks {
      *
      * @param recordings the finest first: where one has a value, those after it are ignored
      */
-    static NavigableMap<Long, Block> of(
-            Resolution resolution, List<List<Recorded>> recordings, long oldest, long now) {
+    static NavigableMap<Long, Block> of(Resolution resolution, List<List<Recorded>> recordings, long oldest, long now) {
         var blocks = new RecordedBlocks(resolution, oldest, now);
         recordings.forEach(blocks::add);
         return blocks.made;

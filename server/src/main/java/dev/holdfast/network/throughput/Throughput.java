@@ -77,7 +77,8 @@ record Throughput(NetworkNodes nodes, Hypervisors hypervisors, InstantSource clo
         List<TrafficPoint> traffic = points.stream()
                 .filter(point -> point.time() >= since)
                 .sorted(Comparator.comparing(Rrd.Point::time))
-                .map(point -> new TrafficPoint(point.time(), bits(point.get(Value.NETIN)), bits(point.get(Value.NETOUT))))
+                .map(point ->
+                        new TrafficPoint(point.time(), bits(point.get(Value.NETIN)), bits(point.get(Value.NETOUT))))
                 .toList();
         return new HostThroughput(node.host().id(), node.host().name(), node.name(), step(traffic), traffic);
     }
