@@ -237,7 +237,7 @@ final class Day {
                                 Metric.NET_OUT_BPS,
                                 random.nextDouble() * 1e6)));
             }
-            store.fill(Subject.guest(CLUSTER, i + 1), hours);
+            store.fill(Subject.guest(CLUSTER, i + 1), List.of(hours));
         }
         double hour = bytes(db, "1h") / GUESTS / 365;
         double month = tens + 7 * minutes + 30 * quarter + 30 * hour;

@@ -323,13 +323,16 @@ class StorageTest {
 
     @Test
     void missingMetricIsNotZero() {
-        String rows = "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"odd\":\"NaN\"}]";
+        String rows =
+                "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"cpu\":\"NaN\",\"mem\":{\"a\":[1]},\"odd\":{}}]";
         try (var host = ScriptedHost.always("200 OK", "{\"data\":" + rows + "}")) {
             List<Rrd.Point> points = storage(host).history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
-            assertThat(points.getFirst().values()).isEmpty();
-            assertThat(points.getLast().get("used")).isEqualTo(0.5);
-            assertThat(points.getLast().get("total")).isNull();
-            assertThat(points.getLast().get("odd")).isNull();
+            assertThat(points).extracting(Rrd.Point::time).containsExactly(60L, 120L);
+            assertThat(points.getFirst().get(Rrd.Value.USED)).isNull();
+            assertThat(points.getLast().get(Rrd.Value.USED)).isEqualTo(0.5);
+            for (Rrd.Value unknown : List.of(Rrd.Value.TOTAL, Rrd.Value.CPU, Rrd.Value.MEM)) {
+                assertThat(points.getLast().get(unknown)).isNull();
+            }
         }
     }
 

@@ -102,15 +102,20 @@ public final class Api {
 
     /** The same, read as a list without gaps: rows that can't be read are left out, and logged. */
     public <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
+        UnaryOperator<String> mask = Secrets.of(token, query)::mask;
+        return noted(path, streamed(path, query, answer -> StreamedList.read(answer, element, mask)));
+    }
+
+    /** The same, with a parser that reads each row while it arrives. */
+    <T> List<T> stream(String path, Map<String, String> query, StreamedList.Row<T> row) {
+        UnaryOperator<String> mask = Secrets.of(token, query)::mask;
+        return noted(path, streamed(path, query, answer -> StreamedList.read(answer, row, mask)));
+    }
+
+    private <T> T streamed(String path, Map<String, String> query, Transport.Reading<T> reading) {
         String encoded = encoded(query);
-        return noted(
-                path,
-                transport.exchange(
-                        address,
-                        trust,
-                        request("GET", encoded.isEmpty() ? path : path + "?" + encoded, null),
-                        timeouts,
-                        answer -> StreamedList.read(answer, element, Secrets.of(token, query)::mask)));
+        Request request = request("GET", encoded.isEmpty() ? path : path + "?" + encoded, null);
+        return transport.exchange(address, trust, request, timeouts, reading);
     }
 
     /** The same for rows that are in the data of a response from this path. */

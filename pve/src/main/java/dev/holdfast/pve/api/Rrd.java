@@ -1,10 +1,14 @@
 package dev.holdfast.pve.api;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 
 /** The metrics that a node records of itself, its guests and its storages; the older, the lower the resolution. */
@@ -30,22 +34,49 @@ public final class Rrd {
         MAX
     }
 
-    /**
-     * A point in time.
-     *
-     * @param time epoch seconds
-     * @param values measured values by name, such as {@code cpu mem netin}; a value that was not measured is missing and
-     *     never zero
-     */
-    public record Point(long time, Map<String, Double> values) {
-        /** Copies the values. */
-        public Point {
-            values = Map.copyOf(values);
+    /** The values that are read. Others, such as those about pressure, are skipped. */
+    public enum Value {
+        CPU,
+        MEM,
+        MAXMEM,
+        MEMHOST,
+        DISK,
+        MAXDISK,
+        NETIN,
+        NETOUT,
+        MEMTOTAL,
+        MEMUSED,
+        MEMAVAILABLE,
+        ROOTTOTAL,
+        ROOTUSED,
+        TOTAL,
+        USED;
+
+        private static final Map<String, Value> BY_WORD = Arrays.stream(values())
+                .collect(Collectors.toUnmodifiableMap(
+                        value -> value.name().toLowerCase(Locale.ROOT), Function.identity()));
+    }
+
+    /** A point in time. A day has 1,440 of them, so their values are arrays and not maps. */
+    @SuppressWarnings("EnumOrdinal") // the position in the array
+    public static final class Point {
+        private final long time;
+        private final double[] values;
+
+        private Point(long time, double[] values) {
+            this.time = time;
+            this.values = values;
         }
 
-        /** A value, or null where none was measured. */
-        public @Nullable Double get(String name) {
-            return values.get(name);
+        /** In epoch seconds. */
+        public long time() {
+            return time;
+        }
+
+        /** A value, or null where none was measured. It is never zero for that. */
+        public @Nullable Double get(Value value) {
+            double found = values[value.ordinal()];
+            return Double.isNaN(found) ? null : found;
         }
     }
 
@@ -58,35 +89,43 @@ public final class Rrd {
 
     /** {@code GET …/rrddata} of what is at this path. */
     public static List<Point> of(Api api, String path, Span span, Join join) {
-        return api.list(path + "/rrddata", parameters(span, join), Rrd::point);
+        return api.stream(path + "/rrddata", parameters(span, join), Rrd::point);
     }
 
     /** Reads a response. */
     public static List<Point> read(JsonNode data) {
-        return ResponseParser.rows(data, Rrd::point).read();
+        return StreamedList.rows(data, Rrd::point).read();
     }
 
-    private static Point point(JsonNode row) {
-        Double time = number(row.path("time"));
-        if (time == null) throw ResponseParser.odd(false);
-        var values = new TreeMap<String, Double>();
-        row.propertyStream().filter(p -> !p.getKey().equals("time")).forEach(p -> {
-            Double value = number(p.getValue());
-            if (value != null) values.put(p.getKey(), value);
-        });
-        return new Point(time.longValue(), values);
+    /** The row at whose begin the parser is; null for one without a time. */
+    @SuppressWarnings("EnumOrdinal") // the position in the array
+    private static @Nullable Point point(JsonParser row) {
+        double time = Double.NaN;
+        double[] values = new double[Value.values().length];
+        Arrays.fill(values, Double.NaN);
+        while (row.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = row.currentName();
+            row.nextToken();
+            Value value = Value.BY_WORD.get(name);
+            if (value != null) values[value.ordinal()] = number(row);
+            else if (name.equals("time")) time = number(row);
+            row.skipChildren();
+        }
+        return Double.isNaN(time) ? null : new Point((long) time, values);
     }
 
-    /** Missing values are null, omitted, or text that is not a number. */
-    private static @Nullable Double number(JsonNode node) {
+    /** Missing values are null, omitted, or text that is not a number: {@code NaN} here. */
+    private static double number(JsonParser at) {
         double value;
         try {
-            value = node.isNumber()
-                    ? node.doubleValue()
-                    : node.isString() ? Double.parseDouble(node.stringValue()) : Double.NaN;
+            value = switch (at.currentToken()) {
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> at.getDoubleValue();
+                case VALUE_STRING -> Double.parseDouble(at.getString());
+                default -> Double.NaN;
+            };
         } catch (NumberFormatException e) {
-            return null;
+            return Double.NaN;
         }
-        return Double.isFinite(value) ? value : null;
+        return Double.isFinite(value) ? value : Double.NaN;
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -37,14 +38,42 @@ final class StreamedList {
 
     private StreamedList() {}
 
+    /** Makes rows of the elements after the begin of an array, up to its end. */
+    private interface Elements<T> {
+        ResponseParser.Rows<T> read(JsonParser parser);
+    }
+
+    /** Reads the object at whose begin the parser is, up to its end. Null where it lacks what identifies it. */
+    interface Row<T> {
+        @Nullable
+        T read(JsonParser parser);
+    }
+
     static <T> ResponseParser.Rows<T> read(Arriving answer, Class<T> element, UnaryOperator<String> mask)
             throws IOException {
+        return list(answer, mask, parser -> batches(parser, answer, element));
+    }
+
+    /** The same without a tree of each row, for long lists of numbers. */
+    static <T> ResponseParser.Rows<T> read(Arriving answer, Row<T> row, UnaryOperator<String> mask) throws IOException {
+        return list(answer, mask, parser -> rows(parser, row, () -> answer.take(OF_A_ROW)));
+    }
+
+    /** The same of data that has arrived. */
+    static <T> ResponseParser.Rows<T> rows(JsonNode data, Row<T> row) {
+        JsonParser parser = JSON.treeAsTokens(data);
+        if (parser.nextToken() != JsonToken.START_ARRAY) throw ResponseParser.odd(false);
+        return rows(parser, row, () -> {});
+    }
+
+    private static <T> ResponseParser.Rows<T> list(Arriving answer, UnaryOperator<String> mask, Elements<T> elements)
+            throws IOException {
         if (answer.status() / 100 != 2) {
-            return ResponseParser.rows(
-                    ResponseParser.body(answer.whole(), false, mask).path("data"), element);
+            ResponseParser.body(answer.whole(), false, mask); // refuses it
+            throw ResponseParser.odd(false);
         }
         try (JsonParser parser = JSON.createParser(answer.list())) {
-            return rows(parser, answer, element);
+            return list(parser, elements);
         } catch (JacksonIOException e) {
             throw e.getCause();
         } catch (StreamConstraintsException e) {
@@ -54,22 +83,36 @@ final class StreamedList {
         }
     }
 
-    private static <T> ResponseParser.Rows<T> rows(JsonParser parser, Arriving answer, Class<T> element) {
+    private static <T> ResponseParser.Rows<T> list(JsonParser parser, Elements<T> elements) {
         if (parser.nextToken() != JsonToken.START_OBJECT) throw notProxmox();
         ResponseParser.Rows<T> rows = null;
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             boolean isData = parser.currentName().equals("data");
             JsonToken value = parser.nextToken();
             if (!isData) parser.skipChildren();
-            else if (value == JsonToken.START_ARRAY) rows = elements(parser, answer, element);
-            else rows = ResponseParser.rows(parser.readValueAsTree(), element); // refuses it
+            else if (value == JsonToken.START_ARRAY) rows = elements.read(parser);
+            else throw ResponseParser.odd(false);
         }
         if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) throw notProxmox();
         if (rows == null) throw ResponseParser.odd(false);
         return rows;
     }
 
-    private static <T> ResponseParser.Rows<T> elements(JsonParser parser, Arriving answer, Class<T> element) {
+    private static <T> ResponseParser.Rows<T> rows(JsonParser parser, Row<T> row, Runnable before) {
+        var rows = new ArrayList<T>();
+        int unread = 0;
+        for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
+            if (next == null) throw notProxmox();
+            before.run();
+            T one = next == JsonToken.START_OBJECT ? row.read(parser) : null;
+            if (one != null) rows.add(one);
+            else unread++;
+            parser.skipChildren();
+        }
+        return new ResponseParser.Rows<>(rows, unread);
+    }
+
+    private static <T> ResponseParser.Rows<T> batches(JsonParser parser, Arriving answer, Class<T> element) {
         var rows = new ArrayList<T>();
         int unread = 0;
         ArrayNode batch = JSON.createArrayNode();

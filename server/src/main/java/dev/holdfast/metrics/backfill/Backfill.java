@@ -34,6 +34,9 @@ public final class Backfill {
     /** The most calls to a cluster after a poll. */
     private static final int AT_ONCE = 4;
 
+    /** So many subjects are looked at after a poll: thousands are owed. All of them while some of these wait for another try. */
+    private static final int FIRST = 20;
+
     /** From their begin, how long it is asked no more, however often it is polled. */
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
@@ -86,10 +89,18 @@ public final class Backfill {
 
     /** The number of calls. */
     private int read(Snapshot now) throws InterruptedException {
-        int calls = 0;
         var silent = new HashSet<String>();
-        for (Owed one : store.owed(now.clusterId())) {
-            if (calls >= AT_ONCE) return calls;
+        List<Owed> first = store.owed(now.clusterId(), FIRST);
+        int calls = read(now, first, AT_ONCE, silent);
+        if (calls == AT_ONCE || first.size() < FIRST) return calls;
+        return calls + read(now, store.owed(now.clusterId()), AT_ONCE - calls, silent);
+    }
+
+    /** The number of calls. */
+    private int read(Snapshot now, List<Owed> owed, int most, Set<String> silent) throws InterruptedException {
+        int calls = 0;
+        for (Owed one : owed) {
+            if (calls >= most) return calls;
             if (Thread.interrupted()) throw new InterruptedException();
             if (isLater(retryAt.get(one.subject()))) continue;
             Source source = source(now, one.subject());
@@ -99,7 +110,7 @@ public final class Backfill {
             }
             NodeState node = now.nodes().get(source.node());
             if (node == null || !node.online() || silent.contains(source.node())) continue;
-            calls += read(now, one, source, AT_ONCE - calls, silent);
+            calls += read(now, one, source, most - calls, silent);
         }
         return calls;
     }
@@ -110,33 +121,36 @@ public final class Backfill {
         retryAt.remove(subject);
     }
 
-    /** The number of calls. */
+    /** The number of calls. What they read is stored together: the records overlap, and to store is most of the work. */
     private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
         Instant from = source.since() == null || source.since().isBefore(one.from()) ? one.from() : source.since();
         List<Rrd.Span> spans = spans(from);
-        int next = done.getOrDefault(one.subject(), 0);
+        int before = done.getOrDefault(one.subject(), 0);
+        List<Rrd.Span> next = spans.subList(Math.min(before, spans.size()), Math.min(before + most, spans.size()));
+        var read = new ArrayList<List<Recorded>>();
+        boolean isOver = false;
         int calls = 0;
         try {
-            while (next < spans.size() && calls < most) {
+            for (Rrd.Span span : next) {
                 calls++;
-                List<Rrd.Point> points = points(now.clusterId(), source, spans.get(next));
-                List<Recorded> recorded = RrdReader.read(
+                read.add(RrdReader.read(
                         one.subject().kind(),
                         source.kind(),
-                        points,
+                        points(now.clusterId(), source, span),
                         from.getEpochSecond(),
                         one.until().getEpochSecond(),
-                        clock.instant().getEpochSecond());
-                store.fill(one.subject(), recorded);
-                done.put(one.subject(), ++next);
+                        clock.instant().getEpochSecond()));
             }
-            if (next >= spans.size()) settle(one.subject());
+            isOver = before + calls >= spans.size();
         } catch (PveException.NotPermitted e) {
-            settle(one.subject());
+            isOver = true;
         } catch (PveException e) {
             retryAt.put(one.subject(), clock.instant().plus(RETRY));
             if (!(e instanceof PveException.Refused)) silent.add(source.node());
         }
+        store.fill(one.subject(), read);
+        done.put(one.subject(), before + read.size());
+        if (isOver) settle(one.subject());
         return calls;
     }
 

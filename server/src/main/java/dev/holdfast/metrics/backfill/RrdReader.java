@@ -5,6 +5,7 @@ import dev.holdfast.metrics.Subject;
 import dev.holdfast.metrics.store.Recorded;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.api.Rrd.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -58,37 +59,38 @@ final class RrdReader {
         var values = new EnumMap<Metric, Double>(Metric.class);
         switch (kind) {
             case NODE -> {
-                put(values, Metric.CPU_PCT, percent(point.get("cpu"), 1.0));
-                Double total = point.get("memtotal");
-                Double available = point.get("memavailable");
+                put(values, Metric.CPU_PCT, percent(point.get(Value.CPU), 1.0));
+                Double total = point.get(Value.MEMTOTAL);
+                Double available = point.get(Value.MEMAVAILABLE);
                 // Before version 9, caches count as used, and nothing tells how much of it they are (36).
-                Double used =
-                        available != null && total != null ? Double.valueOf(total - available) : point.get("memused");
+                Double used = available != null && total != null
+                        ? Double.valueOf(total - available)
+                        : point.get(Value.MEMUSED);
                 put(values, Metric.MEM_BYTES, positive(used));
                 put(values, Metric.MEM_PCT, percent(positive(used), total));
-                put(values, Metric.DISK_PCT, percent(positive(point.get("rootused")), point.get("roottotal")));
+                put(values, Metric.DISK_PCT, percent(positive(point.get(Value.ROOTUSED)), point.get(Value.ROOTTOTAL)));
                 traffic(values, point);
             }
             case GUEST -> {
-                put(values, Metric.CPU_PCT, percent(point.get("cpu"), 1.0));
-                Double used = positive(point.get("mem"));
-                Double total = point.get("maxmem");
+                put(values, Metric.CPU_PCT, percent(point.get(Value.CPU), 1.0));
+                Double used = positive(point.get(Value.MEM));
+                Double total = point.get(Value.MAXMEM);
                 boolean isGuestsView = guest != GuestKind.QEMU || used == null || total == null || used < total;
                 if (isGuestsView) {
                     put(values, Metric.MEM_BYTES, used);
                     put(values, Metric.MEM_PCT, percent(used, total));
                 }
-                put(values, Metric.MEM_HOST_BYTES, positive(point.get("memhost")));
+                put(values, Metric.MEM_HOST_BYTES, positive(point.get(Value.MEMHOST)));
                 if (guest == GuestKind.LXC) {
-                    put(values, Metric.DISK_PCT, percent(positive(point.get("disk")), point.get("maxdisk")));
+                    put(values, Metric.DISK_PCT, percent(positive(point.get(Value.DISK)), point.get(Value.MAXDISK)));
                 }
                 traffic(values, point);
             }
             case STORAGE -> {
-                Double total = positive(point.get("total"));
+                Double total = positive(point.get(Value.TOTAL));
                 if (total == null) break;
-                put(values, Metric.STORAGE_BYTES, point.get("used"));
-                put(values, Metric.STORAGE_PCT, percent(point.get("used"), total));
+                put(values, Metric.STORAGE_BYTES, point.get(Value.USED));
+                put(values, Metric.STORAGE_PCT, percent(point.get(Value.USED), total));
             }
         }
         return values;
@@ -96,8 +98,8 @@ final class RrdReader {
 
     /** Proxmox VE records bytes per second. */
     private static void traffic(Map<Metric, Double> values, Rrd.Point point) {
-        Double in = point.get("netin");
-        Double out = point.get("netout");
+        Double in = point.get(Value.NETIN);
+        Double out = point.get(Value.NETOUT);
         put(values, Metric.NET_IN_BPS, in == null || in < 0 ? null : Double.valueOf(in * BITS));
         put(values, Metric.NET_OUT_BPS, out == null || out < 0 ? null : Double.valueOf(out * BITS));
     }

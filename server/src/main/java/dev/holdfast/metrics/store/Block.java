@@ -30,8 +30,10 @@ final class Block {
         return tracks.values().stream().allMatch(Track::isEmpty);
     }
 
-    /** Takes the other's values where none is known here. */
-    void fill(Block other) {
-        other.tracks.forEach((metric, track) -> track(metric).fill(track));
+    /** Takes the other's values where none is known here. False if there were none. */
+    boolean fill(Block other) {
+        boolean filled = false;
+        for (var one : other.tracks.entrySet()) filled |= track(one.getKey()).fill(one.getValue());
+        return filled;
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.store;
 
 import dev.holdfast.metrics.Metric;
+import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -11,8 +12,8 @@ import java.util.Map;
  * @param values without the metrics that are unknown
  */
 public record Recorded(long from, long until, Map<Metric, Double> values) {
-    /** Copies the values. */
+    /** Keeps the values without a copy: there are thousands of a subject. */
     public Recorded {
-        values = Map.copyOf(values);
+        values = Collections.unmodifiableMap(values);
     }
 }

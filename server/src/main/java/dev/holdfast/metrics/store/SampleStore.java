@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -350,7 +349,12 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** What is still to be read from the hypervisors of a cluster: nodes first, then storages, then guests. */
     public List<Owed> owed(long clusterId) {
-        return db.read(h -> subjects.owed(h, clusterId)).stream()
+        return owed(clusterId, Integer.MAX_VALUE);
+    }
+
+    /** The first of it. */
+    public List<Owed> owed(long clusterId, int most) {
+        return db.read(h -> subjects.owed(h, clusterId, most)).stream()
                 .map(row -> new Owed(
                         row.subject(), Objects.requireNonNull(row.owedFrom()), Objects.requireNonNull(row.owedUntil())))
                 .toList();
@@ -365,27 +369,26 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     /**
      * Stores what a hypervisor recorded, where nothing was measured: a value that is known stays. A value over a longer time than the
      * step of a resolution is that of each step.
+     *
+     * @param recordings of overlapping times, the finest first
      */
-    public void fill(Subject subject, List<Recorded> recorded) {
+    public void fill(Subject subject, List<List<Recorded>> recordings) {
         Long id = ids.find(subject);
         if (id == null) return;
         long now = clock.instant().getEpochSecond();
         Keep kept = keep.get();
         for (Resolution resolution : Resolution.values()) {
-            long oldest = now - kept.seconds(resolution);
-            Map<Long, Block> made = RecordedBlocks.of(resolution, recorded, oldest, now);
-            var numbers = new TreeSet<>(made.keySet());
-            if (numbers.isEmpty()) continue;
+            var made = RecordedBlocks.of(resolution, recordings, now - kept.seconds(resolution), now);
+            if (made.isEmpty()) continue;
             db.writing(WritePriority.BULK, h -> {
-                Map<Long, byte[]> stored = blocks.ofSubject(h, resolution, id, numbers.first(), numbers.last());
+                Map<Long, byte[]> stored = blocks.ofSubject(h, resolution, id, made.firstKey(), made.lastKey());
                 var rows = new ArrayList<BlockStore.Row>();
                 made.forEach((number, block) -> {
                     byte[] before = stored.get(number);
                     Block all = before == null
                             ? new Block(resolution.points())
                             : codec.decode(before, resolution.points(), _ -> true);
-                    all.fill(block);
-                    if (!all.isEmpty()) rows.add(new BlockStore.Row(number, id, codec.encode(all)));
+                    if (all.fill(block)) rows.add(new BlockStore.Row(number, id, codec.encode(all)));
                 });
                 if (!rows.isEmpty()) blocks.write(h, resolution, rows);
             });

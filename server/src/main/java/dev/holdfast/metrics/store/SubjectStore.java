@@ -55,12 +55,12 @@ final class SubjectStore {
             """, from, from, until, until);
     }
 
-    /** The subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
-    List<Row> owed(Handle db, long clusterId) {
+    /** The first subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
+    List<Row> owed(Handle db, long clusterId, int most) {
         return Rows.list(db, Row.class, SELECT + """
              WHERE cluster_id = ? AND owed_from IS NOT NULL
-            ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id
-            """, clusterId);
+            ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id LIMIT ?
+            """, clusterId, most);
     }
 
     /** Nothing is owed any more. */

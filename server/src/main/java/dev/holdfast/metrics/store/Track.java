@@ -61,11 +61,15 @@ final class Track {
         }
     }
 
-    /** Takes the other's values where none is known here. */
-    void fill(Track other) {
+    /** Takes the other's values where none is known here. False if there were none. */
+    boolean fill(Track other) {
+        boolean filled = false;
         for (int i = 0; i < points(); i++) {
-            if (!isKnown(i) && other.isKnown(i)) set(i, other.min[i], other.mean[i], other.max[i]);
+            if (isKnown(i) || !other.isKnown(i)) continue;
+            set(i, other.min[i], other.mean[i], other.max[i]);
+            filled = true;
         }
+        return filled;
     }
 
     /** Each {@code count} points become one; the mean is that of the known points. */

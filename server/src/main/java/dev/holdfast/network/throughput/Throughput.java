@@ -13,6 +13,7 @@ import dev.holdfast.network.node.NodeProblem;
 import dev.holdfast.network.throughput.ThroughputView.HostThroughput;
 import dev.holdfast.network.throughput.ThroughputView.TrafficPoint;
 import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.api.Rrd.Value;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +77,8 @@ record Throughput(NetworkNodes nodes, Hypervisors hypervisors, InstantSource clo
         List<TrafficPoint> traffic = points.stream()
                 .filter(point -> point.time() >= since)
                 .sorted(Comparator.comparing(Rrd.Point::time))
-                .map(point -> new TrafficPoint(point.time(), bits(point.get("netin")), bits(point.get("netout"))))
+                .map(point ->
+                        new TrafficPoint(point.time(), bits(point.get(Value.NETIN)), bits(point.get(Value.NETOUT))))
                 .toList();
         return new HostThroughput(node.host().id(), node.host().name(), node.name(), step(traffic), traffic);
     }

@@ -215,7 +215,7 @@ class SampleStoreTest {
             recorded.add(new Recorded(
                     begin + day * 86_400L, begin + (day + 1) * 86_400L, Map.of(Metric.CPU_PCT, 1.0 + day)));
         }
-        store.fill(guest, recorded);
+        store.fill(guest, List.of(recorded));
         List<Point> year = read(START, now, 200);
         assertThat(year).hasSize(200);
         for (int day = 0; day < 200; day++) {
@@ -236,7 +236,8 @@ class SampleStoreTest {
         long begin = START.getEpochSecond();
         store.fill(
                 guest,
-                List.of(new Recorded(begin - 1800, begin + 1800, Map.of(Metric.CPU_PCT, 1.0, Metric.MEM_PCT, 2.0))));
+                List.of(List.of(
+                        new Recorded(begin - 1800, begin + 1800, Map.of(Metric.CPU_PCT, 1.0, Metric.MEM_PCT, 2.0)))));
         assertThat(means(START.minusSeconds(60), START.plusSeconds(60), 2)).containsExactly(1.0, 77.0);
         assertThat(store.read(guest, Metric.MEM_PCT, START, START.plusSeconds(60), 1)
                         .points()
