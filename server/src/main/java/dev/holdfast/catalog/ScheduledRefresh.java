@@ -24,11 +24,6 @@ record ScheduledRefresh() implements ScheduledKind<Input.None> {
     }
 
     @Override
-    public List<String> targets() {
-        return List.of();
-    }
-
-    @Override
     public ScheduledStart prepare(ScheduledRun<Input.None> run) {
         return new ScheduledStart(List.of(RefreshJob.request().by(run.who())), List.of());
     }

@@ -23,7 +23,9 @@ public interface ScheduledKind<P extends Input> {
     Class<P> params();
 
     /** The types of guests that it works on, {@code app} or {@code vm}; empty when it is not about guests. */
-    List<String> targets();
+    default List<String> targets() {
+        return List.of();
+    }
 
     /**
      * What a run starts now. Reads only: the jobs are queued afterwards, together with the note that the run has begun. Leaves

@@ -36,11 +36,6 @@ record ScheduledServiceBackup() implements ScheduledKind<ScheduledServiceBackup.
     }
 
     @Override
-    public List<String> targets() {
-        return List.of();
-    }
-
-    @Override
     public ScheduledStart prepare(ScheduledRun<Keeping> run) {
         return new ScheduledStart(
                 List.of(ServiceBackupJob.request(run.params().keepLast()).by(run.who())), List.of());
