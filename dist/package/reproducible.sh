@@ -19,6 +19,7 @@ needed_packages() {
         if grep -qsF "${pair% *}" "$1"/runtime/lib/*.so "$1"/runtime/lib/server/*.so; then echo "${pair#* }"; fi
     done
 }
+
 # least_libc STAGE: the oldest version of the C library with which the runtime starts.
 least_libc() {
     grep -aoh 'GLIBC_2\.[0-9]*' "$1"/runtime/bin/java "$1"/runtime/lib/*.so "$1"/runtime/lib/server/*.so |

@@ -10,9 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
 record AuditExport(AuditLog log, InstantSource clock) {
@@ -23,13 +24,34 @@ record AuditExport(AuditLog log, InstantSource clock) {
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("yyyy-MM-dd").withZone(ZoneOffset.UTC);
 
+    /** A cell of each line. */
+    private record Cell(String name, Function<AuditRow, @Nullable Object> value) {}
+
+    private static final List<Cell> CELLS = List.of(
+            new Cell("id", AuditRow::id),
+            new Cell("at", AuditRow::at),
+            new Cell("actor_id", AuditRow::actorId),
+            new Cell("actor_name", AuditRow::actorName),
+            new Cell("credential_type", AuditRow::credentialType),
+            new Cell("credential_id", AuditRow::credentialId),
+            new Cell("action", AuditRow::action),
+            new Cell("target_type", AuditRow::targetType),
+            new Cell("target_id", AuditRow::targetId),
+            new Cell("target_name", AuditRow::targetName),
+            new Cell("outcome", AuditRow::outcome),
+            new Cell("status", AuditRow::status),
+            new Cell("detail", AuditRow::summary),
+            new Cell("ip", AuditRow::ip),
+            new Cell("request_id", AuditRow::requestId));
+
     Download open(Call call) {
         var query = call.query(ExportQuery.class);
         boolean csv = query.format() == ExportQuery.Format.CSV;
         String format = Word.of(query.format());
         String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + format;
         return new Download(csv ? CSV : LINES, name, out -> {
-            if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));
+            if (csv)
+                out.write(CsvLine.of(CELLS.stream().map(Cell::name).toList()).getBytes(StandardCharsets.UTF_8));
             long rows = write(query.filter(), csv, out);
             call.auditNote(rows + " rows as " + format);
         });
@@ -52,42 +74,7 @@ record AuditExport(AuditLog log, InstantSource clock) {
         return Json.write(AuditEntry.of(row)) + "\n";
     }
 
-    private static Object[] columns() {
-        return new Object[] {
-            "id",
-            "at",
-            "actor_id",
-            "actor_name",
-            "credential_type",
-            "credential_id",
-            "action",
-            "target_type",
-            "target_id",
-            "target_name",
-            "outcome",
-            "status",
-            "detail",
-            "ip",
-            "request_id"
-        };
-    }
-
     private static String line(AuditRow row) {
-        return CsvLine.of(Arrays.asList(
-                row.id(),
-                row.at(),
-                row.actorId(),
-                row.actorName(),
-                row.credentialType(),
-                row.credentialId(),
-                row.action(),
-                row.targetType(),
-                row.targetId(),
-                row.targetName(),
-                row.outcome(),
-                row.status(),
-                row.summary(),
-                row.ip(),
-                row.requestId()));
+        return CsvLine.of(CELLS.stream().map(cell -> cell.value().apply(row)).toList());
     }
 }

@@ -48,7 +48,8 @@ public final class AuditLog implements AuditTrail {
         return db.write(h -> {
             if (denials.counts(h, action, now)) return COUNTED;
             chain.lock(h);
-            long row = store.insert(h, AuditRow.of(action, now, "intent", null, null));
+            long row = store.insert(h, AuditRow.of(action, now, "intent", null, null))
+                    .id();
             chain.append(h, row, "intent");
             return row;
         });
@@ -63,7 +64,7 @@ public final class AuditLog implements AuditTrail {
         db.writing(h -> {
             chain.lock(h);
             if (row == COUNTED) {
-                chain.append(h, store.insert(h, as), "outcome");
+                chain.append(h, store.insert(h, as).id(), "outcome");
                 denials.uncount(h, action);
             } else {
                 store.conclude(h, row, as);
@@ -79,7 +80,8 @@ public final class AuditLog implements AuditTrail {
         db.writing(h -> {
             if (denials.counts(h, action, now)) return;
             chain.lock(h);
-            long row = store.insert(h, AuditRow.of(action, now, "denied", status, detail));
+            long row = store.insert(h, AuditRow.of(action, now, "denied", status, detail))
+                    .id();
             chain.append(h, row, "denied");
             denials.wrote(h, action, row, now);
         });

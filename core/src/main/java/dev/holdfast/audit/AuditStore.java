@@ -1,5 +1,6 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.base.db.Table;
 import dev.holdfast.base.db.row.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,39 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 
 /** Table {@code audit}. */
-final class AuditStore {
-    private static final String COLUMNS = """
-            id, at, actor_id, actor_name, credential_type, credential_id, action, target_type, target_id, target_name,
-            outcome, status, detail, more, ip, request_id
-            """;
-
-    long insert(Handle db, AuditRow row) {
-        return Rows.one(
-                db,
-                Long.class,
-                """
-                        INSERT INTO audit (at, actor_id, actor_name, credential_type, credential_id, action, target_type,
-                                           target_id, target_name, outcome, status, detail, more, ip, request_id)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-                        """,
-                row.at(),
-                row.actorId(),
-                row.actorName(),
-                row.credentialType(),
-                row.credentialId(),
-                row.action(),
-                row.targetType(),
-                row.targetId(),
-                row.targetName(),
-                row.outcome(),
-                row.status(),
-                row.detail(),
-                row.more(),
-                row.ip(),
-                row.requestId());
+final class AuditStore extends Table<AuditRow> {
+    AuditStore() {
+        super("audit", AuditRow.class, null, "id DESC");
     }
 
     /** Updates the row with the outcome in {@code row}. */
@@ -61,21 +34,14 @@ final class AuditStore {
         db.execute("UPDATE audit SET more = ? WHERE id = ?", more, id);
     }
 
-    @Nullable
-    AuditRow find(Handle db, long id) {
-        return Rows.find(db, AuditRow.class, "SELECT " + COLUMNS + " FROM audit WHERE id = ?", id);
-    }
-
     long lastId(Handle db) {
-        return db.createQuery("SELECT coalesce(max(id), 0) FROM audit")
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(db, Long.class, "SELECT coalesce(max(id), 0) FROM audit");
     }
 
     List<AuditRow> page(Handle db, AuditFilter filter, int limit, long offset) {
         var where = new Where(filter);
         return where.bind(db.createQuery(
-                        "SELECT " + COLUMNS + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit OFFSET :offset"))
+                        "SELECT " + columns + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit OFFSET :offset"))
                 .bind("limit", limit)
                 .bind("offset", offset)
                 .mapTo(AuditRow.class)
@@ -87,7 +53,7 @@ final class AuditStore {
         var where = new Where(filter);
         where.and("id < :before", "before", id);
         return where.bind(
-                        db.createQuery("SELECT " + COLUMNS + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit"))
+                        db.createQuery("SELECT " + columns + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit"))
                 .bind("limit", limit)
                 .mapTo(AuditRow.class)
                 .list();

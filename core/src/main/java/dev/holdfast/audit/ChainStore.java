@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Tables {@code audit_link} and {@code audit_chain}. */
 @SuppressWarnings("ArrayRecordComponent") // never compared as records
 final class ChainStore {
-    private static final String STATE = "seq, hash, mac, anchor_seq, anchor_hash, anchor_removed, anchor_mac";
-
     /**
      * One link.
      *
@@ -49,10 +47,7 @@ final class ChainStore {
     record Covered(long id, boolean linked) {}
 
     byte @Nullable [] sealedKey(Handle db) {
-        return db.createQuery("SELECT sealed_key FROM audit_chain WHERE id = 1")
-                .mapTo(byte[].class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, byte[].class, "SELECT sealed_key FROM audit_chain WHERE id = 1");
     }
 
     /**
@@ -83,27 +78,19 @@ final class ChainStore {
 
     @Nullable
     State find(Handle db) {
-        return db.createQuery("SELECT " + STATE + " FROM audit_chain WHERE id = 1")
-                .mapTo(State.class)
-                .findOne()
-                .orElse(null);
+        return Rows.find(db, State.class, "FROM audit_chain WHERE id = 1");
     }
 
     /** The same, and prevents others from adding or removing links until this transaction ends. */
     State lock(Handle db) {
-        return db.createQuery("UPDATE audit_chain SET seq = seq WHERE id = 1 RETURNING " + STATE)
-                .mapTo(State.class)
-                .one();
+        return Rows.one(
+                db,
+                State.class,
+                "UPDATE audit_chain SET seq = seq WHERE id = 1 RETURNING " + Rows.columns(State.class));
     }
 
     void add(Handle db, Link link) {
-        db.execute(
-                "INSERT INTO audit_link (seq, row_id, part, content, hash) VALUES (?, ?, ?, ?, ?)",
-                link.seq(),
-                link.rowId(),
-                link.part(),
-                link.content(),
-                link.hash());
+        Rows.insert(db, "INSERT INTO audit_link <row>", link);
     }
 
     void head(Handle db, long seq, byte[] hash, byte[] mac) {
@@ -117,9 +104,7 @@ final class ChainStore {
     }
 
     long lastSeq(Handle db) {
-        return db.createQuery("SELECT coalesce(max(seq), 0) FROM audit_link")
-                .mapTo(Long.class)
-                .one();
+        return Rows.one(db, Long.class, "SELECT coalesce(max(seq), 0) FROM audit_link");
     }
 
     byte @Nullable [] hash(Handle db, long seq) {

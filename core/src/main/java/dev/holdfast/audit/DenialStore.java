@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code audit_refusal}. */
 final class DenialStore {
-    private static final String COLUMNS = "subject, action, since, row_id, written, more, told";
-
     /**
      * The repeated refusals of one subject for one action.
      *
@@ -23,11 +21,7 @@ final class DenialStore {
     @Nullable
     DenialSeries find(Handle db, String subject, String action) {
         return Rows.find(
-                db,
-                DenialSeries.class,
-                "SELECT " + COLUMNS + " FROM audit_refusal WHERE subject = ? AND action = ?",
-                subject,
-                action);
+                db, DenialSeries.class, "FROM audit_refusal WHERE subject = ? AND action = ?", subject, action);
     }
 
     /** Counts one more refusal if {@code rows} rows were written since {@code after}. */
@@ -46,12 +40,11 @@ final class DenialStore {
     }
 
     void put(Handle db, DenialSeries run) {
-        db.execute("""
-                INSERT INTO audit_refusal (subject, action, since, row_id, written, more, told)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+        Rows.insert(db, """
+                INSERT INTO audit_refusal <row>
                 ON CONFLICT (subject, action) DO UPDATE SET since = excluded.since, row_id = excluded.row_id,
                     written = excluded.written, more = excluded.more, told = excluded.told
-                """, run.subject(), run.action(), run.since(), run.rowId(), run.written(), run.more(), run.told());
+                """, run);
     }
 
     /** The series with counts that are not recorded yet, and those that ended before {@code until}. */
@@ -59,7 +52,7 @@ final class DenialStore {
         return Rows.list(
                 db,
                 DenialSeries.class,
-                "SELECT " + COLUMNS + " FROM audit_refusal WHERE more > told OR since <= ? ORDER BY since LIMIT ?",
+                "FROM audit_refusal WHERE more > told OR since <= ? ORDER BY since LIMIT ?",
                 until,
                 limit);
     }

@@ -44,7 +44,8 @@ record Retention(Db db, Chain chain, ChainStore store, AuditStore rows) {
         Batch bite = removeBatch(h, before);
         if (bite.removed() == 0 && bite.problem() == null) return null;
         var action = new AuditedAction(null, "audit.retention", null, null, "housekeeping");
-        long row = rows.insert(h, AuditRow.of(action, now, "intent", null, null));
+        long row =
+                rows.insert(h, AuditRow.of(action, now, "intent", null, null)).id();
         chain.append(h, row, "intent");
         return new FirstBatch(bite, row);
     }

@@ -30,20 +30,14 @@ final class InstanceStore {
     }
 
     List<InstanceRow> list(Handle db) {
-        return Rows.list(db, InstanceRow.class, "SELECT id, place, beat, beat_at FROM instance");
+        return Rows.list(db, InstanceRow.class, "FROM instance");
     }
 
     void put(Handle db, InstanceRow row) {
-        db.createUpdate("""
-                        INSERT INTO instance (id, place, beat, beat_at) VALUES (:id, :place, :beat, :beat_at)
-                        ON CONFLICT (id) DO UPDATE
-                        SET place = excluded.place, beat = excluded.beat, beat_at = excluded.beat_at
-                        """)
-                .bind("id", row.id)
-                .bind("place", row.place)
-                .bind("beat", row.beat)
-                .bind("beat_at", row.beatAt)
-                .execute();
+        Rows.insert(db, """
+                INSERT INTO instance <row> ON CONFLICT (id) DO UPDATE
+                SET place = excluded.place, beat = excluded.beat, beat_at = excluded.beat_at
+                """, row);
     }
 
     /**
@@ -73,7 +67,7 @@ final class InstanceStore {
 
     @Nullable
     FoundCopy foundCopy(Handle db) {
-        return Rows.find(db, FoundCopy.class, "SELECT found_at, reason FROM restored_copy WHERE id = 1");
+        return Rows.find(db, FoundCopy.class, "FROM restored_copy WHERE id = 1");
     }
 
     void addFoundCopy(Handle db, FoundCopy found) {

@@ -8,13 +8,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopy.RestoredCopyView;
 
 /** All operations under /meta/restored-copy. */
-public final class RestoredCopyRoutes {
-    private final RestoredCopy copy;
-
-    public RestoredCopyRoutes(RestoredCopy copy) {
-        this.copy = copy;
-    }
-
+public record RestoredCopyRoutes(RestoredCopy copy) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("meta.restored_copy", "/meta/restored-copy", "Whether jobs of a restored database wait for a decision")

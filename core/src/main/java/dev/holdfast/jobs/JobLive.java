@@ -7,14 +7,7 @@ import dev.holdfast.live.LiveSource;
 import java.util.function.BiConsumer;
 
 /** Sends every change of a job to those who may read on its host. */
-public final class JobLive implements LiveSource {
-    private final OwnershipLookup owners;
-
-    /** Looks up in {@code owners} who may read a job. */
-    public JobLive(OwnershipLookup owners) {
-        this.owners = owners;
-    }
-
+public record JobLive(OwnershipLookup owners) implements LiveSource {
     @Override
     public void declare(LiveEvents live) {
         BiConsumer<JobView, Audience> changed = live.event("job", JobView.class);

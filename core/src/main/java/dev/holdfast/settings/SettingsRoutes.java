@@ -6,14 +6,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import dev.holdfast.http.Ops;
 
 /** All operations under /settings. */
-public final class SettingsRoutes {
-    private final Settings settings;
-
-    /** Routes for these settings. */
-    public SettingsRoutes(Settings settings) {
-        this.settings = settings;
-    }
-
+public record SettingsRoutes(Settings settings) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("settings.get", "/settings", "The settings, and who decided each")

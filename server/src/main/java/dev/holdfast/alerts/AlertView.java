@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param state where it is in its life
  * @param severity how urgent it is, as its rule says
  * @param why a sentence with the value, the limit, the time and the rule
- * @param ruleId null when the rule was removed
+ * @param ruleId the id of the rule; null when the rule was removed
  * @param ruleName the name of the rule, also after the rule was removed; a resolved alert keeps the one of its time
  * @param metric what is measured
  * @param metricTitle the metric in words, such as {@code CPU usage}
@@ -31,17 +31,19 @@ import org.jspecify.annotations.Nullable;
  *     hold any more
  * @param durationS for how many seconds the condition must hold before it fires
  * @param target what it is about
- * @param teamId the team to whose host its target belongs; null for none
- * @param value the value with which it fired
- * @param since since when the value is out of order; it fired at {@code firedAt}
+ * @param teamId the id of the team to whose host its target belongs; null for none
+ * @param value the value with which it fired, in {@code unit}; {@code current_value} is the present one
+ * @param since since when the value is, or was, out of order; after {@code fired_at} if it fired again
  * @param firedAt when it fired first; not changed when it fires again
  * @param resolvedAt when it ended; null while it is not resolved
- * @param count how often it fired: it is the same alert if it comes back soon
- * @param noDataSince since when no value is known; the state is the one before
+ * @param count how often it fired: it is the same alert if it comes back within ten minutes after its end
+ * @param noDataSince since when no value is known, while the state stays the one before; null when a value is known
  * @param notified whether people were told that it fires
- * @param causeId the alert from which it follows; nothing is sent about it
- * @param exemption why nothing is sent about it now; null if there is no such reason
- * @param snoozedUntil until when nothing is sent, because somebody asked for it
+ * @param causeId the id of the alert from which it follows, so that nothing is sent about it; null for none
+ * @param exemption why nothing is sent about it now, as a sentence; null if there is no such reason, and for a resolved
+ *     alert
+ * @param snoozedUntil until when nothing is sent because somebody asked for it; null for no snooze, and for a resolved
+ *     alert
  * @param acknowledgedAt when somebody acknowledged it; null if nobody did, or if it fired again after it was resolved
  * @param acknowledgedBy the e-mail address of who acknowledged it; null like {@code acknowledged_at}
  */
@@ -146,7 +148,7 @@ public record AlertView(
                 source.condition().operator(),
                 source.condition().threshold(),
                 source.condition().clearThreshold(),
-                source.condition().duration().toSeconds(),
+                source.condition().durationS(),
                 AlertTarget.of(alert),
                 teamId,
                 state.value(),

@@ -31,49 +31,32 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The alerts as people see them, and what people do about them. */
-public final class Alerts {
+/**
+ * The alerts as people see them, and what people do about them.
+ *
+ * @param samples the last sample of a subject that has this metric; null when it is unknown
+ */
+record Alerts(
+        Db db,
+        InstantSource clock,
+        Bus bus,
+        Hosts hosts,
+        AlertNotices notices,
+        BiFunction<Subject, Metric, @Nullable Sample> samples,
+        AlertStore store,
+        EventStore events) {
     private static final int CHILDREN = 200;
     private static final int PAGE = 500;
 
-    private final Db db;
-    private final InstantSource clock;
-    private final Bus bus;
-    private final Hosts hosts;
-    private final AlertNotices notices;
-    private final BiFunction<Subject, Metric, @Nullable Sample> samples;
-    private final AlertStore store = new AlertStore();
-    private final EventStore events = new EventStore();
-
-    /**
-     * Alerts in this database.
-     *
-     * @param samples the last sample of a subject that has this metric; null when it is unknown
-     */
-    Alerts(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            Hosts hosts,
-            AlertNotices notices,
-            BiFunction<Subject, Metric, @Nullable Sample> samples) {
-        this.db = db;
-        this.clock = clock;
-        this.bus = bus;
-        this.hosts = hosts;
-        this.notices = notices;
-        this.samples = samples;
-    }
-
     @Nullable
     Ownership place(long id) {
-        Alert alert = db.read(h -> store.find(h, id));
+        Alert alert = db.read(h -> store.findFired(h, id));
         return alert == null ? null : owners().of(alert);
     }
 
     @Nullable
     String name(long id) {
-        Alert alert = db.read(h -> store.find(h, id));
+        Alert alert = db.read(h -> store.findFired(h, id));
         return alert == null ? null : AlertTexts.title(alert);
     }
 
@@ -134,7 +117,7 @@ public final class Alerts {
             Long parent = alert.notification().parentId();
             return new Read(
                     alert,
-                    parent == null ? null : store.find(h, parent),
+                    parent == null ? null : store.findFired(h, parent),
                     store.children(h, id, CHILDREN),
                     events.of(h, id));
         });
@@ -143,7 +126,7 @@ public final class Alerts {
         Metric metric = alert.source().metric();
         Sample now = samples.apply(alert.subject(), metric);
         Alert cause = read.cause();
-        return AlertDetail.of(
+        return new AlertDetail(
                 owners.view(alert),
                 now == null ? null : now.value(metric),
                 now == null ? null : now.at(),
@@ -169,7 +152,7 @@ public final class Alerts {
     }
 
     private Alert required(Handle transaction, long id) {
-        Alert alert = store.find(transaction, id);
+        Alert alert = store.findFired(transaction, id);
         if (alert == null) throw Refusal.notFound("alert", id);
         return alert;
     }

@@ -3,6 +3,7 @@ package dev.holdfast.alerts;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.alerts.history.EventStore;
 import dev.holdfast.alerts.preview.Preview;
 import dev.holdfast.alerts.rule.RuleChanged;
 import dev.holdfast.alerts.rule.RuleRoutes;
@@ -89,8 +90,15 @@ public final class AlertsArea implements Area, Annotations {
                 poll);
         this.db = platform.db();
         this.clock = platform.clock();
-        this.alerts =
-                new Alerts(platform.db(), platform.clock(), platform.bus(), fleet.hosts(), notices, evaluator::sample);
+        this.alerts = new Alerts(
+                platform.db(),
+                platform.clock(),
+                platform.bus(),
+                fleet.hosts(),
+                notices,
+                evaluator::sample,
+                store,
+                new EventStore());
         this.routes = new AlertRoutes(alerts);
         this.live = new AlertLive(platform.db(), platform.clock(), alerts);
         this.vital = new EvaluationVital(platform.db(), platform.clock());

@@ -13,7 +13,7 @@ public final class AccountStore {
             "id, email, display_name, role, password_hash <> '' AS has_password, created_at";
 
     boolean isEmpty(Handle db) {
-        return db.createQuery("SELECT count(*) FROM account").mapTo(Long.class).one() == 0;
+        return Rows.one(db, Long.class, "SELECT count(*) FROM account") == 0;
     }
 
     /** The account with this ID, or null. */
@@ -28,9 +28,7 @@ public final class AccountStore {
 
     /** How many owners there are. */
     public int countOwners(Handle db) {
-        return db.createQuery("SELECT count(*) FROM account WHERE role = 'owner'")
-                .mapTo(Integer.class)
-                .one();
+        return Rows.one(db, Integer.class, "SELECT count(*) FROM account WHERE role = 'owner'");
     }
 
     /** Changes everything but the password. */

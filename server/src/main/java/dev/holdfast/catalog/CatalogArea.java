@@ -25,7 +25,7 @@ public final class CatalogArea implements Area {
     public CatalogArea(Platform platform) {
         this.platform = platform;
         this.catalog = new Catalog(platform.db());
-        this.requests = new RefreshRequests(platform.db(), platform.clock(), platform.jobs());
+        this.requests = new RefreshRequests(platform.db(), platform.clock(), platform.jobs(), new CatalogStore());
         var settings = platform.settings();
         var sources = new Sources(
                 platform.outgoing(),

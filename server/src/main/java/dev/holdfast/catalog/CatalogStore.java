@@ -94,12 +94,7 @@ final class CatalogStore {
     }
 
     CatalogState state(Handle db) {
-        return Rows.one(
-                db,
-                CatalogState.class,
-                "SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error,"
-                        + " engine_url, engine_branch, engine_commit, engine, engine_for_all, engine_error"
-                        + " FROM catalog_state WHERE id = 1");
+        return Rows.one(db, CatalogState.class, "FROM catalog_state WHERE id = 1");
     }
 
     /** Claims this refresh if the last one began before {@code before}; only one replica succeeds. */

@@ -9,20 +9,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** Queues refreshes of the catalogue: on request, and when the last one is too old. */
-public final class RefreshRequests {
+record RefreshRequests(Db db, InstantSource clock, Jobs jobs, CatalogStore store) {
     private static final Duration SOON = Duration.ofHours(1);
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Jobs jobs;
-    private final CatalogStore store = new CatalogStore();
-
-    /** Queues in {@code jobs}. */
-    public RefreshRequests(Db db, InstantSource clock, Jobs jobs) {
-        this.db = db;
-        this.clock = clock;
-        this.jobs = jobs;
-    }
 
     /** Queues a refresh and returns its job. */
     long add(Requester who) {

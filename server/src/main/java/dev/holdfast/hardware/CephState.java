@@ -1,5 +1,6 @@
 package dev.holdfast.hardware;
 
+import dev.holdfast.hardware.HardwareView.CephCheckView;
 import dev.holdfast.pve.node.CephStatus;
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record CephState(
         boolean installed,
         Condition condition,
-        List<CephCheck> checks,
+        List<CephCheckView> checks,
         @Nullable Integer osds,
         @Nullable Integer osdsUp,
         @Nullable Integer osdsIn,
@@ -27,20 +28,11 @@ record CephState(
         checks = List.copyOf(checks);
     }
 
-    /**
-     * One thing that is wrong.
-     *
-     * @param code the code of Ceph, such as {@code OSD_DOWN}
-     * @param muted whether somebody decided to ignore it
-     */
-    record CephCheck(
-            String code, Condition condition, @Nullable String message, boolean muted) {}
-
     static CephState of(@Nullable CephStatus told) {
         if (told == null) return new CephState(false, Condition.UNKNOWN, List.of(), null, null, null, null, null);
-        List<CephCheck> checks = told.checks().stream()
+        List<CephCheckView> checks = told.checks().stream()
                 .limit(MOST_CHECKS)
-                .map(one -> new CephCheck(
+                .map(one -> new CephCheckView(
                         Texts.shown(one.code(), "?"),
                         condition(one.severity()),
                         Texts.shown(one.message()),

@@ -4,13 +4,9 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.hardware.HardwareView.CephCheckView;
 import dev.holdfast.hardware.HardwareView.CephView;
 import dev.holdfast.hardware.HardwareView.DisksView;
-import dev.holdfast.hardware.HardwareView.PackageUpdateView;
 import dev.holdfast.hardware.HardwareView.PhysicalDiskView;
 import dev.holdfast.hardware.HardwareView.PhysicalDiskView.DiskType;
-import dev.holdfast.hardware.HardwareView.PoolDeviceView;
-import dev.holdfast.hardware.HardwareView.PoolView;
 import dev.holdfast.hardware.HardwareView.PoolsView;
-import dev.holdfast.hardware.HardwareView.SmartValueView;
 import dev.holdfast.hardware.HardwareView.TemperatureView;
 import dev.holdfast.hardware.HardwareView.TemperaturesView;
 import dev.holdfast.hardware.HardwareView.UpdatesView;
@@ -128,9 +124,7 @@ record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
                 told == null ? null : told.powerOnHours(),
                 smart == null ? null : smart.at(),
                 problem,
-                told == null
-                        ? List.of()
-                        : told.values().stream().map(SmartValueView::of).toList());
+                told == null ? List.of() : told.values());
     }
 
     private static TemperaturesView temperatures(DisksView disks) {
@@ -148,30 +142,16 @@ record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
         return disk.model() == null ? disk.path() : disk.path() + " (" + disk.model() + ")";
     }
 
-    private static PoolsView pools(Reading<List<PoolState>> reading) {
-        List<PoolState> all = reading.value();
+    private static PoolsView pools(Reading<List<PoolView>> reading) {
+        List<PoolView> all = reading.value();
         return new PoolsView(
                 reading.at(),
                 problem(reading),
                 Condition.worst(
                         all == null
                                 ? List.of()
-                                : all.stream().map(PoolState::condition).toList()),
-                all == null ? null : all.stream().map(Hardware::pool).toList());
-    }
-
-    private static PoolView pool(PoolState one) {
-        return new PoolView(
-                one.name(),
-                one.condition(),
-                one.state(),
-                one.sizeBytes(),
-                one.usedBytes(),
-                one.fragmentationPct(),
-                one.message(),
-                one.errors(),
-                one.scan(),
-                one.devices().stream().map(PoolDeviceView::of).toList());
+                                : all.stream().map(PoolView::condition).toList()),
+                all);
     }
 
     private static CephView ceph(Reading<CephState> reading) {
@@ -185,9 +165,7 @@ record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
                 reading.problem(),
                 state.installed(),
                 state.condition(),
-                state.checks().stream()
-                        .map(one -> new CephCheckView(one.code(), one.condition(), one.message(), one.muted()))
-                        .toList(),
+                state.checks(),
                 state.osds(),
                 state.osdsUp(),
                 state.osdsIn(),
@@ -195,23 +173,9 @@ record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
                 state.sizeBytes());
     }
 
-    private static UpdatesView updates(Reading<List<PendingUpdate>> reading) {
-        List<PendingUpdate> all = reading.value();
-        return new UpdatesView(
-                reading.at(),
-                problem(reading),
-                all == null ? null : (Integer) all.size(),
-                all == null
-                        ? null
-                        : all.stream()
-                                .map(one -> new PackageUpdateView(
-                                        one.name(),
-                                        one.title(),
-                                        one.origin(),
-                                        one.oldVersion(),
-                                        one.newVersion(),
-                                        one.security()))
-                                .toList());
+    private static UpdatesView updates(Reading<List<PackageUpdateView>> reading) {
+        List<PackageUpdateView> all = reading.value();
+        return new UpdatesView(reading.at(), problem(reading), all == null ? null : (Integer) all.size(), all);
     }
 
     private static HardwareRow row(HardwareView view) {

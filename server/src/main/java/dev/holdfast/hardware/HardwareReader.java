@@ -239,9 +239,9 @@ final class HardwareReader implements AutoCloseable {
 
     private void pools(Place place, PveHardware hardware) {
         try {
-            var pools = new ArrayList<PoolState>();
+            var pools = new ArrayList<PoolView>();
             for (Pool pool : hardware.pools().stream().limit(MOST_POOLS).toList()) {
-                pools.add(PoolState.of(pool, status(hardware, pool)));
+                pools.add(PoolView.of(pool, status(hardware, pool)));
             }
             Instant now = clock.instant();
             known.update(place, one -> one.pools(one.pools().succeeded(List.copyOf(pools), now, NodeReadings.POOLS)));
@@ -262,10 +262,10 @@ final class HardwareReader implements AutoCloseable {
 
     private void updates(Place place, PveSystem system) {
         try {
-            List<PendingUpdate> updates = system.updates().stream()
+            List<PackageUpdateView> updates = system.updates().stream()
                     .limit(MOST_UPDATES)
-                    .map(PendingUpdate::of)
-                    .sorted(Comparator.comparing(PendingUpdate::name))
+                    .map(PackageUpdateView::of)
+                    .sorted(Comparator.comparing(PackageUpdateView::name))
                     .toList();
             Instant now = clock.instant();
             known.update(place, one -> one.updates(one.updates().succeeded(updates, now, NodeReadings.UPDATES)));

@@ -55,8 +55,8 @@ record HardwareValues(KnownHardware known, Inventory inventory, InstantSource cl
                 if (disk.reading() != null) disks.put(name, disk.reading());
             });
         }
-        List<PoolState> pools = node.pools().current(at, NodeReadings.POOLS);
-        List<PendingUpdate> updates = node.updates().current(at, NodeReadings.UPDATES);
+        List<PoolView> pools = node.pools().current(at, NodeReadings.POOLS);
+        List<PackageUpdateView> updates = node.updates().current(at, NodeReadings.UPDATES);
         Collection<SmartReading> all = disks.values();
         return empty.with(Metric.DISK_WEAR_PCT, wear(all), first(disks, SmartReading::wearPct))
                 .with(Metric.DISK_FAILING, failing(all), failed(disks))
@@ -100,9 +100,9 @@ record HardwareValues(KnownHardware known, Inventory inventory, InstantSource cl
     }
 
     /** A node without pools has none that is degraded, and no value. */
-    private static @Nullable Double degraded(@Nullable List<PoolState> pools) {
+    private static @Nullable Double degraded(@Nullable List<PoolView> pools) {
         if (pools == null || pools.isEmpty()) return null;
-        return pools.stream().anyMatch(PoolState::isDegraded) ? 1.0 : 0.0;
+        return pools.stream().anyMatch(PoolView::isDegraded) ? 1.0 : 0.0;
     }
 
     /** The first disk with the largest value. */
@@ -126,10 +126,10 @@ record HardwareValues(KnownHardware known, Inventory inventory, InstantSource cl
                 .toList());
     }
 
-    private static @Nullable String degradedOf(List<PoolState> pools) {
+    private static @Nullable String degradedOf(List<PoolView> pools) {
         return names(pools.stream()
-                .filter(PoolState::isDegraded)
-                .map(PoolState::name)
+                .filter(PoolView::isDegraded)
+                .map(PoolView::name)
                 .sorted()
                 .toList());
     }

@@ -1,7 +1,5 @@
 package dev.holdfast.hardware;
 
-import dev.holdfast.hardware.PoolState.Device;
-import dev.holdfast.hardware.SmartReading.SmartValue;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -118,11 +116,7 @@ record HardwareView(
             String name,
             @Nullable Integer normalized,
             @Nullable Integer threshold,
-            @Nullable String raw) {
-        static SmartValueView of(SmartValue one) {
-            return new SmartValueView(one.id(), one.name(), one.normalized(), one.threshold(), one.raw());
-        }
-    }
+            @Nullable String raw) {}
 
     /**
      * The ZFS pools, which are read every five minutes.
@@ -137,65 +131,6 @@ record HardwareView(
             @Nullable String problem,
             Condition condition,
             @Nullable List<PoolView> list) {}
-
-    /**
-     * A ZFS pool.
-     *
-     * @param name the name of the pool on its node
-     * @param condition {@code warning} when it is degraded or has errors, {@code failing} when it can't be used
-     * @param state in the words of ZFS, such as {@code DEGRADED}
-     * @param sizeBytes the size of the pool in bytes; null when the host does not report it
-     * @param usedBytes the allocated bytes of the pool; null when the host does not report them
-     * @param fragmentationPct the fragmentation of its free space in per cent, 0 to 100; null when the host does not
-     *     report it
-     * @param message what is wrong, and what to do about it
-     * @param errors about lost data; null without any
-     * @param scan the last or current scrub, as a sentence
-     * @param devices its parts in the order of ZFS, each before those inside it, at most 256; empty when they could not
-     *     be read
-     */
-    record PoolView(
-            String name,
-            Condition condition,
-            @Nullable String state,
-            @Nullable Long sizeBytes,
-            @Nullable Long usedBytes,
-            @Nullable Double fragmentationPct,
-            @Nullable String message,
-            @Nullable String errors,
-            @Nullable String scan,
-            List<PoolDeviceView> devices) {}
-
-    /**
-     * A part of a pool, from the outside to the disks.
-     *
-     * @param depth 0 for the outermost
-     * @param name the name of the section, group of disks or disk, as ZFS calls it
-     * @param state in the words of ZFS, such as {@code ONLINE}; null when it reports none
-     * @param readErrors how many errors of reading ZFS counted; null when it reports none for this part
-     * @param writeErrors how many errors of writing ZFS counted; null when it reports none for this part
-     * @param checksumErrors how many wrong checksums ZFS counted; null when it reports none for this part
-     * @param message what ZFS says about this part; null when it says nothing
-     */
-    record PoolDeviceView(
-            int depth,
-            String name,
-            @Nullable String state,
-            @Nullable Long readErrors,
-            @Nullable Long writeErrors,
-            @Nullable Long checksumErrors,
-            @Nullable String message) {
-        static PoolDeviceView of(Device one) {
-            return new PoolDeviceView(
-                    one.depth(),
-                    one.name(),
-                    one.state(),
-                    one.readErrors(),
-                    one.writeErrors(),
-                    one.checksumErrors(),
-                    one.message());
-        }
-    }
 
     /**
      * The Ceph of the host's cluster, which is read every five minutes.
@@ -269,22 +204,4 @@ record HardwareView(
             @Nullable String problem,
             @Nullable Integer count,
             @Nullable List<PackageUpdateView> list) {}
-
-    /**
-     * A package of which a newer version is known.
-     *
-     * @param name the name of the Debian package
-     * @param title what the package is, in a few words; null when the node does not tell
-     * @param origin who publishes the newer version, such as {@code Debian}; null when the node does not tell
-     * @param oldVersion the installed version; null when the node does not tell
-     * @param newVersion the newer version; null when the node does not tell
-     * @param security true when its origin says so; null when that is not told, as for Debian's own
-     */
-    record PackageUpdateView(
-            String name,
-            @Nullable String title,
-            @Nullable String origin,
-            @Nullable String oldVersion,
-            @Nullable String newVersion,
-            @Nullable Boolean security) {}
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 record NodeReadings(
         Reading<List<Disk>> disks,
         Reading<Map<String, DiskSmart>> smart,
-        Reading<List<PoolState>> pools,
-        Reading<List<PendingUpdate>> updates) {
+        Reading<List<PoolView>> pools,
+        Reading<List<PackageUpdateView>> updates) {
     static final Duration DISKS = Duration.ofHours(1);
     static final Duration SMART = Duration.ofHours(6);
     static final Duration POOLS = Duration.ofMinutes(5);
@@ -49,11 +49,11 @@ record NodeReadings(
         return new NodeReadings(disks, now, pools, updates);
     }
 
-    NodeReadings pools(Reading<List<PoolState>> now) {
+    NodeReadings pools(Reading<List<PoolView>> now) {
         return new NodeReadings(disks, smart, now, updates);
     }
 
-    NodeReadings updates(Reading<List<PendingUpdate>> now) {
+    NodeReadings updates(Reading<List<PackageUpdateView>> now) {
         return new NodeReadings(disks, smart, pools, now);
     }
 }

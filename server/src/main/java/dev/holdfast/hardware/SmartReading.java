@@ -1,5 +1,6 @@
 package dev.holdfast.hardware;
 
+import dev.holdfast.hardware.HardwareView.SmartValueView;
 import dev.holdfast.pve.node.PveHardware;
 import dev.holdfast.pve.node.PveHardware.Attribute;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ record SmartReading(
         @Nullable Integer celsius,
         @Nullable Long powerOnHours,
         List<String> reasons,
-        List<SmartValue> values) {
+        List<SmartValueView> values) {
     private static final int MOST_VALUES = 64;
     private static final int HOTTEST = 150;
     private static final double WORN = 90;
@@ -53,20 +54,6 @@ record SmartReading(
         reasons = List.copyOf(reasons);
         values = List.copyOf(values);
     }
-
-    /**
-     * One value.
-     *
-     * @param id of an ATA attribute
-     * @param normalized of an ATA attribute: the higher the better; bad at or below {@code threshold}
-     * @param raw as it was told
-     */
-    record SmartValue(
-            @Nullable Integer id,
-            String name,
-            @Nullable Integer normalized,
-            @Nullable Integer threshold,
-            @Nullable String raw) {}
 
     static SmartReading of(PveHardware.Smart told) {
         var reader = new Reader();
@@ -101,7 +88,7 @@ record SmartReading(
     /** Collects while it reads. */
     private static final class Reader {
         private final List<String> reasons = new ArrayList<>();
-        private final List<SmartValue> values = new ArrayList<>();
+        private final List<SmartValueView> values = new ArrayList<>();
         private Condition condition = Condition.UNKNOWN;
         private @Nullable Double wear;
         private @Nullable Integer celsius;
@@ -147,7 +134,7 @@ record SmartReading(
                 @Nullable Integer threshold,
                 String failed,
                 @Nullable String raw) {
-            values.add(new SmartValue(id, name, value, threshold, Texts.shown(raw)));
+            values.add(new SmartValueView(id, name, value, threshold, Texts.shown(raw)));
             String word = failed.toUpperCase(Locale.ROOT);
             if (word.contains("NOW")) fail("The attribute " + name + " is below its threshold.");
             else if (word.contains("PAST")) warn("The attribute " + name + " was below its threshold in the past.");
@@ -194,7 +181,7 @@ record SmartReading(
         }
 
         private void value(String name, String told) {
-            values.add(new SmartValue(null, Texts.shown(name, "?"), null, null, Texts.shown(told)));
+            values.add(new SmartValueView(null, Texts.shown(name, "?"), null, null, Texts.shown(told)));
             Long number = leading(told);
             switch (name.toLowerCase(Locale.ROOT)) {
                 case "temperature", "current drive temperature" -> celsius = degrees(number);

@@ -20,12 +20,7 @@ final class HostSshStore {
 
     @Nullable
     Row find(Handle db, long hostId) {
-        return Rows.find(
-                db,
-                Row.class,
-                "SELECT host_id, login, port, public_line, host_key, verified_at, terminal FROM host_ssh"
-                        + " WHERE host_id = ?",
-                hostId);
+        return Rows.find(db, Row.class, "FROM host_ssh WHERE host_id = ?", hostId);
     }
 
     /** The hosts whose sign-in was verified. */

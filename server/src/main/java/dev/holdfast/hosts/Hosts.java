@@ -245,8 +245,10 @@ public final class Hosts implements OwnershipLookup {
             return db.write(h -> {
                 rights.hold(h);
                 authorization.checkTeam(h, who, in.teamId());
-                Host host = HostStore.unsaved(
+                Host host = new Host(
+                        0,
                         assignCluster(h, who, identity, cluster),
+                        null,
                         in.name().trim(),
                         address.toString(),
                         identity.node(),
@@ -314,8 +316,10 @@ public final class Hosts implements OwnershipLookup {
                 // Another user may have moved the host in the meantime to a place where the caller has no role.
                 Host host = HostAuthorization.admitted(store.find(h, known.id()), known.id(), who, Role.ADMIN);
                 authorization.checkCluster(h, who, host.clusterId());
-                Host peer = HostStore.unsaved(
+                Host peer = new Host(
+                        0,
                         host.clusterId(),
+                        null,
                         name,
                         address.toString(),
                         identity.node(),
@@ -412,7 +416,8 @@ public final class Hosts implements OwnershipLookup {
                 .findFirst()
                 .orElse(null);
         if (known == null
-                || (Objects.equals(known.name(), status.name()) && known.list().equals(members))) return;
+                || (Objects.equals(known.name(), status.name())
+                        && known.members().equals(members))) return;
         db.writing(h -> store.updateCluster(h, clusterId, status.name(), members));
     }
 

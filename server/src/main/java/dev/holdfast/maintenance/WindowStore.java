@@ -18,10 +18,7 @@ final class WindowStore extends Table<WindowRow> {
 
     /** Those that are not over for good. */
     List<WindowRow> active(Handle db) {
-        return Rows.list(
-                db,
-                WindowRow.class,
-                "SELECT " + columns + " FROM maintenance_window WHERE ended_at IS NULL ORDER BY id");
+        return Rows.list(db, WindowRow.class, "FROM maintenance_window WHERE ended_at IS NULL ORDER BY id");
     }
 
     /** Adds a window of a job; null when the job has one for this target already. */

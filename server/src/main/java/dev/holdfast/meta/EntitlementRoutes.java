@@ -14,18 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** All operations under /entitlements. */
-public final class EntitlementRoutes {
-    private final Features features;
-    private final PolicyFile policy;
-    private final Settings settings;
-
-    /** Routes over the features and the settings and policy that restrict them. */
-    public EntitlementRoutes(Features features, PolicyFile policy, Settings settings) {
-        this.features = features;
-        this.policy = policy;
-        this.settings = settings;
-    }
-
+public record EntitlementRoutes(Features features, PolicyFile policy, Settings settings) {
     /**
      * Which features are on, who decided it, and the state of the policy.
      *

@@ -19,11 +19,13 @@ public interface Annotations {
     /**
      * Something that happened.
      *
-     * @param until null for a point in time, or while it lasts
-     * @param id of its type
-     * @param kind the kind of a job, or the name of the rule of an alert
-     * @param status such as {@code firing}
-     * @param text one line for people; null if the kind says it all
+     * @param at when a job started, or was queued if it has not started; since when the value of an alert is out of order
+     * @param until null for a point in time, and while it lasts
+     * @param type what it is
+     * @param id the id of the job or alert
+     * @param kind the kind of the job, such as {@code app.start}, or the name of the rule by which the alert fired
+     * @param status the status of the job or alert
+     * @param text for an alert one line that says what is out of order; null for a job
      */
     record Annotation(
             Instant at,

@@ -8,31 +8,14 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code oidc_flow}. */
 final class LoginAttemptStore {
     void insert(Handle db, LoginAttempt flow) {
-        db.execute(
-                """
-                INSERT INTO oidc_flow (state_hash, browser_hash, nonce_hash, verifier, issuer, client_id, return_to, ip,
-                                       expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                flow.stateHash(),
-                flow.browserHash(),
-                flow.nonceHash(),
-                flow.verifier(),
-                flow.issuer(),
-                flow.clientId(),
-                flow.returnTo(),
-                flow.ip(),
-                flow.expiresAt());
+        Rows.insert(db, "INSERT INTO oidc_flow <row>", flow);
     }
 
     /** Returns and deletes the flow: of two simultaneous callers only one gets it. */
     @Nullable
     LoginAttempt take(Handle db, byte[] stateHash) {
-        return Rows.find(db, LoginAttempt.class, """
-                        DELETE FROM oidc_flow WHERE state_hash = ?
-                        RETURNING state_hash, browser_hash, nonce_hash, verifier, issuer, client_id, return_to, ip,
-                                  expires_at
-                        """, (Object) stateHash);
+        String sql = "DELETE FROM oidc_flow WHERE state_hash = ? RETURNING " + Rows.columns(LoginAttempt.class);
+        return Rows.find(db, LoginAttempt.class, sql, (Object) stateHash);
     }
 
     long count(Handle db, String ip) {

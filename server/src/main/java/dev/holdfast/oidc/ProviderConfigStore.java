@@ -9,17 +9,11 @@ import org.jspecify.annotations.Nullable;
 final class ProviderConfigStore {
     @Nullable
     ProviderConfig find(Handle db) {
-        return Rows.find(db, ProviderConfig.class, """
-            SELECT issuer, client_id, client_secret, default_role, name, document, looked_at, trusts_email
-              FROM oidc_config WHERE id = 1
-            """);
+        return Rows.find(db, ProviderConfig.class, "FROM oidc_config WHERE id = 1");
     }
 
     boolean isThere(Handle db) {
-        return db.createQuery("SELECT count(*) FROM oidc_config")
-                        .mapTo(Long.class)
-                        .one()
-                > 0;
+        return Rows.one(db, Long.class, "SELECT count(*) FROM oidc_config") > 0;
     }
 
     void put(Handle db, ProviderConfig setup) {

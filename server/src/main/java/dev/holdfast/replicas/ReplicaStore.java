@@ -11,16 +11,14 @@ final class ReplicaStore {
     record Row(String id, String report, Instant seenAt) {}
 
     List<Row> all(Handle db) {
-        return Rows.list(db, Row.class, "SELECT id, report, seen_at FROM replica ORDER BY id");
+        return Rows.list(db, Row.class, "FROM replica ORDER BY id");
     }
 
     void put(Handle transaction, Row row) {
-        transaction.execute(
-                "INSERT INTO replica (id, report, seen_at) VALUES (?, ?, ?)"
-                        + " ON CONFLICT (id) DO UPDATE SET report = excluded.report, seen_at = excluded.seen_at",
-                row.id(),
-                row.report(),
-                row.seenAt());
+        Rows.insert(transaction, """
+                INSERT INTO replica <row>
+                ON CONFLICT (id) DO UPDATE SET report = excluded.report, seen_at = excluded.seen_at
+                """, row);
     }
 
     void deleteSilentSince(Handle transaction, Instant limit) {

@@ -17,16 +17,7 @@ final class SwitchStore {
                 one.hostId(),
                 one.node(),
                 Word.of(one.purpose()));
-        db.execute(
-                "INSERT INTO revert_switch (host_id, node, purpose, name, job, state, deadline)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                one.hostId(),
-                one.node(),
-                Word.of(one.purpose()),
-                one.name(),
-                one.job(),
-                Word.of(one.state()),
-                one.deadline());
+        Rows.insert(db, "INSERT INTO revert_switch <row>", one);
     }
 
     void state(Handle db, String name, State state) {
@@ -38,7 +29,7 @@ final class SwitchStore {
         return Rows.find(
                 db,
                 RevertSwitch.class,
-                "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
+                "FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
                 hostId,
                 node,
                 Word.of(purpose));
@@ -46,6 +37,6 @@ final class SwitchStore {
 
     /** The last one of each node. */
     List<RevertSwitch> list(Handle db, Purpose purpose) {
-        return Rows.list(db, RevertSwitch.class, "SELECT * FROM revert_switch WHERE purpose = ?", Word.of(purpose));
+        return Rows.list(db, RevertSwitch.class, "FROM revert_switch WHERE purpose = ?", Word.of(purpose));
     }
 }

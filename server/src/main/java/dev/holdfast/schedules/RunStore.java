@@ -1,100 +1,75 @@
 package dev.holdfast.schedules;
 
-import dev.holdfast.base.db.row.Rows;
-import dev.holdfast.base.json.Json;
+import dev.holdfast.base.db.Table;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code schedule_run}: the newest runs of each schedule. */
-final class RunStore {
-    private static final String SELECT =
-            "SELECT id, schedule_id, planned_at, at, started_by, outcome, detail, jobs, left_out FROM schedule_run";
+final class RunStore extends Table<RunStore.Row> {
     /** As many as a page shows; older ones are deleted. */
     static final int KEPT = 50;
 
-    private static final int MOST_LEFT_OUT = 100;
+    RunStore() {
+        super("schedule_run", Row.class, null, "id DESC");
+    }
 
-    /** A stored run; {@code jobs} and {@code leftOut} are JSON. */
-    record Row(
-            long id,
-            long scheduleId,
-            @Nullable Instant plannedAt,
-            Instant at,
-            @Nullable String startedBy,
-            ScheduleRun.Outcome outcome,
-            @Nullable String detail,
-            String jobs,
-            String leftOut) {
-        List<Long> jobIds() {
-            return Arrays.asList(Json.MAPPER.readValue(jobs, Long[].class));
-        }
-
+    /** A stored run. */
+    record Row(long id, long scheduleId, Instant at, Note note) {
         ScheduleRun view(Map<Long, JobState> states) {
             return new ScheduleRun(
                     id,
-                    plannedAt,
+                    note.plannedAt(),
                     at,
-                    startedBy,
-                    outcome,
-                    detail,
-                    jobIds().stream()
+                    note.startedBy(),
+                    note.outcome(),
+                    note.detail(),
+                    note.jobs().stream()
                             .map(job -> new ScheduleRun.RunJob(job, states.get(job)))
                             .toList(),
-                    List.of(Json.MAPPER.readValue(leftOut, LeftOut[].class)));
+                    note.leftOut());
         }
     }
 
-    /** What became of a run, to be stored. */
+    /** What became of a run. */
     record Note(
             @Nullable Instant plannedAt,
             @Nullable String startedBy,
             ScheduleRun.Outcome outcome,
             @Nullable String detail,
-            Collection<Long> jobs,
+            List<Long> jobs,
             List<LeftOut> leftOut) {
+        private static final int MOST_LEFT_OUT = 100;
+
+        Note {
+            leftOut = leftOut.stream().limit(MOST_LEFT_OUT).toList();
+        }
+
         static Note of(@Nullable Instant plannedAt, ScheduleRun.Outcome outcome, @Nullable String detail) {
             return new Note(plannedAt, null, outcome, detail, List.of(), List.of());
         }
     }
 
     Row add(Handle db, long scheduleId, Instant at, Note note) {
-        long id = Rows.one(
-                db,
-                Long.class,
-                """
-                        INSERT INTO schedule_run (schedule_id, planned_at, at, started_by, outcome, detail, jobs, left_out)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-                        """,
-                scheduleId,
-                note.plannedAt(),
-                at,
-                note.startedBy(),
-                note.outcome(),
-                note.detail(),
-                Json.write(note.jobs()),
-                Json.write(note.leftOut().stream().limit(MOST_LEFT_OUT).toList()));
+        Row added = insert(db, new Row(0, scheduleId, at, note));
         db.execute("""
                 DELETE FROM schedule_run WHERE schedule_id = ? AND id NOT IN
                     (SELECT id FROM schedule_run WHERE schedule_id = ? ORDER BY id DESC LIMIT ?)
                 """, scheduleId, scheduleId, KEPT);
-        return Rows.one(db, Row.class, SELECT + " WHERE id = ?", id);
+        return added;
     }
 
     /** The runs of a schedule, the newest first. */
     List<Row> of(Handle db, long scheduleId) {
-        return Rows.list(db, Row.class, SELECT + " WHERE schedule_id = ? ORDER BY id DESC", scheduleId);
+        return where(db, "schedule_id = ?", scheduleId);
     }
 
     /** The last run of each schedule. */
     List<Row> last(Handle db) {
-        return Rows.list(
-                db, Row.class, SELECT + " WHERE id IN (SELECT max(id) FROM schedule_run GROUP BY schedule_id)");
+        return where(db, "id IN (SELECT max(id) FROM schedule_run GROUP BY schedule_id)");
     }
 }

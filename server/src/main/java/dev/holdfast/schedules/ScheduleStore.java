@@ -62,8 +62,7 @@ final class ScheduleStore extends Table<ScheduleStore.Row> {
 
     /** Those whose time has come. */
     List<Row> due(Handle db, Instant now) {
-        return Rows.list(
-                db, Row.class, "SELECT " + columns + " FROM schedule WHERE due_at <= ? ORDER BY due_at, id", now);
+        return Rows.list(db, Row.class, "FROM schedule WHERE due_at <= ? ORDER BY due_at, id", now);
     }
 
     /**

@@ -9,17 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Which guests the schedules work on now. Asks no host. */
-public final class ScheduledGuests {
-    private final Schedules schedules;
-    private final ScheduledKinds kinds;
-    private final TargetSelection selection;
-
-    ScheduledGuests(Schedules schedules, ScheduledKinds kinds, TargetSelection selection) {
-        this.schedules = schedules;
-        this.kinds = kinds;
-        this.selection = selection;
-    }
-
+public record ScheduledGuests(Schedules schedules, ScheduledKinds kinds, TargetSelection selection) {
     /** The names of the schedules of a kind that are switched on and that the caller may read, by guest. */
     public Map<GuestItem, List<String>> of(Principal who, String kind) {
         var names = new HashMap<GuestItem, List<String>>();

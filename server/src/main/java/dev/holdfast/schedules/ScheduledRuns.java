@@ -239,6 +239,6 @@ final class ScheduledRuns {
             return runs.add(h, row.id(), clock.instant(), note);
         });
         bus.publish(new ScheduleChanged(row.id(), row.place()));
-        return run.view(jobs.states(run.jobIds()));
+        return run.view(jobs.states(run.note().jobs()));
     }
 }

@@ -91,8 +91,9 @@ record Schedules(
     List<Schedule> list(Principal who) {
         var last = new HashMap<Long, RunStore.Row>();
         db.read(runs::last).forEach(run -> last.put(run.scheduleId(), run));
-        Map<Long, JobState> states = jobs.states(
-                last.values().stream().flatMap(run -> run.jobIds().stream()).toList());
+        Map<Long, JobState> states = jobs.states(last.values().stream()
+                .flatMap(run -> run.note().jobs().stream())
+                .toList());
         return rows(who).stream()
                 .map(row -> view(row, last.get(row.id()), states))
                 .toList();
@@ -102,14 +103,14 @@ record Schedules(
         ScheduleStore.Row row = row(id);
         List<RunStore.Row> all = db.read(h -> runs.of(h, id));
         RunStore.Row last = all.isEmpty() ? null : all.getFirst();
-        return view(row, last, last == null ? Map.of() : jobs.states(last.jobIds()));
+        return view(row, last, last == null ? Map.of() : jobs.states(last.note().jobs()));
     }
 
     /** The newest first. */
     List<ScheduleRun> runs(long id) {
         List<RunStore.Row> all = db.read(h -> runs.of(h, id));
-        Map<Long, JobState> states =
-                jobs.states(all.stream().flatMap(run -> run.jobIds().stream()).toList());
+        Map<Long, JobState> states = jobs.states(
+                all.stream().flatMap(run -> run.note().jobs().stream()).toList());
         return all.stream().map(run -> run.view(states)).toList();
     }
 

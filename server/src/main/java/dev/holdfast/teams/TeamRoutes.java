@@ -12,16 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The operations under /teams. */
-public final class TeamRoutes {
-    private final Teams teams;
-    private final Hosts hosts;
-
-    /** Routes for these teams and their hosts. */
-    public TeamRoutes(Teams teams, Hosts hosts) {
-        this.teams = teams;
-        this.hosts = hosts;
-    }
-
+public record TeamRoutes(Teams teams, Hosts hosts) {
     /**
      * The response to a removed member.
      *

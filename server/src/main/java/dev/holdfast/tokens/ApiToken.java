@@ -1,5 +1,6 @@
 package dev.holdfast.tokens;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.access.Role;
 import java.time.Instant;
 import java.util.List;
@@ -37,33 +38,18 @@ record ApiToken(
     /**
      * A new token: the only response that contains its text.
      *
-     * @param id the id of the token
-     * @param name what its user called it; no other token of the user has the same name
-     * @param scopes what it may do at most, such as {@code apps:read}; a scope that ends in {@code :write} includes
-     *     reading
-     * @param createdAt when it was created
-     * @param expiresAt from then on it is refused
-     * @param lastUsedAt always null: it was not used yet
-     * @param lastUsedIp always null: it was not used yet
+     * @param made the token
      * @param token the text for the header {@code Authorization: Bearer}: {@code hf_} and 36 letters and digits; it is
      *     not stored
      */
-    record NewToken(
-            long id,
-            String name,
-            List<String> scopes,
-            Instant createdAt,
-            Instant expiresAt,
-            @Nullable Instant lastUsedAt,
-            @Nullable String lastUsedIp,
-            String token) {
+    record NewToken(@JsonUnwrapped ApiToken made, String token) {
         @Override
         public String toString() {
-            return "NewToken[" + id + "]";
+            return "NewToken[" + made.id + "]";
         }
     }
 
     NewToken made(long id, String token) {
-        return new NewToken(id, name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedIp, token);
+        return new NewToken(new ApiToken(id, name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedIp), token);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The scopes of a token: reading or changing each area of the API. */
-public final class Scopes {
+record Scopes(Ops ops) {
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("apps", "apps: their state, resources, network and logs"),
             Map.entry("audit", "the audit trail"),
@@ -43,13 +43,6 @@ public final class Scopes {
             "recordings:read", "Worth what was typed and shown in recorded terminals, passwords included.",
             "schedules:write", "Worth what schedules may do, again and again: they act with the rights of this token.",
             "vms:write", "Worth every virtual machine: its screen, its disks and its cloud-init password.");
-
-    private final Ops ops;
-
-    /** The scopes of these operations, including those declared later. */
-    public Scopes(Ops ops) {
-        this.ops = ops;
-    }
 
     /**
      * One scope and what it allows.

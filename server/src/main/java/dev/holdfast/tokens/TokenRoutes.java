@@ -35,7 +35,7 @@ record TokenRoutes(Tokens tokens, Scopes scopes) {
                 .refuses(CONFLICT)
                 .answers(201, ApiToken.NewToken.class, (call, in) -> {
                     ApiToken.NewToken made = tokens.create(call.who(), in);
-                    call.about("token", made.id());
+                    call.about("token", made.made().id());
                     return made;
                 });
 

@@ -68,10 +68,9 @@ final class TokenStore {
     }
 
     List<ApiToken> ofAccount(Handle db, long accountId) {
-        return Rows.list(db, Row.class, """
-            SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip
-              FROM api_token WHERE account_id = ? ORDER BY name, id
-            """, accountId).stream().map(Row::view).toList();
+        return Rows.list(db, Row.class, "FROM api_token WHERE account_id = ? ORDER BY name, id", accountId).stream()
+                .map(Row::view)
+                .toList();
     }
 
     /** Stores a use, unless one after {@code since} is already stored. */

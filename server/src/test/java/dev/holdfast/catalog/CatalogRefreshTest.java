@@ -346,7 +346,7 @@ class CatalogRefreshTest {
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
         try (var jobs = new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null)) {
             var day = Duration.ofDays(1);
-            var requests = new RefreshRequests(db, () -> now, jobs);
+            var requests = new RefreshRequests(db, () -> now, jobs, new CatalogStore());
             requests.addWhenDue(Duration.ZERO);
             assertThat(jobs.count(JobFilter.ALL)).isZero();
             requests.addWhenDue(day);

@@ -101,7 +101,7 @@ class HardwareValuesTest {
     void degradedPoolIsAValueOfItsNode() {
         NodeReadings none = NodeReadings.dueAt(NOW);
         Pool tank = new Pool("tank", 100L, 40L, 60L, null, "DEGRADED");
-        PoolState pool = PoolState.of(tank, null);
+        PoolView pool = PoolView.of(tank, null);
         NodeReadings node = none.pools(none.pools().succeeded(List.of(pool), NOW, NodeReadings.POOLS));
         assertThat(sample(node, NOW).value(Metric.ZFS_DEGRADED)).isOne();
         NodeReadings empty = none.pools(none.pools().succeeded(List.of(), NOW, NodeReadings.POOLS));

@@ -1,11 +1,9 @@
 package dev.holdfast.base.db;
 
 import dev.holdfast.base.db.row.RecordColumns;
-import dev.holdfast.base.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -44,11 +42,7 @@ public abstract class Table<T extends Record> {
         this.id =
                 all.stream().filter(one -> one.name().equals("id")).findFirst().orElseThrow();
         this.settable = all.stream().filter(one -> !one.equals(id)).toList();
-        this.columns = names(all.stream(), "");
-    }
-
-    private static String names(Stream<RecordColumns.Column> some, String before) {
-        return some.map(one -> before + one.name()).collect(Collectors.joining(", "));
+        this.columns = RecordColumns.names(all, "");
     }
 
     /** All rows. */
@@ -87,8 +81,8 @@ public abstract class Table<T extends Record> {
     protected final Optional<T> insert(Handle db, T row, String onConflict) {
         grow(db);
         return bind(
-                        db.createQuery("INSERT INTO " + name + " (" + names(settable.stream(), "") + ") VALUES ("
-                                + names(settable.stream(), ":") + ") " + onConflict + " RETURNING " + columns),
+                        db.createQuery("INSERT INTO " + name + " (" + RecordColumns.names(settable, "") + ") VALUES ("
+                                + RecordColumns.names(settable, ":") + ") " + onConflict + " RETURNING " + columns),
                         row)
                 .mapTo(type)
                 .findOne();
@@ -102,7 +96,7 @@ public abstract class Table<T extends Record> {
                         + settable.stream().map(Table::assigned).collect(Collectors.joining(", ")) + " WHERE id = :id"
                         + (settable.stream().anyMatch(Table::isVersion) ? " AND version = :version" : "")),
                 row);
-        bind(update, id, id.of(row));
+        id.bind(update, row);
         return update.execute() == 1;
     }
 
@@ -127,15 +121,7 @@ public abstract class Table<T extends Record> {
 
     /** Binds every column but the id, by its name. */
     protected final <S extends SqlStatement<S>> S bind(S statement, T row) {
-        for (RecordColumns.Column column : settable) bind(statement, column, column.of(row));
+        for (RecordColumns.Column column : settable) column.bind(statement, row);
         return statement;
-    }
-
-    private static void bind(SqlStatement<?> statement, RecordColumns.Column column, @Nullable Object value) {
-        if (RecordColumns.isJson(column.type())) {
-            statement.bind(column.name(), value == null ? null : Json.write(value));
-        } else {
-            statement.bindByType(column.name(), value, column.type());
-        }
     }
 }

@@ -44,12 +44,7 @@ final class ExchangeStore {
 
     /** At most {@code most} after this id, the oldest first. */
     List<Message> after(Handle db, long id, int most) {
-        return Rows.list(
-                db,
-                Message.class,
-                "SELECT id, origin, topic, body FROM exchange WHERE id > ? ORDER BY id LIMIT ?",
-                id,
-                most);
+        return Rows.list(db, Message.class, "FROM exchange WHERE id > ? ORDER BY id LIMIT ?", id, most);
     }
 
     void deleteBefore(Handle transaction, Instant limit) {

@@ -149,10 +149,8 @@ public final class JobClaimStore {
     }
 
     boolean isAnyRequested(Handle db) {
-        return db.select("SELECT 1 FROM job WHERE status = 'running' AND slot = 'wanted' LIMIT 1")
-                .mapTo(int.class)
-                .findOne()
-                .isPresent();
+        return Rows.find(db, Integer.class, "SELECT 1 FROM job WHERE status = 'running' AND slot = 'wanted' LIMIT 1")
+                != null;
     }
 
     /** Gives slots to at most {@code most} of the jobs that want one, in the order of the queue. */
@@ -161,7 +159,7 @@ public final class JobClaimStore {
             UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
                    SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
                    ORDER BY lane DESC, id LIMIT :most)
-            RETURNING\s""" + JobRow.COLUMNS)
+            RETURNING\s""" + JobStore.COLUMNS)
                 .bind("most", most)
                 .mapTo(JobRow.class)
                 .list();

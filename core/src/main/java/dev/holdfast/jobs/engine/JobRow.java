@@ -43,11 +43,6 @@ public record JobRow(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    static final String COLUMNS = """
-            id, kind, status, awaits_decision, hold_key, also_holds, target_type, target_id, target_name, host_id, requester_id, requester_name, \
-            requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
-            slot, silent_host, terminal, created_at, started_at, finished_at""";
-
     /** The user who requested the job, or null for a job of Holdfast itself. */
     @Nullable
     Requester requester() {

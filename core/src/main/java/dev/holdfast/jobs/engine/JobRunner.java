@@ -154,6 +154,7 @@ public final class JobRunner {
         TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
         var run = new RunningJob(
                 id,
+                RunningJob.Part.WHOLE,
                 journal,
                 new JobClaims(claiming, started.row),
                 dependencies.unfinished,
@@ -449,18 +450,18 @@ public final class JobRunner {
 
     private void save(JobRow job, Journal.Batch batch) {
         // The job waits for its checkpoint; nothing waits for lines alone.
-        WritePriority priority = batch.checkpoint == null ? WritePriority.BULK : WritePriority.PERSON;
+        WritePriority priority = batch.checkpoint() == null ? WritePriority.BULK : WritePriority.PERSON;
         JobRow row = db.write(priority, handle -> {
-            events.append(handle, job.id(), batch.lines);
-            orders.save(handle, job.id(), batch.orders);
-            byte[] checkpoint = batch.checkpoint == null
+            events.append(handle, job.id(), batch.lines());
+            orders.save(handle, job.id(), batch.orders());
+            byte[] checkpoint = batch.checkpoint() == null
                     ? null
-                    : dependencies.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
-            JobRow saved = store.save(handle, job.id(), job.attempt(), batch.lastEvent, batch.progress, checkpoint);
+                    : dependencies.sealer.seal(batch.checkpoint(), checkpointContext(job.id()));
+            JobRow saved = store.save(handle, job.id(), job.attempt(), batch.lastEvent(), batch.progress(), checkpoint);
             if (saved == null) throw new LeaseLost(job.id());
             return saved;
         });
-        if (batch.progressed) dependencies.states.publish(row.id());
+        if (batch.progressed()) dependencies.states.publish(row.id());
         else dependencies.signals.changed(row.id());
     }
 
@@ -495,8 +496,8 @@ public final class JobRunner {
         return db.write(handle -> {
             // Before the row: admission locks the gate first and then rows.
             store.passGate(handle);
-            events.append(handle, job.id(), batch.lines);
-            orders.save(handle, job.id(), batch.orders);
+            events.append(handle, job.id(), batch.lines());
+            orders.save(handle, job.id(), batch.orders());
             JobRow over = store.finish(
                     handle,
                     job.id(),
@@ -504,8 +505,8 @@ public final class JobRunner {
                     end,
                     result,
                     error,
-                    batch.lastEvent,
-                    batch.progress,
+                    batch.lastEvent(),
+                    batch.progress(),
                     clock.instant());
             if (over == null) throw new LeaseLost(job.id());
             dependencies.listeners.ended(handle, over);

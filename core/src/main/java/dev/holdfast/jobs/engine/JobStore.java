@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code job}. Every change of state checks the state that it leaves, so that a final state is set only once. */
 public final class JobStore {
-    private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
+    static final String COLUMNS = Rows.columns(JobRow.class);
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM job";
 
     /** Stores a queued job; {@code params} are its sealed parameters, and {@code turn} is the round in which it runs. */
     public JobRow insert(Handle db, JobRequest<?> job, long turn, Instant at, byte[] params) {
@@ -33,7 +34,7 @@ public final class JobStore {
             VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
                     :who, :who_name, :who_token, :who_ip, :schedule, :person, :turn,
                     :params, :at)
-            RETURNING\s""" + JobRow.COLUMNS)
+            RETURNING\s""" + COLUMNS)
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
                 .bind("hold", job.holdKey())
@@ -82,11 +83,7 @@ public final class JobStore {
     /** Of all jobs in progress, and of those created after job {@code newest}. */
     List<JobProgress> progress(Handle db, long newest) {
         return Rows.list(
-                db,
-                JobProgress.class,
-                "SELECT id, status, progress_pct, slot, last_event FROM job"
-                        + " WHERE status IN ('queued', 'running') OR id > ? ORDER BY id",
-                newest);
+                db, JobProgress.class, "FROM job WHERE status IN ('queued', 'running') OR id > ? ORDER BY id", newest);
     }
 
     /** The ID of the newest job. */
@@ -138,7 +135,7 @@ public final class JobStore {
     @Nullable
     JobRow admit(Handle db, long id, Instant now) {
         return one(db.createQuery("UPDATE job SET status = 'running', started_at = :now"
-                        + " WHERE id = :id AND status = 'queued' RETURNING " + JobRow.COLUMNS)
+                        + " WHERE id = :id AND status = 'queued' RETURNING " + COLUMNS)
                 .bind("now", now)
                 .bind("id", id));
     }
@@ -161,7 +158,7 @@ public final class JobStore {
     @Nullable
     Started start(Handle db, long id) {
         return db.createQuery("UPDATE job SET attempt = attempt + 1 WHERE id = :id AND status = 'running' RETURNING "
-                        + JobRow.COLUMNS + ", params, checkpoint")
+                        + COLUMNS + ", params, checkpoint")
                 .bind("id", id)
                 .map((columns, context) -> new Started(
                         context.findRowMapperFor(JobRow.class).orElseThrow().map(columns, context), columns))
@@ -176,7 +173,7 @@ public final class JobStore {
         return one(db.createQuery("UPDATE job SET last_event = :last, progress_pct = :progress"
                         + (checkpoint == null ? "" : ", checkpoint = :checkpoint")
                         + " WHERE id = :id AND attempt = :attempt AND status = 'running' RETURNING "
-                        + JobRow.COLUMNS)
+                        + COLUMNS)
                 .bind("last", lastEvent)
                 .bindByType("progress", progress, Integer.class)
                 .bindByType("checkpoint", checkpoint, byte[].class)
@@ -199,7 +196,7 @@ public final class JobStore {
             UPDATE job SET status = :end, result = :result, error = :error, last_event = :last,
                            progress_pct = :progress, finished_at = :now, checkpoint = NULL
             WHERE id = :id AND attempt = :attempt AND status = 'running'
-            RETURNING\s""" + JobRow.COLUMNS)
+            RETURNING\s""" + COLUMNS)
                 .bind("end", end)
                 .bind("result", result)
                 .bind("error", error)
@@ -239,7 +236,7 @@ public final class JobStore {
             UPDATE job SET status = 'canceled', error = :error, finished_at = :now,
                            last_event = last_event + 1
             WHERE id = :id AND status = 'queued'
-            RETURNING\s""" + JobRow.COLUMNS)
+            RETURNING\s""" + COLUMNS)
                 .bind("error", error)
                 .bind("now", now)
                 .bind("id", id));
@@ -248,7 +245,7 @@ public final class JobStore {
     /** Marks a running job as canceled; null when it does not run. */
     public @Nullable JobRow askToCancel(Handle db, long id, @Nullable String name) {
         return one(db.createQuery("UPDATE job SET cancel_asked = TRUE, cancel_name = COALESCE(cancel_name, :name)"
-                        + " WHERE id = :id AND status = 'running' RETURNING " + JobRow.COLUMNS)
+                        + " WHERE id = :id AND status = 'running' RETURNING " + COLUMNS)
                 .bind("name", name)
                 .bind("id", id));
     }
@@ -267,7 +264,7 @@ public final class JobStore {
         return Rows.find(
                 db,
                 Long.class,
-                "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id" + " LIMIT 1",
+                "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id LIMIT 1",
                 scheduleId);
     }
 
@@ -376,7 +373,7 @@ public final class JobStore {
             UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
                            last_event = last_event + 1, checkpoint = NULL
             WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
-            RETURNING\s""" + JobRow.COLUMNS)
+            RETURNING\s""" + COLUMNS)
                 .bind("end", end)
                 .bind("error", error)
                 .bind("now", now)

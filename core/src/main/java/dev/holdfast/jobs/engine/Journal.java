@@ -47,29 +47,14 @@ final class Journal {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     /** What is stored next, in one transaction. */
-    static final class Batch {
-        final List<JobEvent> lines;
-        final long lastEvent;
-        final @Nullable Integer progress;
-        final boolean progressed;
-        final byte @Nullable [] checkpoint;
-        final List<Checkpoint.ChangedOrder> orders;
-
-        private Batch(
-                List<JobEvent> lines,
-                long lastEvent,
-                @Nullable Integer progress,
-                boolean progressed,
-                byte @Nullable [] checkpoint,
-                List<Checkpoint.ChangedOrder> orders) {
-            this.lines = lines;
-            this.lastEvent = lastEvent;
-            this.progress = progress;
-            this.progressed = progressed;
-            this.checkpoint = checkpoint;
-            this.orders = orders;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Batch(
+            List<JobEvent> lines,
+            long lastEvent,
+            @Nullable Integer progress,
+            boolean progressed,
+            byte @Nullable [] checkpoint,
+            List<Checkpoint.ChangedOrder> orders) {}
 
     private final Scrubber scrubber;
     private final InstantSource clock;
@@ -282,7 +267,7 @@ final class Journal {
         if (known != null) throw known;
         try {
             storing(batch -> {
-                if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
+                if (!batch.lines().isEmpty() || batch.progressed() || batch.checkpoint() != null) store.accept(batch);
                 return true;
             });
             failing = false;
@@ -350,14 +335,14 @@ final class Journal {
     private void putBack(Batch batch) {
         lock.lock();
         try {
-            List<JobEvent> all = new ArrayList<>(batch.lines);
+            List<JobEvent> all = new ArrayList<>(batch.lines());
             all.addAll(waiting);
             waiting = all;
             charactersWaiting =
                     all.stream().mapToInt(line -> line.message().length()).sum();
-            progressed |= batch.progressed;
-            checkpointChanged |= batch.checkpoint != null;
-            checkpoint.putBack(batch.orders);
+            progressed |= batch.progressed();
+            checkpointChanged |= batch.checkpoint() != null;
+            checkpoint.putBack(batch.orders());
         } finally {
             lock.unlock();
         }

@@ -51,19 +51,6 @@ public final class RunningJob implements JobContext {
 
     RunningJob(
             long id,
-            Journal journal,
-            JobClaims claims,
-            UnfinishedLines unfinished,
-            InstantSource clock,
-            JobOptions options,
-            TaskSearch.OtherOrders others,
-            Parts parts,
-            boolean canceled) {
-        this(id, Part.WHOLE, journal, claims, unfinished, clock, options, others, parts, canceled);
-    }
-
-    private RunningJob(
-            long id,
             Part part,
             Journal journal,
             JobClaims claims,
@@ -92,7 +79,7 @@ public final class RunningJob implements JobContext {
      * @param prefix of the names of everything that it remembers
      * @param label begins each of its lines, which are mixed with those of other parts
      */
-    private record Part(String prefix, String label) {
+    record Part(String prefix, String label) {
         static final Part WHOLE = new Part("", "");
 
         boolean isWhole() {

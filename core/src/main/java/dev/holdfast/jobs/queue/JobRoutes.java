@@ -15,15 +15,7 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.RequestedBy;
 
 /** Everything under /jobs. */
-public final class JobRoutes {
-    private final Jobs jobs;
-    private final OwnershipLookup owners;
-
-    public JobRoutes(Jobs jobs, OwnershipLookup owners) {
-        this.jobs = jobs;
-        this.owners = owners;
-    }
-
+public record JobRoutes(Jobs jobs, OwnershipLookup owners) {
     /**
      * Confirms that the job was asked to stop; the job's end shows the result.
      *

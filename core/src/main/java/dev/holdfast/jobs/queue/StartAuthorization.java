@@ -18,20 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A requester may start a job if an operation that starts its kind admits them in the current place of the job's target. A
  * kind that no operation starts is refused to everyone.
  */
-public final class StartAuthorization implements StartPermission {
-    private final Ops ops;
-    private final Requesters requesters;
-    private final OwnershipLookup owners;
-    private final Entitlements entitlements;
-
-    /** Uses the guards of these operations, including those declared later. */
-    public StartAuthorization(Ops ops, Requesters requesters, OwnershipLookup owners, Entitlements entitlements) {
-        this.ops = ops;
-        this.requesters = requesters;
-        this.owners = owners;
-        this.entitlements = entitlements;
-    }
-
+public record StartAuthorization(Ops ops, Requesters requesters, OwnershipLookup owners, Entitlements entitlements)
+        implements StartPermission {
     /** Throws {@link IllegalStateException} for a kind of job that no operation starts: it could never run. */
     public void requireOperations(Collection<String> kinds) {
         for (String kind : kinds) {

@@ -1,5 +1,6 @@
 package dev.holdfast.alerts.evaluate;
 
+import dev.holdfast.base.db.row.RecordColumns.Named;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param count how often it fired: more than once if it came back soon after it ended
  */
 public record AlertState(
-        Phase phase,
+        @Named("state") Phase phase,
         Instant since,
         @Nullable Instant breachSince,
         @Nullable Instant firedAt,
@@ -25,7 +26,7 @@ public record AlertState(
         @Nullable Instant resolvedAt,
         double value,
         Instant valueAt,
-        @Nullable String part,
+        @Named("value_part") @Nullable String part,
         int count) {
 
     static AlertState pending(Reading.Value reading, Instant now) {

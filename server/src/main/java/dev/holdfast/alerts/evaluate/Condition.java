@@ -1,6 +1,5 @@
 package dev.holdfast.alerts.evaluate;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clearThreshold where it ends, on the good side of the threshold; null if it ends as soon as the threshold is not
  *     exceeded any more
- * @param duration how long the threshold must be exceeded before it fires
+ * @param durationS for how many seconds the threshold must be exceeded before it fires
  */
 public record Condition(
-        Operator operator, double threshold, @Nullable Double clearThreshold, Duration duration) {
+        Operator operator, double threshold, @Nullable Double clearThreshold, int durationS) {
     /** Whether a value is out of order. */
     public boolean isBreached(double value) {
         return operator.holds(value, threshold);

@@ -86,7 +86,7 @@ public final class Evaluation {
             return new Step(recent.breached(null), Event.NONE, false);
         }
         Instant start = start(recent, now, observed);
-        if (Duration.between(start, now).compareTo(condition.duration()) >= 0) {
+        if (!start.plusSeconds(condition.durationS()).isAfter(now)) {
             boolean again = recent != null && recent.phase() == Phase.RESOLVED;
             AlertState base = recent == null ? AlertState.pending(value, now) : recent;
             return new Step(

@@ -3,6 +3,7 @@ package dev.holdfast.alerts.history;
 import dev.holdfast.alerts.evaluate.AlertState;
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.PlaceType;
+import dev.holdfast.base.db.row.RecordColumns.Named;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.notify.Severity;
@@ -19,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 public record Alert(
         long id,
         Source source,
+
+        @Named({"subject_kind", "cluster_id", "subject_key"})
         Subject subject,
+
         Place place,
         AlertState state,
         Notification notification,
@@ -48,9 +52,9 @@ public record Alert(
      * @param hostId the host by which its owner is decided
      */
     public record Place(
-            PlaceType type,
-            @Nullable Long id,
-            String name,
+            @Named("target_type") PlaceType type,
+            @Named("target_id") @Nullable Long id,
+            @Named("target_name") String name,
             @Nullable Long hostId,
             @Nullable String node,
             List<String> tags) {

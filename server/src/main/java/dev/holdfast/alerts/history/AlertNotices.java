@@ -13,16 +13,9 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /** What is told of alerts, posted in the transaction of the change that it reports. */
-public final class AlertNotices {
+public record AlertNotices(Notices notices) {
     private static final int NAMED = 10;
     private static final int GUESTS = 50;
-
-    private final Notices notices;
-
-    /** Posts to these notices. */
-    public AlertNotices(Notices notices) {
-        this.notices = notices;
-    }
 
     /**
      * It fires; {@code owner} is that of its target.
@@ -57,30 +50,18 @@ public final class AlertNotices {
 
     /** Somebody knows of it. */
     public void acknowledged(Handle transaction, Alert alert, Ownership owner, String by, Instant now) {
-        String title = "Acknowledged: " + AlertTexts.title(alert);
-        post(
-                transaction,
-                "alert.acknowledged",
-                alert,
-                owner,
-                title,
-                by + " knows of it. " + AlertTexts.why(alert),
-                false,
-                now);
+        known(transaction, "Acknowledged", alert, owner, by, now);
     }
 
     /** Somebody wants to hear nothing of it until a time. */
     public void snoozed(Handle transaction, Alert alert, Ownership owner, String by, Instant until, Instant now) {
-        String title = "Snoozed until " + AlertTexts.time(until) + ": " + AlertTexts.title(alert);
-        post(
-                transaction,
-                "alert.acknowledged",
-                alert,
-                owner,
-                title,
-                by + " knows of it. " + AlertTexts.why(alert),
-                false,
-                now);
+        known(transaction, "Snoozed until " + AlertTexts.time(until), alert, owner, by, now);
+    }
+
+    private void known(Handle transaction, String what, Alert alert, Ownership owner, String by, Instant now) {
+        String title = what + ": " + AlertTexts.title(alert);
+        String text = by + " knows of it. " + AlertTexts.why(alert);
+        post(transaction, "alert.acknowledged", alert, owner, title, text, false, now);
     }
 
     /** It ended. */

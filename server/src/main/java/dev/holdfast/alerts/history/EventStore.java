@@ -17,8 +17,7 @@ public final class EventStore {
         return Rows.list(
                         db,
                         AlertEvent.class,
-                        "SELECT id, alert_id, at, kind, text, by_id, by_name FROM alert_event WHERE alert_id = ?"
-                                + " ORDER BY id DESC LIMIT ?",
+                        "FROM alert_event WHERE alert_id = ? ORDER BY id DESC LIMIT ?",
                         alertId,
                         MOST)
                 .reversed();

@@ -23,24 +23,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Lets a rule evaluate the last week, with the same evaluation as the present. */
-public final class Preview {
+public record Preview(Targets targets, Rules rules, History history, InstantSource clock) {
     private static final Duration BACK = Duration.ofDays(7);
     private static final int POINTS = 2000;
     private static final int MOST_TARGETS = 200;
     private static final int MOST_TIMES = 100;
-
-    private final Targets targets;
-    private final Rules rules;
-    private final History history;
-    private final InstantSource clock;
-
-    /** Previews from this history. */
-    public Preview(Targets targets, Rules rules, History history, InstantSource clock) {
-        this.targets = targets;
-        this.rules = rules;
-        this.history = history;
-        this.clock = clock;
-    }
 
     /** A time span in which an alert fires; {@code to} is null while it does. */
     record Span(Instant from, @Nullable Instant to) {}
@@ -95,7 +82,7 @@ public final class Preview {
 
     /** A short excess counts if the rule fires at once; one that must last is seen in the mean. */
     private static @Nullable Double value(Condition condition, Duration step, History.Point point) {
-        if (condition.duration().compareTo(step) >= 0) return point.mean();
+        if (condition.durationS() >= step.toSeconds()) return point.mean();
         return condition.operator().isUpper() ? point.max() : point.min();
     }
 }

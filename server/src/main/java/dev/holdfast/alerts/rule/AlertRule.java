@@ -1,7 +1,6 @@
 package dev.holdfast.alerts.rule;
 
 import dev.holdfast.alerts.evaluate.Condition;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -19,9 +18,6 @@ public record AlertRule(long id, AlertRuleIn spec, Instant createdAt, Instant ch
     /** When it fires and ends, where nothing differs. */
     public Condition condition() {
         return new Condition(
-                spec.operator(),
-                Objects.requireNonNull(spec.threshold()),
-                spec.clearThreshold(),
-                Duration.ofSeconds(spec.durationS()));
+                spec.operator(), Objects.requireNonNull(spec.threshold()), spec.clearThreshold(), spec.durationS());
     }
 }

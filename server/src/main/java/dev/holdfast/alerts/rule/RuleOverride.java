@@ -29,6 +29,6 @@ public record RuleOverride(
     public @Nullable Condition of(Condition rule) {
         if (never) return null;
         if (threshold == null) return rule;
-        return new Condition(rule.operator(), threshold, clearThreshold, rule.duration());
+        return new Condition(rule.operator(), threshold, clearThreshold, rule.durationS());
     }
 }

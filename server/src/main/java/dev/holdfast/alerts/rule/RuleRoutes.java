@@ -8,16 +8,7 @@ import dev.holdfast.http.Ops;
 import java.util.function.Function;
 
 /** Everything under /alert-rules and /alert-overrides. */
-public final class RuleRoutes {
-    private final Rules rules;
-    private final Function<AlertRule, RulePreview> preview;
-
-    /** Routes for these rules. */
-    public RuleRoutes(Rules rules, Function<AlertRule, RulePreview> preview) {
-        this.rules = rules;
-        this.preview = preview;
-    }
-
+public record RuleRoutes(Rules rules, Function<AlertRule, RulePreview> preview) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.resource("rule", rules::name);

@@ -63,7 +63,7 @@ public final class Recording {
         }
         Alert stored = after;
         if (before == null) {
-            stored = alerts.insert(db, after);
+            stored = alerts.insertOnce(db, after);
             if (stored == null) return null;
         } else if (!alerts.update(db, after)) {
             return null; // the next pass begins with what the other one did

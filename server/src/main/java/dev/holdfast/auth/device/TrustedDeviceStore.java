@@ -8,12 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code trusted_device}. Only the SHA-256 of a device's token is stored. */
 public final class TrustedDeviceStore {
-    private static final String COLUMNS = "id, ip, user_agent, created_at, last_seen_at, expires_at";
-
     /** Adds a device; only the hash of its token is stored. */
     public void insert(Handle db, TrustedDevice device, long accountId, byte[] tokenHash) {
         db.execute(
-                "INSERT INTO trusted_device (account_id, token_hash, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO trusted_device (account_id, token_hash, " + Rows.columns(TrustedDevice.class)
+                        + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 accountId,
                 tokenHash,
                 device.id(),
@@ -40,8 +39,7 @@ public final class TrustedDeviceStore {
         return Rows.list(
                 db,
                 TrustedDevice.class,
-                "SELECT " + COLUMNS + " FROM trusted_device WHERE account_id = ? AND expires_at > ?"
-                        + " ORDER BY last_seen_at DESC, id",
+                "FROM trusted_device WHERE account_id = ? AND expires_at > ? ORDER BY last_seen_at DESC, id",
                 accountId,
                 now);
     }

@@ -24,8 +24,7 @@ final class SecondFactorStore {
 
     @Nullable
     Enrolled find(Handle db, long accountId) {
-        return Rows.find(
-                db, Enrolled.class, "SELECT secret, confirmed FROM second_factor WHERE account_id = ?", accountId);
+        return Rows.find(db, Enrolled.class, "FROM second_factor WHERE account_id = ?", accountId);
     }
 
     boolean isConfirmed(Handle db, long accountId) {

@@ -45,9 +45,7 @@ public final class SessionStore {
 
     List<Session> ofAccount(Handle db, long accountId, Instant now, Instant idleSince) {
         return Rows.list(db, Session.class, """
-            SELECT id, account_id, ip, user_agent, created_at, last_seen_at, expires_at
-              FROM session
-             WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
+            FROM session WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
              ORDER BY last_seen_at DESC, id DESC
             """, accountId, now, idleSince);
     }

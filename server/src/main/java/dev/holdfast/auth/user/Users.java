@@ -11,20 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Accounts as their owners see them. */
-public final class Users {
-    private final Accounts accounts;
-    private final Memberships memberships;
-    private final SecondFactor secondFactor;
-    private final Entitlements entitlements;
-
-    /** The users of these accounts. */
-    public Users(Accounts accounts, Memberships memberships, SecondFactor secondFactor, Entitlements entitlements) {
-        this.accounts = accounts;
-        this.memberships = memberships;
-        this.secondFactor = secondFactor;
-        this.entitlements = entitlements;
-    }
-
+public record Users(Accounts accounts, Memberships memberships, SecondFactor secondFactor, Entitlements entitlements) {
     /** The user's own view: memberships that do not count from the user's address are left out. */
     public User view(Account account, String ip) {
         Set<Long> counting = memberships.counting(account.id(), ip).keySet();

@@ -16,18 +16,8 @@ import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
 
 /** The scripts of a commit in a repository on this machine. */
-final class GitTree implements ScriptTree {
+record GitTree(Repository repository, String commit, List<ScriptFile> files) implements ScriptTree {
     private static final int MAX_LOOKUPS = 50_000;
-
-    private final Repository repository;
-    private final String commit;
-    private final List<ScriptFile> files;
-
-    private GitTree(Repository repository, String commit, List<ScriptFile> files) {
-        this.repository = repository;
-        this.commit = commit;
-        this.files = files;
-    }
 
     static boolean isRepository(Path directory) {
         return Files.exists(directory.resolve(".git")) || isBare(directory);
@@ -75,16 +65,6 @@ final class GitTree implements ScriptTree {
             }
         }
         return new GitTree(repository, commit.name(), List.copyOf(files));
-    }
-
-    @Override
-    public String commit() {
-        return commit;
-    }
-
-    @Override
-    public List<ScriptFile> files() {
-        return files;
     }
 
     @Override

@@ -39,7 +39,7 @@ record PlainDirectory(Path root, Wanted wanted) implements ScriptSource {
         for (ScriptFile file : files)
             all.append(file.path()).append('\n').append(file.blobId()).append('\n');
         String commit = "directory-" + HexFormat.of().formatHex(Sha256.of(all.toString()), 0, 20);
-        return new Tree(commit, List.copyOf(files));
+        return new Tree(root, commit, List.copyOf(files));
     }
 
     private void collect(String part, int depth, List<ScriptFile> files) throws IOException, SourceException {
@@ -66,25 +66,7 @@ record PlainDirectory(Path root, Wanted wanted) implements ScriptSource {
         }
     }
 
-    private final class Tree implements ScriptTree {
-        private final String commit;
-        private final List<ScriptFile> files;
-
-        Tree(String commit, List<ScriptFile> files) {
-            this.commit = commit;
-            this.files = files;
-        }
-
-        @Override
-        public String commit() {
-            return commit;
-        }
-
-        @Override
-        public List<ScriptFile> files() {
-            return files;
-        }
-
+    private record Tree(Path root, String commit, List<ScriptFile> files) implements ScriptTree {
         @Override
         public byte[] read(ScriptFile file) throws SourceException {
             byte[] content;

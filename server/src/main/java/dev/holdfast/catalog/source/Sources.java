@@ -5,19 +5,12 @@ import dev.holdfast.base.net.StreamingHttp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Opens the configured source. */
-public final class Sources {
-    private final StreamingHttp transfers;
-    private final Addresses addresses;
-    private final Path data;
-
-    /** Stores fetched commits in {@code catalog.git} and {@code engine.git} in the directory {@code data}. */
-    public Sources(StreamingHttp transfers, Addresses addresses, Path data) {
-        this.transfers = transfers;
-        this.addresses = addresses;
-        this.data = data;
-    }
-
+/**
+ * Opens the configured source.
+ *
+ * @param data the directory whose {@code catalog.git} and {@code engine.git} contain the fetched commits
+ */
+public record Sources(StreamingHttp transfers, Addresses addresses, Path data) {
     /** The scripts: a remote repository given by its URL, or a local one or a plain directory given by its absolute path. */
     public ScriptSource at(String url, String branch) throws SourceException {
         return open(url, branch, Wanted.SCRIPTS, "catalog.git");

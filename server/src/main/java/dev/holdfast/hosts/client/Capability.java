@@ -1,5 +1,6 @@
 package dev.holdfast.hosts.client;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,68 +10,56 @@ import java.util.List;
 public enum Capability {
     MONITORING(
             "to see nodes, guests and storages",
-            new Need("/", "Sys.Audit"),
-            new Need("/vms", "VM.Audit"),
+            "/ Sys.Audit",
+            "/vms VM.Audit",
             // The logs of firewalls.
-            new Need("/nodes", "Sys.Syslog"),
-            new Need("/storage", "Datastore.Audit")),
+            "/nodes Sys.Syslog",
+            "/storage Datastore.Audit"),
     LIFECYCLE(
             "to create, start, stop, change, move and remove guests",
-            new Need("/vms", "VM.PowerMgmt"),
-            new Need("/vms", "VM.Clone"),
-            new Need("/vms", "VM.Config.CDROM"),
-            new Need("/vms", "VM.Config.CPU"),
-            new Need("/vms", "VM.Config.Cloudinit"),
-            new Need("/vms", "VM.Config.Disk"),
-            new Need("/vms", "VM.Config.HWType"),
-            new Need("/vms", "VM.Config.Memory"),
-            new Need("/vms", "VM.Config.Network"),
-            new Need("/vms", "VM.Config.Options"),
-            new Need("/vms", "VM.Allocate"),
-            new Need("/vms", "VM.Migrate"),
-            new Need("/vms", "VM.Snapshot"),
-            new Need("/storage", "Datastore.AllocateSpace"),
-            new Need("/storage", "Datastore.AllocateTemplate"),
+            "/vms VM.PowerMgmt VM.Clone VM.Config.CDROM VM.Config.CPU VM.Config.Cloudinit VM.Config.Disk",
+            "/vms VM.Config.HWType VM.Config.Memory VM.Config.Network VM.Config.Options VM.Allocate VM.Migrate",
+            "/vms VM.Snapshot",
+            "/storage Datastore.AllocateSpace Datastore.AllocateTemplate",
             // Lets a node download an image. A role on /nodes replaces the one that comes from /, so it contains this
             // too.
-            new Need("/nodes", "Sys.AccessNetwork"),
-            new Need("/nodes", "Sys.Audit"),
+            "/nodes Sys.AccessNetwork Sys.Audit",
             // A node of another cluster sends a virtual machine with the token of its new host.
-            new Need("/", "Sys.Incoming"),
+            "/ Sys.Incoming",
             // The firewalls of clusters and nodes.
-            new Need("/", "Sys.Modify"),
-            new Need("/nodes", "Sys.Modify"),
+            "/ Sys.Modify",
+            "/nodes Sys.Modify",
             // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
-            new Need("/sdn", "SDN.Use")),
-    CONSOLE(
-            "to open consoles",
-            new Need("/vms", "VM.Console"),
-            new Need("/nodes", "Sys.Console"),
-            new Need("/nodes", "Sys.Audit")),
+            "/sdn SDN.Use"),
+    CONSOLE("to open consoles", "/vms VM.Console", "/nodes Sys.Console Sys.Audit"),
     /** Sys.Modify is the only privilege that Proxmox VE has for this; it permits more than networks. */
-    NETWORK("to change the networks of nodes", new Need("/nodes", "Sys.Modify"), new Need("/nodes", "Sys.Audit")),
+    NETWORK("to change the networks of nodes", "/nodes Sys.Modify Sys.Audit"),
     BACKUP(
             "to make, check and restore backups",
-            new Need("/vms", "VM.Backup"),
-            new Need("/storage", "Datastore.Allocate"),
-            new Need("/storage", "Datastore.AllocateSpace"),
+            "/vms VM.Backup",
+            "/storage Datastore.Allocate Datastore.AllocateSpace",
             // The backup jobs of the cluster itself.
-            new Need("/", "Sys.Modify"));
-
-    /** Those that Holdfast uses today. */
-    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, CONSOLE, NETWORK, BACKUP);
+            "/ Sys.Modify");
 
     /** A privilege on a path and everything below it. */
-    record Need(String path, String privilege) {}
+    record Need(String path, String privilege) {
+        /** Those of texts that begin with a path, followed by privileges on it. */
+        static List<Need> all(String... texts) {
+            return Arrays.stream(texts)
+                    .map(text -> text.split(" ", -1))
+                    .flatMap(words -> Arrays.stream(words).skip(1).map(privilege -> new Need(words[0], privilege)))
+                    .toList();
+        }
+    }
 
     private final String purpose;
 
-    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable list
     private final List<Need> needs;
 
-    Capability(String purpose, Need... needs) {
+    Capability(String purpose, String... needs) {
         this.purpose = purpose;
-        this.needs = List.of(needs);
+        this.needs = Need.all(needs);
     }
 
     String purpose() {

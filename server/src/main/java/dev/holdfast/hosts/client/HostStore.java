@@ -3,7 +3,6 @@ package dev.holdfast.hosts.client;
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.db.row.Rows;
 import dev.holdfast.base.json.Json;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,11 +25,7 @@ public final class HostStore {
     public record Member(String node, @Nullable String ip) {}
 
     /** A cluster with its members at the last poll. */
-    public record Cluster(long id, @Nullable String name, String members) {
-        public List<Member> list() {
-            return Json.read(members, new TypeReference<>() {});
-        }
-    }
+    public record Cluster(long id, @Nullable String name, List<Member> members) {}
 
     public @Nullable Host find(Handle db, long id) {
         return Rows.find(db, Host.class, SELECT + " WHERE h.id = ?", id);
@@ -113,7 +108,7 @@ public final class HostStore {
     }
 
     public List<Cluster> clusters(Handle db) {
-        return Rows.list(db, Cluster.class, "SELECT id, name, members FROM cluster ORDER BY id");
+        return Rows.list(db, Cluster.class, "FROM cluster ORDER BY id");
     }
 
     /** The certificates by node that were accepted in this cluster and are not those of its enrolled hosts. */
@@ -144,20 +139,5 @@ public final class HostStore {
     public void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {
         REVISION.grow(db);
         db.execute("UPDATE cluster SET name = ?, members = ? WHERE id = ?", name, Json.write(members), id);
-    }
-
-    public static Host unsaved(
-            long clusterId,
-            String name,
-            String address,
-            String node,
-            @Nullable String fingerprint,
-            boolean verifyTls,
-            String tokenId,
-            @Nullable String pveVersion,
-            @Nullable Long teamId,
-            Instant now) {
-        return new Host(
-                0, clusterId, null, name, address, node, fingerprint, verifyTls, tokenId, pveVersion, teamId, now);
     }
 }

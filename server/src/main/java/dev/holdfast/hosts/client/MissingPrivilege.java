@@ -16,7 +16,7 @@ public record MissingPrivilege(String privilege, String path, String neededFor) 
     /** The missing privileges, given the result of {@code GET /access/permissions}. */
     public static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
         var missing = new ArrayList<MissingPrivilege>();
-        for (Capability capability : Capability.USED) {
+        for (Capability capability : Capability.values()) {
             for (Capability.Need need : capability.needs()) {
                 if (!holds(permissions, need)) {
                     missing.add(new MissingPrivilege(need.privilege(), need.path(), capability.purpose()));

@@ -43,7 +43,7 @@ public final class TokenScript {
     public record TokenScriptView(String script) {}
 
     public static TokenScriptView write(TokenScriptIn in) {
-        List<Capability> capabilities = in.capabilities() == null ? Capability.USED : in.capabilities();
+        List<Capability> capabilities = in.capabilities() == null ? List.of(Capability.values()) : in.capabilities();
         String user = in.user() == null ? "holdfast@pve" : in.user();
         var byPath = new TreeMap<String, TreeSet<String>>();
         for (Capability capability : capabilities) {

@@ -17,7 +17,7 @@ final class ClusterMatcher {
             List<HostStore.Cluster> known, @Nullable String name, List<HostStore.Member> members) {
         return known.stream()
                 .filter(c -> c.name() == null || c.name().equals(name))
-                .filter(c -> c.list().stream().anyMatch(members::contains))
+                .filter(c -> c.members().stream().anyMatch(members::contains))
                 .toList();
     }
 }

@@ -24,26 +24,13 @@ final class OffStore {
             @Nullable String withNode) {}
 
     List<Row> ofCluster(Handle db, long clusterId) {
-        return Rows.list(
-                db,
-                Row.class,
-                "SELECT guest_id, cluster_id, seen_at, parked, reason, with_node FROM guest_off"
-                        + " WHERE cluster_id = ?",
-                clusterId);
+        return Rows.list(db, Row.class, "FROM guest_off WHERE cluster_id = ?", clusterId);
     }
 
     /** What another replica decided first stays. */
     void add(Handle db, Collection<Row> rows) {
         for (Row row : rows) {
-            db.execute(
-                    "INSERT INTO guest_off (guest_id, cluster_id, seen_at, parked, reason, with_node)"
-                            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guest_id) DO NOTHING",
-                    row.guestId(),
-                    row.clusterId(),
-                    row.seenAt(),
-                    row.parked(),
-                    row.reason(),
-                    row.withNode());
+            Rows.insert(db, "INSERT INTO guest_off <row> ON CONFLICT (guest_id) DO NOTHING", row);
         }
     }
 

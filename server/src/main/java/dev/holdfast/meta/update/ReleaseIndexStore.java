@@ -23,8 +23,7 @@ final class ReleaseIndexStore {
             @Nullable String error) {}
 
     Row find(Handle db) {
-        return Rows.one(
-                db, Row.class, "SELECT url, content, read_at, checked_at, error FROM release_index WHERE id = 1");
+        return Rows.one(db, Row.class, "FROM release_index WHERE id = 1");
     }
 
     void read(Handle db, String url, String content, Instant at) {

@@ -7,6 +7,7 @@ import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.metrics.Annotations;
+import dev.holdfast.metrics.Annotations.Annotation;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -31,12 +32,14 @@ record AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotation
                 .toList();
         var found = new ArrayList<AnnotationView>();
         for (Target target : of) {
-            jobs(who, target).filter(one -> overlaps(one, span)).forEach(found::add);
+            jobs(who, target).filter(one -> overlaps(one.annotation(), span)).forEach(found::add);
             for (Annotations other : others) {
-                other.of(target.subject(), span.from(), span.to()).forEach(one -> found.add(view(target, one)));
+                other.of(target.subject(), span.from(), span.to())
+                        .forEach(one -> found.add(new AnnotationView(target.wire(), one)));
             }
         }
-        found.sort(Comparator.comparing(AnnotationView::at).thenComparing(AnnotationView::id));
+        found.sort(Comparator.comparing(
+                AnnotationView::annotation, Comparator.comparing(Annotation::at).thenComparing(Annotation::id)));
         return found;
     }
 
@@ -49,8 +52,7 @@ record AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotation
     }
 
     private static AnnotationView view(Target target, JobView job) {
-        return new AnnotationView(
-                target.wire(),
+        var annotation = new Annotation(
                 job.startedAt() == null ? job.createdAt() : job.startedAt(),
                 job.finishedAt(),
                 Annotations.Type.JOB,
@@ -58,14 +60,10 @@ record AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotation
                 job.kind(),
                 Word.of(job.status()),
                 null);
+        return new AnnotationView(target.wire(), annotation);
     }
 
-    private static AnnotationView view(Target target, Annotations.Annotation one) {
-        return new AnnotationView(
-                target.wire(), one.at(), one.until(), one.type(), one.id(), one.kind(), one.status(), one.text());
-    }
-
-    private static boolean overlaps(AnnotationView one, Span span) {
+    private static boolean overlaps(Annotation one, Span span) {
         Instant until = one.until();
         return one.at().isBefore(span.to()) && (until == null || !until.isBefore(span.from()));
     }

@@ -26,19 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what is measured, as far as a caller may read it. What one may not read is like what does not exist. */
-final class Targets {
-    private final Hosts hosts;
-    private final Inventory inventory;
-    private final KnownGuests known;
-    private final Apps apps;
-
-    Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
-        this.hosts = hosts;
-        this.inventory = inventory;
-        this.known = known;
-        this.apps = apps;
-    }
-
+record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
     /** One target, or a 404. */
     Target get(Principal who, String wire) {
         Target found = find(who, wire);
@@ -111,7 +99,7 @@ final class Targets {
     Stream<Target> all(Principal who, Target.Type type) {
         Stream<Target> all = switch (type) {
             case HOST -> hosts.list().stream().map(Targets::of);
-            case APP -> apps();
+            case APP -> allApps();
             case VM -> clusters().flatMap(this::vms);
             case STORAGE -> clusters().flatMap(cluster -> storages(who, cluster));
         };
@@ -122,7 +110,7 @@ final class Targets {
         return hosts.list().stream().map(Host::clusterId).distinct();
     }
 
-    private Stream<Target> apps() {
+    private Stream<Target> allApps() {
         Map<Long, Host> byId = hosts.list().stream().collect(byId());
         return apps.list().stream().map(app -> of(app, byId)).filter(Objects::nonNull);
     }

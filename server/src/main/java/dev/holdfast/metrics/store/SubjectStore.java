@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code metric_subject}. */
 final class SubjectStore {
-    private static final String SELECT = "SELECT id, kind, cluster_id, key, owed_from, owed_until FROM metric_subject";
-
     /** A row. */
     record Row(
             long id,
@@ -26,7 +24,7 @@ final class SubjectStore {
     }
 
     List<Row> all(Handle db) {
-        return Rows.list(db, Row.class, SELECT + " ORDER BY id");
+        return Rows.list(db, Row.class, "FROM metric_subject ORDER BY id");
     }
 
     /** Adds subjects, for which everything before now is owed. */
@@ -57,9 +55,9 @@ final class SubjectStore {
 
     /** The first subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
     List<Row> owed(Handle db, long clusterId, int most) {
-        return Rows.list(db, Row.class, SELECT + """
-             WHERE cluster_id = ? AND owed_from IS NOT NULL
-            ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id LIMIT ?
+        return Rows.list(db, Row.class, """
+            FROM metric_subject WHERE cluster_id = ? AND owed_from IS NOT NULL
+             ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id LIMIT ?
             """, clusterId, most);
     }
 

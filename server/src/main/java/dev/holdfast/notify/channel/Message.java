@@ -23,4 +23,14 @@ public record Message(
         @Nullable String thread,
         boolean endsThread,
         Instant at,
-        Map<String, Object> data) {}
+        Map<String, Object> data) {
+    /** One of these values: the first for the end of what was reported, otherwise that of its severity. */
+    public <T> T bySeverity(T ended, T critical, T warning, T info) {
+        if (endsThread) return ended;
+        return switch (severity) {
+            case CRITICAL -> critical;
+            case WARNING -> warning;
+            case INFO -> info;
+        };
+    }
+}

@@ -5,14 +5,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import dev.holdfast.http.Ops;
 
 /** Everything under /notifications/dismissed. */
-public final class DismissedRoutes {
-    private final Dismissals dismissals;
-
-    /** Routes for these. */
-    public DismissedRoutes(Dismissals dismissals) {
-        this.dismissals = dismissals;
-    }
-
+public record DismissedRoutes(Dismissals dismissals) {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("notifications.dismissed", "/notifications/dismissed", "The jobs that you dismissed from the bell")

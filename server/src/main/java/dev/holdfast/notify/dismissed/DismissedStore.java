@@ -9,10 +9,7 @@ import org.jdbi.v3.core.Handle;
 final class DismissedStore {
     List<DismissedJob> of(Handle db, long accountId) {
         return Rows.list(
-                db,
-                DismissedJob.class,
-                "SELECT job_id, at FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC",
-                accountId);
+                db, DismissedJob.class, "FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC", accountId);
     }
 
     void put(Handle db, long accountId, long jobId, Instant now) {

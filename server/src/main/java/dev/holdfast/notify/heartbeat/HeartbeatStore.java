@@ -21,10 +21,7 @@ final class HeartbeatStore {
 
     @Nullable
     Row find(Handle db) {
-        return Rows.find(db, Row.class, """
-                SELECT url, host, every_s, due_at, last_success_at, last_error, last_error_at, silent
-                  FROM outgoing_heartbeat WHERE id = 1
-                """);
+        return Rows.find(db, Row.class, "FROM outgoing_heartbeat WHERE id = 1");
     }
 
     void put(Handle db, byte[] url, String host, int everyS, Instant due) {

@@ -14,12 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code delivery}. */
 final class DeliveryStore {
-    private static final String SELECT = """
-        SELECT id, notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread, ends_thread, follows,
-               at, state, detail, attempts, collects, held, folded_into, began_at, due_at, created_at, ended_at
-          FROM delivery
-        """;
-
     void insert(
             Handle db,
             NoticeStore.Stored stored,
@@ -62,20 +56,15 @@ final class DeliveryStore {
 
     /** The oldest ones of a channel that are not over; successes that wait for others come last, and hide none of them. */
     List<Delivery> pending(Handle db, long channelId, Instant now, int most) {
-        return Rows.list(db, Delivery.class, SELECT + """
-             WHERE channel_id = ? AND state = 'pending'
+        return Rows.list(db, Delivery.class, """
+            FROM delivery WHERE channel_id = ? AND state = 'pending'
              ORDER BY CASE WHEN collects = ? AND due_at > ? THEN 1 ELSE 0 END, id LIMIT ?
             """, channelId, true, now, most);
     }
 
     boolean isPending(Handle db, long channelId, String thread) {
-        return db.select(
-                        SELECT + " WHERE channel_id = ? AND state = 'pending' AND thread = ? LIMIT 1",
-                        channelId,
-                        thread)
-                .mapTo(Delivery.class)
-                .findOne()
-                .isPresent();
+        String sql = "SELECT id FROM delivery WHERE channel_id = ? AND state = 'pending' AND thread = ? LIMIT 1";
+        return Rows.find(db, Long.class, sql, channelId, thread) != null;
     }
 
     /** The channels that were or will be told of the beginning of a thread, which is later than the notice {@code after}. */
@@ -114,7 +103,7 @@ final class DeliveryStore {
     /** The messages that were sent to a channel since then, in order. */
     List<Sent> sentSince(Handle db, long channelId, Instant since, Instant now) {
         return Rows.list(db, Sent.class, """
-            SELECT ended_at, collects FROM delivery
+            FROM delivery
              WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
              ORDER BY ended_at
             """, channelId, since, now);
@@ -207,7 +196,7 @@ final class DeliveryStore {
     /** Those of a channel, the newest first. */
     List<Delivery> list(Handle db, long channelId, int most) {
         return Rows.list(
-                db, Delivery.class, SELECT + " WHERE channel_id = ? ORDER BY id DESC LIMIT ?", channelId, most);
+                db, Delivery.class, "FROM delivery WHERE channel_id = ? ORDER BY id DESC LIMIT ?", channelId, most);
     }
 
     /** How many a channel waits for. */
@@ -217,6 +206,6 @@ final class DeliveryStore {
         return Rows.list(
                 db,
                 Waiting.class,
-                "SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY" + " channel_id");
+                "SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY channel_id");
     }
 }

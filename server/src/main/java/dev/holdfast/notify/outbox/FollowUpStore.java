@@ -33,10 +33,7 @@ final class FollowUpStore {
     }
 
     List<Row> due(Handle db, Instant now) {
-        return Rows.list(db, Row.class, """
-                SELECT id, thread, notice_id, route_id, channel_id, every_min, due_at FROM follow_up
-                 WHERE due_at <= ? ORDER BY due_at, id
-                """, now);
+        return Rows.list(db, Row.class, "FROM follow_up WHERE due_at <= ? ORDER BY due_at, id", now);
     }
 
     void later(Handle db, long id, Instant due) {

@@ -1,102 +1,33 @@
 package dev.holdfast.notify.outbox;
 
-import dev.holdfast.access.Ownership;
+import dev.holdfast.base.db.Table;
 import dev.holdfast.base.db.row.Rows;
-import dev.holdfast.base.json.Json;
 import dev.holdfast.notify.Notice;
-import dev.holdfast.notify.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
 
 /** Table {@code notice}. */
-final class NoticeStore {
-    private static final String SELECT = """
-            SELECT id, type, severity, title, text, link, team_id, tags, thread, ends_thread, channel_ids, data, at,
-                   posted_at
-              FROM notice
-            """;
-
-    private record Row(
-            long id,
-            String type,
-            Severity severity,
-            String title,
-            String text,
-            @Nullable String link,
-            @Nullable Long teamId,
-            String tags,
-            @Nullable String thread,
-            boolean endsThread,
-            @Nullable String channelIds,
-            String data,
-            Instant at,
-            Instant postedAt) {
-        Stored stored() {
-            var notice = new Notice(
-                    type,
-                    severity,
-                    title,
-                    text,
-                    link,
-                    new Ownership(teamId),
-                    Json.read(tags, new TypeReference<Set<String>>() {}),
-                    thread,
-                    endsThread,
-                    channelIds == null ? null : Json.read(channelIds, new TypeReference<List<Long>>() {}),
-                    at,
-                    Json.read(data, new TypeReference<Map<String, Object>>() {}));
-            return new Stored(id, notice, postedAt);
-        }
+final class NoticeStore extends Table<NoticeStore.Stored> {
+    NoticeStore() {
+        super("notice", Stored.class, null, "id");
     }
 
     /** A notice with its id. */
     record Stored(long id, Notice notice, Instant postedAt) {}
 
-    void insert(Handle db, Notice notice, Instant now) {
-        db.createUpdate("""
-                INSERT INTO notice (type, severity, title, text, link, team_id, tags, thread, ends_thread,
-                                    channel_ids, data, at, posted_at)
-                VALUES (:type, :severity, :title, :text, :link, :team, :tags, :thread, :ends, :channels, :data,
-                        :at, :now)
-                """)
-                .bind("type", notice.type())
-                .bind("severity", notice.severity().word())
-                .bind("title", notice.title())
-                .bind("text", notice.text())
-                .bind("link", notice.link())
-                .bind("team", notice.ownership().teamId())
-                .bind("tags", Json.write(notice.tags()))
-                .bind("thread", notice.thread())
-                .bind("ends", notice.endsThread())
-                .bind("channels", notice.channelIds() == null ? null : Json.write(notice.channelIds()))
-                .bind("data", Json.write(notice.data()))
-                .bind("at", notice.at())
-                .bind("now", now)
-                .execute();
-    }
-
     boolean hasUnrouted(Handle db) {
-        return db.select("SELECT id FROM notice WHERE routed_at IS NULL ORDER BY id LIMIT 1")
-                .mapTo(Long.class)
-                .findOne()
-                .isPresent();
+        return Rows.find(db, Long.class, "SELECT id FROM notice WHERE routed_at IS NULL ORDER BY id LIMIT 1") != null;
     }
 
     /** The oldest ones for which nothing was decided yet. */
     List<Stored> unrouted(Handle db, int most) {
-        return db.select(SELECT + " WHERE routed_at IS NULL ORDER BY id LIMIT ?", most)
-                .mapTo(Row.class)
-                .map(Row::stored)
-                .list();
+        return Rows.list(db, Stored.class, "FROM notice WHERE routed_at IS NULL ORDER BY id LIMIT ?", most);
     }
 
     void routed(Handle db, long id, Instant now) {
@@ -116,12 +47,9 @@ final class NoticeStore {
 
     Map<Long, Stored> byId(Handle db, Collection<Long> ids) {
         if (ids.isEmpty()) return Map.of();
-        return db
-                .createQuery(SELECT + " WHERE id IN (<ids>)")
+        return db.createQuery("SELECT " + columns + " FROM notice WHERE id IN (<ids>)")
                 .bindList("ids", List.copyOf(ids))
-                .mapTo(Row.class)
-                .map(Row::stored)
-                .stream()
+                .mapTo(Stored.class)
                 .collect(Collectors.toMap(Stored::id, Function.identity()));
     }
 

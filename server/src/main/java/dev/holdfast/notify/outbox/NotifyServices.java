@@ -11,13 +11,20 @@ import dev.holdfast.platform.Platform;
 public record NotifyServices(Notices notices, Routing routing, Router router, Deliveries deliveries) {
     /** Takes notices; needs neither channels nor users, so that areas may be built before these. */
     public static Notices notices(Platform platform) {
-        return new Outbox(platform.clock());
+        return new Outbox(platform.clock(), new NoticeStore());
     }
 
     /** Delivers to these channels what their owners may read; {@code requesters} knows their present rights. */
     public static NotifyServices of(Platform platform, Senders senders, Requesters requesters, TeamLookup teams) {
         var routing = new Routing(platform.db(), platform.bus(), senders, teams);
-        var router = new Router(platform.db(), platform.clock(), senders, routing);
+        var router = new Router(
+                platform.db(),
+                platform.clock(),
+                senders,
+                routing,
+                new NoticeStore(),
+                new DeliveryStore(),
+                new FollowUpStore());
         var deliveries = new Deliveries(
                 platform.db(),
                 platform.clock(),

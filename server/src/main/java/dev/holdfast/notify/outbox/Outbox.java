@@ -6,16 +6,9 @@ import java.time.InstantSource;
 import org.jdbi.v3.core.Handle;
 
 /** Stores notices; who gets them is decided soon after the transaction. */
-final class Outbox implements Notices {
-    private final InstantSource clock;
-    private final NoticeStore store = new NoticeStore();
-
-    Outbox(InstantSource clock) {
-        this.clock = clock;
-    }
-
+record Outbox(InstantSource clock, NoticeStore store) implements Notices {
     @Override
     public void post(Handle handle, Notice notice) {
-        store.insert(handle, notice, clock.instant());
+        store.insert(handle, new NoticeStore.Stored(0, notice, clock.instant()));
     }
 }

@@ -36,11 +36,7 @@ final class OutboxChannelStore {
     }
 
     List<Row> all(Handle db) {
-        return Rows.list(db, Row.class, """
-                SELECT channel_id, lease, lease_until, paused_until, failures, last_success_at, last_error,
-                       last_error_at
-                  FROM outbox_channel ORDER BY channel_id
-                """);
+        return Rows.list(db, Row.class, "FROM outbox_channel ORDER BY channel_id");
     }
 
     /** Takes or prolongs the lease, unless another replica has it or the channel is left alone. */

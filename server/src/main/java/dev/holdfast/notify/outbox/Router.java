@@ -18,26 +18,18 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /** Decides which channels get a notice, once for all replicas and in the order of the notices. */
-public final class Router {
+record Router(
+        Db db,
+        InstantSource clock,
+        Senders senders,
+        Routing routing,
+        NoticeStore notices,
+        DeliveryStore deliveries,
+        FollowUpStore followUps) {
     private static final Revision TURN = new Revision("outbox");
     private static final int AT_ONCE = 200;
     private static final Duration KEPT = Duration.ofDays(30);
     private static final Duration KEPT_UNENDED = Duration.ofDays(365);
-
-    private final Db db;
-    private final InstantSource clock;
-    private final Senders senders;
-    private final Routing routing;
-    private final NoticeStore notices = new NoticeStore();
-    private final DeliveryStore deliveries = new DeliveryStore();
-    private final FollowUpStore followUps = new FollowUpStore();
-
-    Router(Db db, InstantSource clock, Senders senders, Routing routing) {
-        this.db = db;
-        this.clock = clock;
-        this.senders = senders;
-        this.routing = routing;
-    }
 
     /** Everything that was posted, and what follows now. */
     void round() {

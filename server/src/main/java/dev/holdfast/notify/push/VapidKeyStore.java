@@ -13,7 +13,7 @@ final class VapidKeyStore {
 
     @Nullable
     Row find(Handle db) {
-        return Rows.find(db, Row.class, "SELECT public_key, private_key FROM push_key WHERE id = 1");
+        return Rows.find(db, Row.class, "FROM push_key WHERE id = 1");
     }
 
     /** Inserts the key unless another replica was faster; returns the stored one. */

@@ -13,16 +13,7 @@ import dev.holdfast.settings.Settings;
 import org.jspecify.annotations.Nullable;
 
 /** Routes, quiet hours, types, and the address in links. */
-public final class RoutingRoutes {
-    private final Routing routing;
-    private final Settings settings;
-
-    /** Routes for this routing. */
-    public RoutingRoutes(Routing routing, Settings settings) {
-        this.routing = routing;
-        this.settings = settings;
-    }
-
+public record RoutingRoutes(Routing routing, Settings settings) {
     /**
      * The address at which users reach Holdfast, and who set it: one from the environment can't be changed here.
      *

@@ -22,7 +22,7 @@ class EvaluationTest {
     private final List<String> told = new ArrayList<>();
 
     /** Full at 90, in order again at 85, after 30 seconds. */
-    private static final Condition FULL = new Condition(Operator.GTE, 90, 85.0, Duration.ofSeconds(30));
+    private static final Condition FULL = new Condition(Operator.GTE, 90, 85.0, 30);
 
     /** One evaluation with this value, or without data, ten seconds after the one before. */
     private void see(Condition condition, @Nullable Double value) {
@@ -74,7 +74,7 @@ class EvaluationTest {
     @ParameterizedTest(name = "{0} {1}: {2} is breached, {3} is not")
     @CsvSource({"GT, 90, 90.1, 90", "GTE, 90, 90, 89.9", "LT, 10, 9.9, 10", "LTE, 10, 10, 10.1"})
     void operatorsCompareAsTheirNamesSay(Operator operator, double threshold, double breached, double not) {
-        var condition = new Condition(operator, threshold, null, Duration.ZERO);
+        var condition = new Condition(operator, threshold, null, 0);
         assertThat(condition.isBreached(breached)).isTrue();
         assertThat(condition.isBreached(not)).isFalse();
         assertThat(condition.isCleared(not)).isTrue();
@@ -84,7 +84,7 @@ class EvaluationTest {
 
     @Test
     void aRuleForLowValuesEndsAboveItsClearThreshold() {
-        var low = new Condition(Operator.LT, 10, 20.0, Duration.ZERO);
+        var low = new Condition(Operator.LT, 10, 20.0, 0);
         see(low, 5.0);
         see(low, 15.0);
         assertThat(phase()).isEqualTo("firing");
@@ -94,7 +94,7 @@ class EvaluationTest {
 
     @Test
     void whatFlapsEndsOnlyAfterItWasQuiet() {
-        var at = new Condition(Operator.GTE, 1, null, Duration.ZERO);
+        var at = new Condition(Operator.GTE, 1, null, 0);
         for (int i = 0; i < 5; i++) {
             see(at, 1.0);
             see(at, 0.0);
@@ -110,7 +110,7 @@ class EvaluationTest {
 
     @Test
     void whatComesBackMuchLaterIsAnotherAlert() {
-        var at = new Condition(Operator.GTE, 1, null, Duration.ZERO);
+        var at = new Condition(Operator.GTE, 1, null, 0);
         see(at, 1.0);
         see(at, 0.0);
         now = now.plus(Evaluation.QUIET);

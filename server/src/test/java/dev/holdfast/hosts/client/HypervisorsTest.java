@@ -66,8 +66,10 @@ class HypervisorsTest {
 
     private long add(String node) {
         return db.write(h -> {
-            Host host = HostStore.unsaved(
+            Host host = new Host(
+                    0,
                     cluster,
+                    null,
                     node,
                     "https://" + node + ".test:8006",
                     node,

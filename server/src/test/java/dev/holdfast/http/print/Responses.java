@@ -8,6 +8,8 @@ import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Refusal.Code;
 import dev.holdfast.base.RefusalCode;
+import dev.holdfast.base.Word;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
 import dev.holdfast.http.Op;
@@ -15,6 +17,7 @@ import dev.holdfast.http.Reply;
 import dev.holdfast.http.Sse;
 import dev.holdfast.http.Work;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -51,6 +54,16 @@ final class Responses {
     /** What every operation refers to has a shorter name than that after its codes. */
     private static final Map<String, String> SHORT_NAMES =
             Map.of("OverloadedOrDatabaseUnavailableOrStopping", "Unavailable");
+
+    /** The words of {@code kind}, by the codes that have one. */
+    private static final Map<String, List<String>> KINDS = Map.of(
+            HypervisorCode.HYPERVISOR_ERROR.word(),
+            Refusal.HYPERVISOR_KINDS,
+            Code.DATABASE_UNAVAILABLE.word(),
+            Arrays.stream(DatabaseUnavailable.Kind.values())
+                    .filter(kind -> kind != DatabaseUnavailable.Kind.OTHER) // is an error of the service
+                    .map(Word::of)
+                    .toList());
 
     private final Schemas schemas;
     private final Map<String, Object> shared = new TreeMap<>();
@@ -215,9 +228,8 @@ final class Responses {
             properties.put(extra.name(), schema(extra.type()));
             if (!extra.isOptional()) required.add(extra.name());
         }
-        if (code.equals(HypervisorCode.HYPERVISOR_ERROR.word())) {
-            properties.put("kind", object("type", "string", "enum", Refusal.HYPERVISOR_KINDS));
-        }
+        List<String> kinds = KINDS.get(code);
+        if (kinds != null) properties.put("kind", object("type", "string", "enum", kinds));
         return schemas.add(name(code), object("type", "object", "required", required, "properties", properties));
     }
 

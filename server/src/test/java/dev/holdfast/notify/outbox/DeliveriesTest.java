@@ -67,7 +67,7 @@ class DeliveriesTest {
     @Test
     void whatATransactionThatFailedReportedIsNotSent() {
         assertThatThrownBy(() -> house.db.writing(h -> {
-                    new Outbox(house.clock).post(h, notice("never", null, false));
+                    new Outbox(house.clock, new NoticeStore()).post(h, notice("never", null, false));
                     throw new IllegalStateException("undone");
                 }))
                 .hasMessage("undone");
@@ -233,7 +233,8 @@ class DeliveriesTest {
     void twoThousandSuccessesAreOneMessageWithTheirNumber() {
         house.db.writing(h -> {
             for (int i = 1; i <= 2000; i++) {
-                new Outbox(house.clock).post(h, notice("s" + i, "job.succeeded", Severity.INFO, null, false, null));
+                new Outbox(house.clock, new NoticeStore())
+                        .post(h, notice("s" + i, "job.succeeded", Severity.INFO, null, false, null));
             }
         });
         house.run();

@@ -53,11 +53,12 @@ final class DeliveryHouse implements AutoCloseable {
         this.clock = clock;
         this.receivers = receivers;
         this.db = Db.open(place);
-        this.outbox = new Outbox(clock);
+        this.outbox = new Outbox(clock, new NoticeStore());
         var settings =
                 new Settings(db, new Settings.Environment("https://holdfast.test", null, null, null, null, null));
         var routing = new Routing(db, new Bus(), receivers, (_, _) -> true);
-        this.router = new Router(db, clock, receivers, routing);
+        this.router =
+                new Router(db, clock, receivers, routing, new NoticeStore(), new DeliveryStore(), new FollowUpStore());
         this.deliveries = new Deliveries(
                 db,
                 clock,

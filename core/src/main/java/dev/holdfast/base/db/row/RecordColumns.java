@@ -1,6 +1,7 @@
 package dev.holdfast.base.db.row;
 
 import dev.holdfast.base.Records;
+import dev.holdfast.base.json.Json;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -14,6 +15,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,14 @@ public final class RecordColumns<T> {
     @Target(ElementType.RECORD_COMPONENT)
     public @interface AsJson {}
 
+    /** The columns of a component, where they are called otherwise than it, or than the components of its record. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    public @interface Named {
+        /** Their names, in the order of the components. */
+        String[] value();
+    }
+
     /**
      * A column.
      *
@@ -35,6 +46,17 @@ public final class RecordColumns<T> {
      * @param path what leads to its component, from the record inwards
      */
     public record Column(String name, Type type, boolean nullable, List<Method> path) {
+        private Column called(String other) {
+            return new Column(other, type, nullable, path);
+        }
+
+        /** Binds what it contains for this record, by its name. */
+        public void bind(SqlStatement<?> statement, Object record) {
+            Object value = of(record);
+            if (isJson(type)) statement.bind(name, value == null ? null : Json.write(value));
+            else statement.bindByType(name, value, type);
+        }
+
         /** What it contains for this record. */
         public @Nullable Object of(Object record) {
             Object value = record;
@@ -69,8 +91,11 @@ public final class RecordColumns<T> {
             boolean isPart = component.getType().isRecord() && !component.isAnnotationPresent(AsJson.class);
             RecordColumns<?> part = isPart ? new RecordColumns<>(component.getType(), inwards) : null;
             parts.add(part);
-            if (part == null) all.add(column(component, List.copyOf(inwards)));
-            else all.addAll(part.all);
+            List<Column> own = part == null ? List.of(column(component, List.copyOf(inwards))) : part.all;
+            Named named = component.getAnnotation(Named.class);
+            for (int i = 0; i < own.size(); i++) {
+                all.add(named == null ? own.get(i) : own.get(i).called(named.value()[i]));
+            }
         }
     }
 
@@ -89,6 +114,11 @@ public final class RecordColumns<T> {
     /** Whether a column of this type is JSON. */
     public static boolean isJson(Type type) {
         return type instanceof ParameterizedType || (type instanceof Class<?> one && one.isRecord());
+    }
+
+    /** These with something before each, separated by commas. */
+    public static String names(List<Column> some, String before) {
+        return some.stream().map(one -> before + one.name()).collect(Collectors.joining(", "));
     }
 
     /** All of them, in the order of the components. */

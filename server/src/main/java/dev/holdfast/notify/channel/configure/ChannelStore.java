@@ -8,12 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code channel}. */
 final class ChannelStore {
-    private static final String SELECT = """
-            SELECT id, account_id, name, kind, host, address, enabled, events, endpoint_hash, last_success_at,
-                   last_error, last_error_at, created_at, changed_at
-              FROM channel
-            """;
-
     /**
      * A stored channel.
      *
@@ -50,25 +44,25 @@ final class ChannelStore {
     }
 
     List<Row> all(Handle db) {
-        return Rows.list(db, Row.class, SELECT + " ORDER BY name, id");
+        return Rows.list(db, Row.class, "FROM channel ORDER BY name, id");
     }
 
     List<Row> ofPlatform(Handle db) {
-        return Rows.list(db, Row.class, SELECT + " WHERE account_id IS NULL ORDER BY name, id");
+        return Rows.list(db, Row.class, "FROM channel WHERE account_id IS NULL ORDER BY name, id");
     }
 
     List<Row> ofAccount(Handle db, long accountId) {
-        return Rows.list(db, Row.class, SELECT + " WHERE account_id = ? ORDER BY name, id", accountId);
+        return Rows.list(db, Row.class, "FROM channel WHERE account_id = ? ORDER BY name, id", accountId);
     }
 
     @Nullable
     Row find(Handle db, long id) {
-        return Rows.find(db, Row.class, SELECT + " WHERE id = ?", id);
+        return Rows.find(db, Row.class, "FROM channel WHERE id = ?", id);
     }
 
     @Nullable
     Row findByEndpoint(Handle db, byte[] endpointHash) {
-        return Rows.find(db, Row.class, SELECT + " WHERE endpoint_hash = ?", (Object) endpointHash);
+        return Rows.find(db, Row.class, "FROM channel WHERE endpoint_hash = ?", (Object) endpointHash);
     }
 
     /** Inserts a channel without an address, which is sealed for its id: to be followed by {@link #setAddress}. */

@@ -3,7 +3,6 @@ package dev.holdfast.notify.channel.protocol;
 import dev.holdfast.notify.channel.ChannelAddress;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
-import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +48,8 @@ record GotifyKind(HttpDelivery http) implements ServerKind {
             var json = new LinkedHashMap<String, Object>();
             json.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
             json.put("message", Texts.cut(Texts.withLink(message.text(), message.url()), LONGEST_TEXT));
-            json.put("priority", priority(message));
+            // The app makes a sound from 4 on, and shows what is above 7 over everything else.
+            json.put("priority", message.bySeverity(4, 8, 5, 2));
             if (message.url() != null) {
                 json.put("extras", Map.of("client::notification", Map.of("click", Map.of("url", message.url()))));
             }
@@ -57,16 +57,6 @@ record GotifyKind(HttpDelivery http) implements ServerKind {
                     WebAddress.below(values.getOrDefault("server", ""), "/message"),
                     Map.of("X-Gotify-Key", values.getOrDefault("token", "")),
                     json);
-        };
-    }
-
-    /** The app makes a sound from 4 on, and shows what is above 7 over everything else. */
-    private static int priority(Message message) {
-        if (message.endsThread()) return 4;
-        return switch (message.severity()) {
-            case CRITICAL -> 8;
-            case WARNING -> 5;
-            case INFO -> 2;
         };
     }
 }

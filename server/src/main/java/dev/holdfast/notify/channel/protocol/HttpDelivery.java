@@ -25,21 +25,14 @@ import tools.jackson.databind.JsonNode;
 /**
  * Sends a message over HTTP and says what became of it. Redirects are not followed: they could lead to another server, with
  * the credentials of this one. Errors name the host only, because paths and queries may be secret.
+ *
+ * @param http checks addresses where it connects
  */
-public final class HttpDelivery {
+public record HttpDelivery(StreamingHttp http, InstantSource clock) {
     private static final Duration TIMEOUT = Duration.ofSeconds(12);
     private static final Duration LONGEST_WAIT = Duration.ofDays(1);
     private static final int MOST_BYTES = 64 * 1024;
     private static final int READ = 8 * 1024;
-
-    private final StreamingHttp http;
-    private final InstantSource clock;
-
-    /** Sends through this client, which checks addresses where it connects. */
-    public HttpDelivery(StreamingHttp http, InstantSource clock) {
-        this.http = http;
-        this.clock = clock;
-    }
 
     /**
      * What a service answered.

@@ -12,21 +12,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What the services have in common whose only credential is the address of an incoming webhook. */
-final class IncomingWebhook implements ChannelKind {
+record IncomingWebhook(
+        Form form, Function<ChannelAddress, String> shortForm, Function<Message, Object> body, HttpDelivery http)
+        implements ChannelKind {
     private static final String WEBHOOK = "webhook";
-
-    private final Form form;
-    private final Function<ChannelAddress, String> shortForm;
-    private final Function<Message, Object> body;
-    private final HttpDelivery http;
-
-    private IncomingWebhook(
-            Form form, Function<ChannelAddress, String> shortForm, Function<Message, Object> body, HttpDelivery http) {
-        this.form = form;
-        this.shortForm = shortForm;
-        this.body = body;
-        this.http = http;
-    }
 
     /**
      * A kind whose address is that of the webhook with the kind in the place of its scheme.
@@ -44,11 +33,6 @@ final class IncomingWebhook implements ChannelKind {
             Function<Message, Object> body) {
         var field = Field.secret(WEBHOOK, "Webhook", "The https address that the service shows.");
         return new IncomingWebhook(new Form(kind, label, example, help, List.of(field)), shortForm, body, http);
-    }
-
-    @Override
-    public Form form() {
-        return form;
     }
 
     @Override

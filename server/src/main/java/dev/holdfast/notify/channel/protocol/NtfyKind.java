@@ -3,7 +3,6 @@ package dev.holdfast.notify.channel.protocol;
 import dev.holdfast.notify.channel.ChannelAddress;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
-import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,8 +72,11 @@ record NtfyKind(HttpDelivery http) implements ServerKind {
             json.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
             json.put(
                     "message", Texts.cutBytes(message.text().isBlank() ? message.title() : message.text(), MOST_BYTES));
-            json.put("priority", priority(message));
-            json.put("tags", List.of(tag(message)));
+            json.put("priority", message.bySeverity(3, 5, 4, 3)); // 1 to 5, where 3 is the usual one
+            // A name of an emoji, which the app shows before the title.
+            json.put(
+                    "tags",
+                    List.of(message.bySeverity("white_check_mark", "rotating_light", "warning", "information_source")));
             if (message.url() != null) json.put("click", message.url());
             http.post(WebAddress.below(values.getOrDefault("server", ""), "/"), credentials(values), json);
         };
@@ -86,25 +88,5 @@ record NtfyKind(HttpDelivery http) implements ServerKind {
         String user = values.get("user");
         if (user == null) return Map.of();
         return Map.of("Authorization", WebAddress.basic(user + ":" + values.getOrDefault("password", "")));
-    }
-
-    /** From 1 to 5, where 3 is the usual one. */
-    private static int priority(Message message) {
-        if (message.endsThread()) return 3;
-        return switch (message.severity()) {
-            case CRITICAL -> 5;
-            case WARNING -> 4;
-            case INFO -> 3;
-        };
-    }
-
-    /** A name of an emoji, which the app shows before the title. */
-    private static String tag(Message message) {
-        if (message.endsThread()) return "white_check_mark";
-        return switch (message.severity()) {
-            case CRITICAL -> "rotating_light";
-            case WARNING -> "warning";
-            case INFO -> "information_source";
-        };
     }
 }

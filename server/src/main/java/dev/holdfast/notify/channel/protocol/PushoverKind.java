@@ -4,7 +4,6 @@ import dev.holdfast.notify.channel.ChannelAddress;
 import dev.holdfast.notify.channel.ChannelKind;
 import dev.holdfast.notify.channel.Field;
 import dev.holdfast.notify.channel.Form;
-import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +68,7 @@ record PushoverKind(HttpDelivery http, String server) implements ChannelKind {
             var form = new LinkedHashMap<>(values);
             form.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
             form.put("message", Texts.cut(message.text().isBlank() ? message.title() : message.text(), LONGEST_TEXT));
-            form.put("priority", Integer.toString(priority(message)));
+            form.put("priority", message.bySeverity("0", "1", "0", "-1")); // 1 also sounds in the user's quiet hours
             form.put("timestamp", Long.toString(message.at().getEpochSecond()));
             if (message.url() != null && message.url().length() <= LONGEST_URL) {
                 form.put("url", message.url());
@@ -89,15 +88,5 @@ record PushoverKind(HttpDelivery http, String server) implements ChannelKind {
         return form.entrySet().stream()
                 .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
-    }
-
-    /** 1 also sounds in the user's quiet hours. */
-    private static int priority(Message message) {
-        if (message.endsThread()) return 0;
-        return switch (message.severity()) {
-            case CRITICAL -> 1;
-            case WARNING -> 0;
-            case INFO -> -1;
-        };
     }
 }

@@ -37,15 +37,7 @@ final class SlackKind {
         String title = Texts.escape(Texts.headline(message), LONGEST_TITLE, Texts::slack);
         String text = Texts.escape(message.text(), LONGEST_TEXT, Texts::slack);
         String link = message.url() == null ? "" : "\n<" + message.url() + "|" + Texts.OPEN + ">";
-        return Map.of("text", mark(message) + " *" + title + "*" + (text.isEmpty() ? "" : "\n" + text) + link);
-    }
-
-    private static String mark(Message message) {
-        if (message.endsThread()) return ":white_check_mark:";
-        return switch (message.severity()) {
-            case CRITICAL -> ":red_circle:";
-            case WARNING -> ":warning:";
-            case INFO -> ":information_source:";
-        };
+        String mark = message.bySeverity(":white_check_mark:", ":red_circle:", ":warning:", ":information_source:");
+        return Map.of("text", mark + " *" + title + "*" + (text.isEmpty() ? "" : "\n" + text) + link);
     }
 }

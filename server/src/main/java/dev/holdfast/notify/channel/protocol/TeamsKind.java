@@ -39,7 +39,7 @@ final class TeamsKind {
                 "size",
                 "Medium",
                 "color",
-                colour(message),
+                message.bySeverity("Good", "Attention", "Warning", "Accent"),
                 "wrap",
                 true));
         for (String line : Texts.cut(message.text(), LONGEST_TEXT).lines().toList()) {
@@ -56,14 +56,5 @@ final class TeamsKind {
         }
         var attachment = Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card);
         return Map.of("type", "message", "attachments", List.of(attachment));
-    }
-
-    private static String colour(Message message) {
-        if (message.endsThread()) return "Good";
-        return switch (message.severity()) {
-            case CRITICAL -> "Attention";
-            case WARNING -> "Warning";
-            case INFO -> "Accent";
-        };
     }
 }

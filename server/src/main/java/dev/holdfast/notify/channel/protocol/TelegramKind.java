@@ -81,16 +81,8 @@ record TelegramKind(HttpDelivery http) implements ServerKind {
     private static String text(Message message) {
         String link =
                 message.url() == null ? "" : "\n<a href=\"" + Texts.html(message.url()) + "\">" + Texts.OPEN + "</a>";
-        return mark(message) + " <b>" + Texts.html(Texts.cut(Texts.headline(message), LONGEST_TITLE)) + "</b>\n"
+        String mark = message.bySeverity("\u2705", "\ud83d\udd34", "\u26a0\ufe0f", "\u2139\ufe0f");
+        return mark + " <b>" + Texts.html(Texts.cut(Texts.headline(message), LONGEST_TITLE)) + "</b>\n"
                 + Texts.html(Texts.cut(message.text(), LONGEST_TEXT)) + link;
-    }
-
-    private static String mark(Message message) {
-        if (message.endsThread()) return "\u2705";
-        return switch (message.severity()) {
-            case CRITICAL -> "\ud83d\udd34";
-            case WARNING -> "\u26a0\ufe0f";
-            case INFO -> "\u2139\ufe0f";
-        };
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.notify.channel.protocol;
 
-import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
@@ -17,24 +16,13 @@ public final class Texts {
 
     /** The title, which begins with the severity, or with the word that it is over. One line. */
     public static String headline(Message message) {
-        return mark(message) + message.title().strip().replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ");
-    }
-
-    private static String mark(Message message) {
-        if (message.endsThread()) return "Resolved: ";
-        return switch (message.severity()) {
-            case CRITICAL -> "Critical: ";
-            case WARNING -> "Warning: ";
-            case INFO -> "";
-        };
+        return message.bySeverity("Resolved: ", "Critical: ", "Warning: ", "")
+                + message.title().strip().replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ");
     }
 
     /** A colour for the severity, as {@code rrggbb}. */
     static int colour(Message message) {
-        if (message.endsThread()) return 0x2e7d32;
-        return message.severity() == Severity.CRITICAL
-                ? 0xc62828
-                : message.severity() == Severity.WARNING ? 0xef6c00 : 0x1565c0;
+        return message.bySeverity(0x2e7d32, 0xc62828, 0xef6c00, 0x1565c0);
     }
 
     /** The text and, below it, the link. */

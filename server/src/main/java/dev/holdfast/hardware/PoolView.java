@@ -9,15 +9,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ZFS pool. Pure.
+ * A ZFS pool.
  *
+ * @param name the name of the pool on its node
+ * @param condition {@code warning} when it is degraded or has errors, {@code failing} when it can't be used
  * @param state in the words of ZFS, such as {@code DEGRADED}
+ * @param sizeBytes the size of the pool in bytes; null when the host does not report it
+ * @param usedBytes the allocated bytes of the pool; null when the host does not report them
+ * @param fragmentationPct the fragmentation of its free space in per cent, 0 to 100; null when the host does not
+ *     report it
  * @param message what is wrong, and what to do about it
- * @param errors about lost data; null when there is none
- * @param scan the last or current scrub, as a sentence; null when it is not known
- * @param devices its parts from the outside to the disks; empty when they are not known
+ * @param errors about lost data; null without any
+ * @param scan the last or current scrub, as a sentence
+ * @param devices its parts in the order of ZFS, each before those inside it, at most 256; empty when they could not
+ *     be read
  */
-record PoolState(
+record PoolView(
         String name,
         Condition condition,
         @Nullable String state,
@@ -27,20 +34,25 @@ record PoolState(
         @Nullable String message,
         @Nullable String errors,
         @Nullable String scan,
-        List<Device> devices) {
+        List<PoolDeviceView> devices) {
     private static final int MOST_DEVICES = 256;
 
-    PoolState {
+    PoolView {
         devices = List.copyOf(devices);
     }
 
     /**
-     * A part of a pool.
+     * A part of a pool, from the outside to the disks.
      *
      * @param depth 0 for the outermost
-     * @param readErrors null when it is not told
+     * @param name the name of the section, group of disks or disk, as ZFS calls it
+     * @param state in the words of ZFS, such as {@code ONLINE}; null when it reports none
+     * @param readErrors how many errors of reading ZFS counted; null when it reports none for this part
+     * @param writeErrors how many errors of writing ZFS counted; null when it reports none for this part
+     * @param checksumErrors how many wrong checksums ZFS counted; null when it reports none for this part
+     * @param message what ZFS says about this part; null when it says nothing
      */
-    record Device(
+    record PoolDeviceView(
             int depth,
             String name,
             @Nullable String state,
@@ -62,15 +74,15 @@ record PoolState(
      *
      * @param status null when it could not be read
      */
-    static PoolState of(Pool pool, @Nullable PoolStatus status) {
-        var devices = new ArrayList<Device>();
+    static PoolView of(Pool pool, @Nullable PoolStatus status) {
+        var devices = new ArrayList<PoolDeviceView>();
         if (status != null) add(status.children(), 0, devices);
         String state = Texts.shown(status == null || status.state() == null ? pool.health() : status.state());
         Condition condition = condition(state);
         String errors = status == null ? null : Texts.shown(status.errors());
         if (errors != null && errors.toLowerCase(Locale.ROOT).startsWith("no known data errors")) errors = null;
-        boolean isFaulty = errors != null || devices.stream().anyMatch(Device::hasErrors);
-        return new PoolState(
+        boolean isFaulty = errors != null || devices.stream().anyMatch(PoolDeviceView::hasErrors);
+        return new PoolView(
                 Texts.shown(pool.name(), "?"),
                 isFaulty ? condition.worse(Condition.WARNING) : condition,
                 state,
@@ -103,10 +115,10 @@ record PoolState(
         };
     }
 
-    private static void add(List<PoolPart> parts, int depth, List<Device> into) {
+    private static void add(List<PoolPart> parts, int depth, List<PoolDeviceView> into) {
         for (PoolPart part : parts) {
             if (into.size() >= MOST_DEVICES) return;
-            into.add(new Device(
+            into.add(new PoolDeviceView(
                     depth,
                     Texts.shown(part.name(), "?"),
                     Texts.shown(part.state()),
