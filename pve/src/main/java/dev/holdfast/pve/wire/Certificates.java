@@ -56,7 +56,7 @@ public final class Certificates {
     /** Only a completed check counts. A failure of the second connection says nothing about the certificate. */
     private static boolean isTrusted(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         try {
-            dialer.dial(new Endpoint(address, new Trust.Authorities()), time, deadline)
+            dialer.dial(new Dialer.Endpoint(address, new Trust.Authorities()), time, deadline)
                     .close();
             return true;
         } catch (PveException.NotTrusted e) {

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens TLS connections: resolves the name, checks the address, connects, and checks the certificate. */
 final class Dialer implements AutoCloseable {
+    /** Where to connect to, and whom to trust there. */
+    record Endpoint(Address address, Trust trust) {}
+
     /** Endpoints whose sessions are remembered; one that is not among them gets a whole handshake again. */
     private static final int REMEMBERED = 4096;
 

@@ -1,5 +1,6 @@
 package dev.holdfast.pve.wire;
 
+import dev.holdfast.pve.wire.Dialer.Endpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
