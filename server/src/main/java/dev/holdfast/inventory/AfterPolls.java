@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -33,14 +34,19 @@ public final class AfterPolls implements AutoCloseable {
     private record Tasks(List<Task> tasks, Map<Long, Worker<Task>> workers) {}
 
     private final Map<Lane, Tasks> lanes = new EnumMap<>(Lane.class);
-    private final Inventory inventory;
+    private final LongFunction<@Nullable Snapshot> present;
     private final SharedReadings sharing;
     private final Bus bus;
     private final InstantSource clock;
     private Bus.@Nullable Subscription polls;
 
-    AfterPolls(Inventory inventory, SharedReadings sharing, Bus bus, InstantSource clock) {
-        this.inventory = inventory;
+    /**
+     * Asks nothing by itself.
+     *
+     * @param present the snapshot of a cluster that answers; null when it does not
+     */
+    AfterPolls(LongFunction<@Nullable Snapshot> present, SharedReadings sharing, Bus bus, InstantSource clock) {
+        this.present = present;
         this.sharing = sharing;
         this.bus = bus;
         this.clock = clock;
@@ -78,7 +84,7 @@ public final class AfterPolls implements AutoCloseable {
             TypeReference<Reading<V>> type,
             Pace pace,
             Survey.Reader<K, S, V> reader) {
-        var survey = new Survey<>(inventory::present, sharing, clock, name, key, type, pace, reader);
+        var survey = new Survey<>(present, sharing, clock, name, key, type, pace, reader);
         run(name, lane, survey::read);
         return survey;
     }

@@ -36,7 +36,7 @@ public final class InventoryArea implements Area {
                         platform.config().pollInterval(),
                         leases,
                         readings));
-        this.afterPolls = new AfterPolls(inventory, readings, platform.bus(), platform.clock());
+        this.afterPolls = new AfterPolls(inventory::present, readings, platform.bus(), platform.clock());
     }
 
     /** The snapshots. */

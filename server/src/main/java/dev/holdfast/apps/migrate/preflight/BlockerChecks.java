@@ -1,13 +1,13 @@
 package dev.holdfast.apps.migrate.preflight;
 
 import dev.holdfast.guests.migrate.Endpoint;
-import dev.holdfast.guests.migrate.Obstacles;
+import dev.holdfast.guests.migrate.PreflightFindings;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.hosts.client.Host;
 import java.util.List;
 
 /** The checks of a preflight: what blocks a move, and what the admin must know before it. */
-final class BlockerChecks extends Obstacles {
+final class BlockerChecks extends PreflightFindings {
     private final PreflightInputs inputs;
 
     BlockerChecks(PreflightInputs inputs) {

@@ -1,14 +1,14 @@
 package dev.holdfast.vms.migrate.preflight;
 
 import dev.holdfast.guests.migrate.Endpoint;
-import dev.holdfast.guests.migrate.Obstacles;
+import dev.holdfast.guests.migrate.PreflightFindings;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 
 /** The checks of a preflight: what blocks a move and what would lift it, and what the admin must know before it. */
-final class VmBlockers extends Obstacles {
+final class VmBlockers extends PreflightFindings {
     /** The options that no token may set. */
     private static final List<String> ROOT_ONLY = List.of("affinity", "args", "hookscript");
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the checks of a preflight find: what blocks a move, and what the admin must know before it. */
-public abstract class Obstacles {
+public abstract class PreflightFindings {
     /** The host to which the guest moves. */
     protected final Endpoint target;
 
@@ -16,7 +16,7 @@ public abstract class Obstacles {
     private final Set<String> warnings = new LinkedHashSet<>();
 
     /** Those of a move to this host. */
-    protected Obstacles(Endpoint target) {
+    protected PreflightFindings(Endpoint target) {
         this.target = target;
     }
 
