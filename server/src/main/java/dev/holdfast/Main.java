@@ -23,12 +23,17 @@ import dev.holdfast.platform.OpenDatabase;
 import java.io.Console;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import jdk.management.VirtualThreadSchedulerMXBean;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the service from the environment and runs until it is stopped, or runs one command and exits. */
@@ -36,6 +41,8 @@ public final class Main {
     private static final String WITHOUT = "--without-second-factor";
     private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
     private static final int CARRIERS_OF_A_PROCESSOR = 4;
+    /** How long a start takes in a large data centre until each cluster was polled. */
+    private static final Duration FIRST_POLLS = Duration.ofSeconds(30);
 
     private Main() {}
 
@@ -119,13 +126,16 @@ public final class Main {
 
     /**
      * To be called before the first virtual thread. One that computes keeps its carrier until it waits for something: with one
-     * carrier for each processor, which is the default, a few polls would let no request begin. Of more carriers, the system gives
-     * each its share.
+     * carrier for each processor, which is the default, the first polls would let no request begin. Of more carriers, the system
+     * gives each its share; but it also stops those on which others wait, so that in the long run more of them get less done.
      */
     private static void addCarriers() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        if (System.getProperty(CARRIERS) == null)
-            System.setProperty(CARRIERS, "" + processors * CARRIERS_OF_A_PROCESSOR);
+        if (System.getProperty(CARRIERS) != null) return;
+        int usual = Runtime.getRuntime().availableProcessors();
+        System.setProperty(CARRIERS, "" + usual * CARRIERS_OF_A_PROCESSOR);
+        CompletableFuture.delayedExecutor(FIRST_POLLS.toSeconds(), TimeUnit.SECONDS)
+                .execute(() -> ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class)
+                        .setParallelism(usual));
     }
 
     private static void serve(Config config) {

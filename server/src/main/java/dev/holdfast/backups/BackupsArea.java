@@ -22,14 +22,13 @@ import dev.holdfast.backups.run.RunArea;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.backups.testrestore.TestRestoreArea;
 import dev.holdfast.backups.verify.VerifyArea;
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.BackupMade;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
@@ -39,6 +38,7 @@ import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.schedules.ScheduledGuests;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /** Everything under /backups. */
@@ -91,21 +91,16 @@ public final class BackupsArea implements Area {
         var ownJobs = new HostJobs(hostJobs, fleet.hosts(), fleet.hypervisors(), fleet.inventory(), guestOwners);
         this.jobRoutes = new HostJobRoutes(ownJobs);
         this.planned = new PlannedHostJobs(ownJobs);
-        // On a thread of its own, because the cluster is asked for its storages.
-        var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
+        LongConsumer reading = fleet.afterPolls().run("backup-storages", AfterPolls.Lane.SLOW, clusterId -> {
             reader.attribute();
             reader.read(clusterId);
-        }));
-        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
-            if (!polled.here()) return; // the replica that polled it reads, and shares what it reads
-            reading.send(polled.now().clusterId());
-        }));
+        });
         // A host that is new may use any shared storage until it was read.
         platform.closing()
                 .add(platform.bus()
                         .subscribe(
                                 HostChanged.class,
-                                changed -> reading.send(changed.host().clusterId())));
+                                changed -> reading.accept(changed.host().clusterId())));
         var overview = new BackupOverview(
                 backups, tests, readings, fleet.hosts(), fleet.inventory(), fleet.hypervisors(), targets, owners);
         this.routes = new BackupRoutes(overview);

@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.AfterPolls;
@@ -28,20 +27,16 @@ public final class GuestsArea implements Area {
         this.addresses = new GuestAddresses(guests, inventories.afterPolls());
         this.selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var identities = new GuestIdentities(guests, inventory, clock);
-        var missing = new MissingGuests(guests, clock);
-        // On a thread of its own, because nodes are queried.
-        var evaluating = platform.closing()
-                .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
+        var missing = new MissingGuests(guests, inventory, clock);
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) addresses.forget(changed.guest());
         }));
         platform.closing().add(bus.subscribe(NicsChanged.class, addresses::changed));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             known.follow(polled.now());
-            if (!polled.here()) return; // the replica that polled it asks
-            identities.compare(polled);
-            evaluating.send(polled);
+            if (polled.here()) identities.compare(polled); // the replica that polled it asks
         }));
+        inventories.afterPolls().run("missing-guests", AfterPolls.Lane.QUICK, missing::read);
         inventories.afterPolls().run("guest-identities", AfterPolls.Lane.QUICK, identities::read);
     }
 

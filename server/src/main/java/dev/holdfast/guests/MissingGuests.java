@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.wire.PveException;
@@ -9,8 +9,9 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Marks guests that are missing. Two polls in a row must lack the guest while the cluster has quorum and the node is online,
@@ -22,36 +23,48 @@ final class MissingGuests {
     private static final int AT_ONCE = 20;
 
     private final Guests guests;
+    private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Long, Instant> asked = new ConcurrentHashMap<>();
+    private final Map<Long, Lacking> lastLacking = new ConcurrentHashMap<>();
+
+    /** The ids of the guests that a poll lacks. */
+    private record Lacking(Instant polledAt, Set<Long> ids) {}
 
     /** Missing ones of these guests. */
-    MissingGuests(Guests guests, InstantSource clock) {
+    MissingGuests(Guests guests, Inventory inventory, InstantSource clock) {
         this.guests = guests;
+        this.inventory = inventory;
         this.clock = clock;
     }
 
     /** Evaluates the newest poll of a cluster; older ones may have been skipped. */
-    void evaluate(ClusterPolled polled) throws InterruptedException {
-        List<Guest> lacking = guests.known().ofCluster(polled.now().clusterId()).values().stream()
-                .filter(guest -> guest.missingSince() == null)
-                .filter(guest -> lacks(polled.before(), guest) && lacks(polled.now(), guest))
+    void read(long clusterId) throws InterruptedException {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null) return;
+        Map<Long, Guest> lacking = guests.known().ofCluster(clusterId).values().stream()
+                .filter(guest -> guest.missingSince() == null && lacks(now, guest))
+                .collect(Collectors.toMap(Guest::id, guest -> guest));
+        Lacking before = lastLacking.put(clusterId, new Lacking(now.at(), Set.copyOf(lacking.keySet())));
+        if (before == null || before.polledAt().equals(now.at())) return;
+        List<Guest> lackingTwice = lacking.values().stream()
+                .filter(guest -> before.ids().contains(guest.id()))
                 // Longest wait first: guests that can't be confirmed must not delay the others.
                 .sorted(Comparator.comparing(guest -> asked.getOrDefault(guest.id(), Instant.MIN)))
                 .limit(AT_ONCE)
                 .toList();
-        for (Guest guest : lacking) {
+        for (Guest guest : lackingTwice) {
             if (Thread.interrupted()) throw new InterruptedException();
             asked.put(guest.id(), clock.instant());
-            if (polled.now().nodes().containsKey(guest.node()) && !isGone(guest)) continue;
+            if (now.nodes().containsKey(guest.node()) && !isGone(guest)) continue;
             guests.known().missing(guest);
             asked.remove(guest.id());
         }
     }
 
     /** Whether a poll is reliable for this guest and did not see it. */
-    private static boolean lacks(@Nullable Snapshot snapshot, Guest guest) {
-        if (snapshot == null || !snapshot.quorate() || guest.node() == null) return false;
+    private static boolean lacks(Snapshot snapshot, Guest guest) {
+        if (!snapshot.quorate() || guest.node() == null) return false;
         NodeState node = snapshot.nodes().get(guest.node());
         return (node == null || node.online()) && !snapshot.guests().containsKey(guest.vmid());
     }

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -30,15 +31,16 @@ public final class AfterPolls implements AutoCloseable {
 
     private record Task(String name, Worker.Work<Long> work) {}
 
-    /** The work of a lane, and who does it for each cluster that was ever polled. */
-    private record Tasks(List<Task> tasks, Map<Long, Worker<Task>> workers) {}
+    /** Who asks each cluster that was ever asked. */
+    private final Map<Lane, Map<Long, Worker<Task>>> workers = new EnumMap<>(Lane.class);
 
-    private final Map<Lane, Tasks> lanes = new EnumMap<>(Lane.class);
+    private final List<LongConsumer> afterEach = new ArrayList<>();
     private final LongFunction<@Nullable Snapshot> present;
     private final SharedReadings sharing;
     private final Bus bus;
     private final InstantSource clock;
     private Bus.@Nullable Subscription polls;
+    private volatile boolean closed;
 
     /**
      * Asks nothing by itself.
@@ -55,21 +57,9 @@ public final class AfterPolls implements AutoCloseable {
     /** Follows the polls from now on. Everything that is to be asked was added before. */
     AfterPolls start() {
         polls = bus.subscribe(ClusterPolled.class, polled -> {
-            if (polled.here())
-                lanes.forEach((lane, tasks) -> send(lane, tasks, polled.now().clusterId()));
+            if (polled.here()) afterEach.forEach(ask -> ask.accept(polled.now().clusterId()));
         });
         return this;
-    }
-
-    private static void send(Lane lane, Tasks tasks, long clusterId) {
-        Worker<Task> worker = tasks.workers()
-                .computeIfAbsent(
-                        clusterId,
-                        id -> Worker.start(
-                                "ask-" + Word.of(lane) + "-" + id,
-                                Task::name,
-                                task -> task.work().on(id)));
-        tasks.tasks().forEach(worker::send);
     }
 
     /**
@@ -89,17 +79,35 @@ public final class AfterPolls implements AutoCloseable {
         return survey;
     }
 
-    /** Calls this with the id of the cluster, in its turn. */
-    public void run(String name, Lane lane, Worker.Work<Long> work) {
-        lanes.computeIfAbsent(lane, _ -> new Tasks(new ArrayList<>(), new ConcurrentHashMap<>()))
-                .tasks()
-                .add(new Task(name, work));
+    /** Calls this with the id of the cluster, in its turn. What it returns does so without a poll. */
+    public LongConsumer run(String name, Lane lane, Worker.Work<Long> work) {
+        LongConsumer ask = inTurn(name, lane, work);
+        afterEach.add(ask);
+        return ask;
+    }
+
+    /** Calls this with the id of a cluster, in its turn, whenever what it returns is told to. */
+    public LongConsumer inTurn(String name, Lane lane, Worker.Work<Long> work) {
+        var task = new Task(name, work);
+        Map<Long, Worker<Task>> ofLane = workers.computeIfAbsent(lane, _ -> new ConcurrentHashMap<>());
+        return clusterId -> {
+            if (!closed)
+                ofLane.computeIfAbsent(clusterId, id -> worker(lane, id)).send(task);
+        };
+    }
+
+    private static Worker<Task> worker(Lane lane, long clusterId) {
+        return Worker.start(
+                "ask-" + Word.of(lane) + "-" + clusterId,
+                Task::name,
+                task -> task.work().on(clusterId));
     }
 
     /** What is being asked is interrupted. */
     @Override
     public void close() {
+        closed = true;
         if (polls != null) polls.close();
-        lanes.values().forEach(tasks -> tasks.workers().values().forEach(Worker::close));
+        workers.values().forEach(ofLane -> ofLane.values().forEach(Worker::close));
     }
 }

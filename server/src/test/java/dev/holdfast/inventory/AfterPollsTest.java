@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,7 @@ class AfterPollsTest {
     private final Bus bus = new Bus();
     private final CountDownLatch answer = new CountDownLatch(1);
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private LongConsumer wished = _ -> {};
     private final AfterPolls afterPolls = afterPolls();
 
     private AfterPolls afterPolls() {
@@ -42,6 +44,7 @@ class AfterPollsTest {
         });
         made.run("second", QUICK, id -> asked.add("second of " + id));
         made.run("storages", SLOW, id -> asked.add("storages of " + id));
+        wished = made.inTurn("wish", QUICK, id -> asked.add("wish of " + id));
         return closing.add(made.start());
     }
 
@@ -76,5 +79,20 @@ class AfterPollsTest {
         polled(2, true);
         awaitAsked("second of 2", "storages of 2");
         assertThat(asked).noneMatch(one -> one.endsWith("of 1"));
+    }
+
+    @Test
+    void whatIsAskedWithoutAPollWaitsForItsTurn() {
+        wished.accept(1);
+        awaitAsked("wish of 1");
+        asked.clear();
+        polled(1, true);
+        awaitAsked("first of 1");
+        wished.accept(1);
+        wished.accept(2);
+        awaitAsked("wish of 2");
+        assertThat(asked).doesNotContain("wish of 1");
+        answer.countDown();
+        awaitAsked("second of 1", "wish of 1");
     }
 }

@@ -40,6 +40,9 @@ public final class Backfill {
     /** From their begin, how long it is asked no more, however often it is polled. */
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
+    /** Storing takes at most one part in so many of the time, for all clusters together. */
+    private static final int SHARE = 25;
+
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration RETRY = Duration.ofMinutes(10);
@@ -75,44 +78,60 @@ public final class Backfill {
             @Nullable String storage,
             @Nullable Instant since) {}
 
+    /** What is read of a cluster after one poll. */
+    private static final class Round {
+        final Snapshot now;
+        final Set<String> silent = new HashSet<>();
+        int calls;
+        Duration storing = Duration.ZERO;
+
+        Round(Snapshot now) {
+            this.now = now;
+        }
+
+        int left() {
+            return AT_ONCE - calls;
+        }
+    }
+
     /** Reads a few records in a cluster that was just polled. */
     public void read(long clusterId) throws InterruptedException {
         Snapshot now = inventory.present(clusterId);
         if (now == null || !store.writes() || isLater(pausesUntil.get(clusterId))) return;
         Instant began = clock.instant();
-        if (read(now) > 0) pausesUntil.put(clusterId, began.plus(PAUSE));
+        var round = new Round(now);
+        List<Owed> first = store.owed(clusterId, FIRST);
+        read(round, first);
+        if (round.left() > 0 && first.size() == FIRST) read(round, store.owed(clusterId));
+        if (round.calls > 0) pausesUntil.put(clusterId, began.plus(pause(round)));
     }
 
     private boolean isLater(@Nullable Instant at) {
         return at != null && at.isAfter(clock.instant());
     }
 
-    /** The number of calls. */
-    private int read(Snapshot now) throws InterruptedException {
-        var silent = new HashSet<String>();
-        List<Owed> first = store.owed(now.clusterId(), FIRST);
-        int calls = read(now, first, AT_ONCE, silent);
-        if (calls == AT_ONCE || first.size() < FIRST) return calls;
-        return calls + read(now, store.owed(now.clusterId()), AT_ONCE - calls, silent);
+    private Duration pause(Round round) {
+        long others = pausesUntil.entrySet().stream()
+                .filter(one -> one.getKey() != round.now.clusterId() && isLater(one.getValue()))
+                .count();
+        Duration rest = round.storing.multipliedBy(SHARE * (1 + others));
+        return rest.compareTo(PAUSE) > 0 ? rest : PAUSE;
     }
 
-    /** The number of calls. */
-    private int read(Snapshot now, List<Owed> owed, int most, Set<String> silent) throws InterruptedException {
-        int calls = 0;
+    private void read(Round round, List<Owed> owed) throws InterruptedException {
         for (Owed one : owed) {
-            if (calls >= most) return calls;
+            if (round.left() == 0) return;
             if (Thread.interrupted()) throw new InterruptedException();
             if (isLater(retryAt.get(one.subject()))) continue;
-            Source source = source(now, one.subject());
+            Source source = source(round.now, one.subject());
             if (source == null) {
                 settle(one.subject()); // it is gone, and so are its records
                 continue;
             }
-            NodeState node = now.nodes().get(source.node());
-            if (node == null || !node.online() || silent.contains(source.node())) continue;
-            calls += read(now, one, source, most - calls, silent);
+            NodeState node = round.now.nodes().get(source.node());
+            if (node == null || !node.online() || round.silent.contains(source.node())) continue;
+            read(round, one, source);
         }
-        return calls;
     }
 
     private void settle(Subject subject) {
@@ -121,37 +140,38 @@ public final class Backfill {
         retryAt.remove(subject);
     }
 
-    /** The number of calls. What they read is stored together: the records overlap, and to store is most of the work. */
-    private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
+    /** What several calls read is stored together: the records overlap, and to store is most of the work. */
+    private void read(Round round, Owed one, Source source) {
         Instant from = source.since() == null || source.since().isBefore(one.from()) ? one.from() : source.since();
         List<Rrd.Span> spans = spans(from);
         int before = done.getOrDefault(one.subject(), 0);
-        List<Rrd.Span> next = spans.subList(Math.min(before, spans.size()), Math.min(before + most, spans.size()));
+        List<Rrd.Span> next =
+                spans.subList(Math.min(before, spans.size()), Math.min(before + round.left(), spans.size()));
         var read = new ArrayList<List<Recorded>>();
         boolean isOver = false;
-        int calls = 0;
         try {
             for (Rrd.Span span : next) {
-                calls++;
+                round.calls++;
                 read.add(RrdReader.read(
                         one.subject().kind(),
                         source.kind(),
-                        points(now.clusterId(), source, span),
+                        points(round.now.clusterId(), source, span),
                         from.getEpochSecond(),
                         one.until().getEpochSecond(),
                         clock.instant().getEpochSecond()));
             }
-            isOver = before + calls >= spans.size();
+            isOver = before + next.size() >= spans.size();
         } catch (PveException.NotPermitted e) {
             isOver = true;
         } catch (PveException e) {
             retryAt.put(one.subject(), clock.instant().plus(RETRY));
-            if (!(e instanceof PveException.Refused)) silent.add(source.node());
+            if (!(e instanceof PveException.Refused)) round.silent.add(source.node());
         }
+        Instant began = clock.instant();
         store.fill(one.subject(), read);
         done.put(one.subject(), before + read.size());
         if (isOver) settle(one.subject());
-        return calls;
+        round.storing = round.storing.plus(Duration.between(began, clock.instant()));
     }
 
     /** The finest first, because a value that is known is not replaced; up to the first that reaches back. */

@@ -5,6 +5,7 @@ import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.observed.ObservedServices;
+import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * What is measured of nodes, guests and storages.
@@ -51,13 +53,13 @@ public record MetricsServices(
         var backfill = new Backfill(store, fleet.hypervisors(), inventory, guests, clock);
         var traffic = new NodeTraffic(fleet.hypervisors(), clock, fleet.afterPolls());
         collector.add(traffic);
-        // Each on a thread of its own: the first asks the database, the other one nodes.
+        // On a thread of its own, because it asks the database.
         var sampling = closing.add(
                 Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));
-        var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
+        LongConsumer filling = fleet.afterPolls().inTurn("past-values", AfterPolls.Lane.QUICK, backfill::read);
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             sampling.send(polled); // also what another replica polled, which may go on writing any time
-            filling.send(polled.now().clusterId()); // only the one that writes reads, whoever polled
+            filling.accept(polled.now().clusterId()); // only the one that writes reads, whoever polled
         }));
         closing.add(new PeriodicRunner(List.of(
                 new Periodic("metrics-save", SAVE, store::save),

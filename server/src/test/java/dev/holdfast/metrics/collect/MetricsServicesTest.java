@@ -26,9 +26,11 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -202,6 +204,23 @@ class MetricsServicesTest {
         clock.pass(Duration.ofSeconds(10));
         poll();
         backfill.read(CLUSTER);
+        assertThat(recordsRead()).isGreaterThan(read);
+    }
+
+    @Test
+    void whatTakesLongToStoreIsFollowedByALongerPause() throws InterruptedException {
+        enrol(Duration.ofHours(5));
+        awaitSample(NODE);
+        store().save();
+        // Each look at this clock takes a second, and so does storing.
+        var looks = new AtomicInteger();
+        InstantSource slow = () -> clock.instant().plusSeconds(looks.incrementAndGet());
+        var backfill = new Backfill(store(), hosts.hypervisors(), inventory.inventory(), guests.guests(), slow);
+        backfill.read(CLUSTER);
+        long read = recordsRead();
+        for (int i = 0; i < 10; i++) backfill.read(CLUSTER);
+        assertThat(recordsRead()).isEqualTo(read);
+        for (int i = 0; i < 20; i++) backfill.read(CLUSTER);
         assertThat(recordsRead()).isGreaterThan(read);
     }
 
