@@ -28,10 +28,17 @@ public final class AfterPolls implements AutoCloseable {
         SLOW
     }
 
-    private record Task(String name, Worker.Work<Long> work) {}
+    private interface Work {
+        void on(long clusterId, NodeBudget budget) throws InterruptedException;
+    }
+
+    private record Task(String name, Work work) {}
+
+    /** A task after one poll. */
+    private record Round(Task task, NodeBudget budget) {}
 
     /** The work of a lane, and who does it for each cluster that was ever polled. */
-    private record Tasks(List<Task> tasks, Map<Long, Worker<Task>> workers) {}
+    private record Tasks(List<Task> tasks, Map<Long, Worker<Round>> workers) {}
 
     private final Map<Lane, Tasks> lanes = new EnumMap<>(Lane.class);
     private final LongFunction<@Nullable Snapshot> present;
@@ -55,21 +62,22 @@ public final class AfterPolls implements AutoCloseable {
     /** Follows the polls from now on. Everything that is to be asked was added before. */
     AfterPolls start() {
         polls = bus.subscribe(ClusterPolled.class, polled -> {
-            if (polled.here())
-                lanes.forEach((lane, tasks) -> send(lane, tasks, polled.now().clusterId()));
+            if (!polled.here()) return;
+            var budget = new NodeBudget();
+            lanes.forEach((lane, tasks) -> send(lane, tasks, polled.now().clusterId(), budget));
         });
         return this;
     }
 
-    private static void send(Lane lane, Tasks tasks, long clusterId) {
-        Worker<Task> worker = tasks.workers()
+    private static void send(Lane lane, Tasks tasks, long clusterId, NodeBudget budget) {
+        Worker<Round> worker = tasks.workers()
                 .computeIfAbsent(
                         clusterId,
-                        id -> Worker.start(
+                        id -> Worker.<Round>start(
                                 "ask-" + Word.of(lane) + "-" + id,
-                                Task::name,
-                                task -> task.work().on(id)));
-        tasks.tasks().forEach(worker::send);
+                                round -> round.task().name(),
+                                round -> round.task().work().on(id, round.budget())));
+        tasks.tasks().forEach(task -> worker.send(new Round(task, budget)));
     }
 
     /**
@@ -77,7 +85,7 @@ public final class AfterPolls implements AutoCloseable {
      *
      * @param name under which replicas share what is read; another one when the type changes
      */
-    public <K extends InCluster, S, V> Survey<K, S, V> survey(
+    public <K extends InCluster & Comparable<K>, S, V> Survey<K, S, V> survey(
             String name,
             Lane lane,
             Class<K> key,
@@ -85,12 +93,16 @@ public final class AfterPolls implements AutoCloseable {
             Pace pace,
             Survey.Reader<K, S, V> reader) {
         var survey = new Survey<>(present, sharing, clock, name, key, type, pace, reader);
-        run(name, lane, survey::read);
+        add(name, lane, survey::read);
         return survey;
     }
 
     /** Calls this with the id of the cluster, in its turn. */
     public void run(String name, Lane lane, Worker.Work<Long> work) {
+        add(name, lane, (clusterId, _) -> work.on(clusterId));
+    }
+
+    private void add(String name, Lane lane, Work work) {
         lanes.computeIfAbsent(lane, _ -> new Tasks(new ArrayList<>(), new ConcurrentHashMap<>()))
                 .tasks()
                 .add(new Task(name, work));
