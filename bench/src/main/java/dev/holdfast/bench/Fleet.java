@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,9 @@ final class Fleet {
             addRules(service);
             awaitSamples(service);
             LockSupport.parkNanos(Duration.ofSeconds(SECONDS / 2).toNanos());
+            Map<String, Long> before = sim.faults().requestsByKind();
             double share = Benchmarks.cpuShare(service, Duration.ofSeconds(SECONDS));
+            requests(before, sim.faults().requestsByKind());
             Figures.row(
                     "%,d nodes and %,d guests every 10 s, stored, %,d rules evaluated: the service's CPU"
                             .formatted(NODES, GUESTS, RULES),
@@ -50,6 +54,21 @@ final class Fleet {
                     "%.0f MiB, resident %.0f MiB".formatted(service.heapMib(), service.residentMib()),
                     "heap cap 512 MiB");
         }
+    }
+
+    private static void requests(Map<String, Long> before, Map<String, Long> after) {
+        var aMinute = new TreeMap<String, Long>();
+        after.forEach((kind, count) -> {
+            long made = (count - before.getOrDefault(kind, 0L)) * 60 / SECONDS;
+            if (made > 0) aMinute.put(kind, made);
+        });
+        Figures.row(
+                "the same: calls to hosts a minute",
+                "%,d".formatted(aMinute.values().stream().mapToLong(all -> all).sum()),
+                aMinute.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(one -> "%,d %s".formatted(one.getValue(), one.getKey()))
+                        .collect(Collectors.joining(", ")));
     }
 
     private static void awaitSamples(Service service) throws IOException {

@@ -68,9 +68,11 @@ public final class AppViews {
         this.catalog = catalog;
     }
 
-    /** The current state of an app. */
+    /** The current state of an app, at which someone looks. */
     public AppView view(long id) {
-        return view(List.of(apps.get(id))).getFirst();
+        App app = apps.get(id);
+        addresses.lookAt(app.guest());
+        return view(List.of(app)).getFirst();
     }
 
     /** The apps that the caller may read, with their current state. */

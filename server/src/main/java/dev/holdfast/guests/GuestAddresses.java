@@ -27,10 +27,11 @@ import tools.jackson.core.type.TypeReference;
 
 /**
  * The IP addresses in containers, which a poll does not return. No page waits for them. They are read only for the guests that an
- * area asks for, and one without an address is asked again after each poll.
+ * area asks for: when a container was started or its NICs were changed, when someone looks at it, and otherwise once an hour, because a
+ * lease may end. One without an address is asked again soon, then less and less often.
  */
 public final class GuestAddresses {
-    private static final Pace PACE = Pace.steady(Duration.ofMinutes(10), 20);
+    private static final Pace PACE = Pace.rarely(Duration.ofHours(1), 20).retryAfter(Duration.ofSeconds(10));
 
     private final Guests guests;
     private final AtomicLong version = new AtomicLong();
@@ -41,9 +42,8 @@ public final class GuestAddresses {
      * What was read of a container.
      *
      * @param ip null when it has none
-     * @param uptime of the container at that time: a shorter one shows that it was started again
      */
-    private record Address(@Nullable String ip, @Nullable Long uptime) {}
+    private record Address(@Nullable String ip) {}
 
     /** Addresses in these guests. */
     public GuestAddresses(Guests guests, AfterPolls afterPolls) {
@@ -57,7 +57,7 @@ public final class GuestAddresses {
                 new OfContainers());
     }
 
-    private final class OfContainers implements Survey.Reader<GuestRef, GuestState, Address> {
+    private final class OfContainers implements GuestRef.Reader<Address> {
         @Override
         public Map<GuestRef, GuestState> all(Snapshot now) {
             Map<GuestRef, GuestState> all = GuestRef.all(now);
@@ -76,21 +76,13 @@ public final class GuestAddresses {
         }
 
         @Override
-        public boolean isOutdated(Address known, GuestState guest) {
-            Long uptime = guest.usage().uptimeS();
-            boolean restarted = known.uptime() != null && uptime != null && uptime < known.uptime();
-            return restarted || known.ip() == null;
+        public Address read(GuestRef ref, GuestState guest, @Nullable Address before) {
+            return new Address(readNow(guests.on(guest.node(), ref, guest.kind())));
         }
 
         @Override
-        public Address read(GuestRef ref, GuestState guest, @Nullable Address before) {
-            String ip = before == null ? null : before.ip();
-            try {
-                ip = readNow(guests.on(guest.node(), ref, guest.kind()));
-            } catch (PveException e) {
-                // The token may lack the privilege.
-            }
-            return new Address(ip, guest.usage().uptimeS());
+        public boolean isComplete(Address address) {
+            return address.ip() != null;
         }
 
         @Override
@@ -113,6 +105,11 @@ public final class GuestAddresses {
         return ip(survey.value(guest));
     }
 
+    /** Someone looks at this container: its address is read after the next poll, unless it is known since less than a minute. */
+    public void lookAt(GuestRef guest) {
+        survey.lookAt(guest);
+    }
+
     /** Changes with every address that changes. */
     public long version() {
         return version.get();
@@ -125,9 +122,10 @@ public final class GuestAddresses {
 
     /** A fixed address of a container is its address from now on; another one is read after the next poll. */
     void changed(NicsChanged change) {
-        Address before = survey.value(change.guest());
-        if (change.kind() != GuestKind.LXC || before == null) return;
-        survey.put(change.guest(), new Address(change.nics() == null ? null : fixed(change.nics()), before.uptime()));
+        if (change.kind() != GuestKind.LXC || survey.value(change.guest()) == null) return;
+        String fixed = change.nics() == null ? null : fixed(change.nics());
+        if (fixed != null) survey.put(change.guest(), new Address(fixed));
+        else survey.update(change.guest(), _ -> new Address(null));
     }
 
     /** The fixed address of the first NIC; null when it has none. */

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -58,27 +57,10 @@ final class GuestIdentities {
         Map<Integer, Guest> known = guests.known().ofCluster(polled.now().clusterId());
         polled.now().guests().values().forEach(now -> {
             Guest guest = known.get(now.vmid());
-            if (guest != null && mayBeAnother(before.guests().get(now.vmid()), now)) {
+            GuestState was = before.guests().get(now.vmid());
+            if (guest != null && (was == null || now.mayDifferFrom(was)))
                 guests.known().suspect(guest.id());
-            }
         });
-    }
-
-    /** A guest must be stopped before it is destroyed, and another one has its own settings; a restart is worth a call, too. */
-    static boolean mayBeAnother(@Nullable GuestState was, GuestState is) {
-        if (was == null) return true;
-        Long upThen = was.usage().uptimeS();
-        Long upNow = is.usage().uptimeS();
-        boolean wasUp = was.state() == GuestState.PowerState.RUNNING || was.state() == GuestState.PowerState.PAUSED;
-        boolean isUp = is.state() == GuestState.PowerState.RUNNING || is.state() == GuestState.PowerState.PAUSED;
-        return wasUp != isUp
-                || (upThen != null && upNow != null && upNow < upThen)
-                || !Objects.equals(was.name(), is.name())
-                || !Objects.equals(was.cores(), is.cores())
-                || !Objects.equals(was.usage().memTotalBytes(), is.usage().memTotalBytes())
-                || !Objects.equals(was.usage().diskTotalBytes(), is.usage().diskTotalBytes())
-                || was.template() != is.template()
-                || "create".equals(was.lock()) != "create".equals(is.lock());
     }
 
     /** Reads a few identities in a cluster that was just polled. */

@@ -4,16 +4,25 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.InCluster;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Names the guest that has this CT ID or VM ID in its cluster. */
-public record GuestRef(long clusterId, int vmid) implements InCluster {
-    /** The guests of a cluster in the order of their CT IDs and VM IDs. */
+public record GuestRef(long clusterId, int vmid) implements InCluster, Comparable<GuestRef> {
+    private static final Comparator<GuestRef> ORDER =
+            Comparator.comparingLong(GuestRef::clusterId).thenComparingInt(GuestRef::vmid);
+
+    /** By cluster, then by CT ID or VM ID. */
+    @Override
+    public int compareTo(GuestRef other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** The guests of a cluster. */
     public static Map<GuestRef, GuestState> all(Snapshot now) {
-        var all = new LinkedHashMap<GuestRef, GuestState>();
-        new TreeMap<>(now.guests()).forEach((vmid, guest) -> all.put(new GuestRef(now.clusterId(), vmid), guest));
+        var all = HashMap.<GuestRef, GuestState>newHashMap(now.guests().size());
+        now.guests().forEach((vmid, guest) -> all.put(new GuestRef(now.clusterId(), vmid), guest));
         return all;
     }
 
@@ -32,6 +41,16 @@ public record GuestRef(long clusterId, int vmid) implements InCluster {
         @Override
         default boolean isAskable(Snapshot now, GuestState guest) {
             return now.isOnline(guest.node());
+        }
+
+        @Override
+        default String boundedBy(GuestState guest) {
+            return guest.node();
+        }
+
+        @Override
+        default boolean isChanged(GuestState before, GuestState now) {
+            return now.mayDifferFrom(before);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
@@ -29,12 +30,19 @@ public final class AfterPolls implements AutoCloseable {
         SLOW
     }
 
-    private record Task(String name, Worker.Work<Long> work) {}
+    private interface Work {
+        void on(long clusterId, NodeBudget budget) throws InterruptedException;
+    }
+
+    private record Task(Lane lane, String name, Work work) {}
+
+    /** A task after one poll, or without one. */
+    private record Round(Task task, NodeBudget budget) {}
 
     /** Who asks each cluster that was ever asked. */
-    private final Map<Lane, Map<Long, Worker<Task>>> workers = new EnumMap<>(Lane.class);
+    private final Map<Lane, Map<Long, Worker<Round>>> workers = new EnumMap<>(Lane.class);
 
-    private final List<LongConsumer> afterEach = new ArrayList<>();
+    private final List<Task> afterEach = new ArrayList<>();
     private final LongFunction<@Nullable Snapshot> present;
     private final SharedReadings sharing;
     private final Bus bus;
@@ -57,9 +65,24 @@ public final class AfterPolls implements AutoCloseable {
     /** Follows the polls from now on. Everything that is to be asked was added before. */
     AfterPolls start() {
         polls = bus.subscribe(ClusterPolled.class, polled -> {
-            if (polled.here()) afterEach.forEach(ask -> ask.accept(polled.now().clusterId()));
+            if (!polled.here()) return;
+            var budget = new NodeBudget();
+            afterEach.forEach(task -> send(task, polled.now().clusterId(), budget));
         });
         return this;
+    }
+
+    private void send(Task task, long clusterId, NodeBudget budget) {
+        if (closed) return;
+        Objects.requireNonNull(workers.get(task.lane()))
+                .computeIfAbsent(clusterId, id -> worker(task.lane(), id))
+                .send(new Round(task, budget));
+    }
+
+    private static Worker<Round> worker(Lane lane, long clusterId) {
+        return Worker.start("ask-" + Word.of(lane) + "-" + clusterId, round -> round.task().name(), round -> round.task()
+                .work()
+                .on(clusterId, round.budget()));
     }
 
     /**
@@ -67,7 +90,7 @@ public final class AfterPolls implements AutoCloseable {
      *
      * @param name under which replicas share what is read; another one when the type changes
      */
-    public <K extends InCluster, S, V> Survey<K, S, V> survey(
+    public <K extends InCluster & Comparable<K>, S, V> Survey<K, S, V> survey(
             String name,
             Lane lane,
             Class<K> key,
@@ -75,32 +98,28 @@ public final class AfterPolls implements AutoCloseable {
             Pace pace,
             Survey.Reader<K, S, V> reader) {
         var survey = new Survey<>(present, sharing, clock, name, key, type, pace, reader);
-        run(name, lane, survey::read);
+        afterEach.add(task(lane, name, survey::read));
         return survey;
+    }
+
+    private Task task(Lane lane, String name, Work work) {
+        workers.computeIfAbsent(lane, _ -> new ConcurrentHashMap<>());
+        return new Task(lane, name, work);
     }
 
     /** Calls this with the id of the cluster, in its turn. What it returns does so without a poll. */
     public LongConsumer run(String name, Lane lane, Worker.Work<Long> work) {
-        LongConsumer ask = inTurn(name, lane, work);
-        afterEach.add(ask);
-        return ask;
+        return run(task(lane, name, (clusterId, _) -> work.on(clusterId)), true);
     }
 
     /** Calls this with the id of a cluster, in its turn, whenever what it returns is told to. */
     public LongConsumer inTurn(String name, Lane lane, Worker.Work<Long> work) {
-        var task = new Task(name, work);
-        Map<Long, Worker<Task>> ofLane = workers.computeIfAbsent(lane, _ -> new ConcurrentHashMap<>());
-        return clusterId -> {
-            if (!closed)
-                ofLane.computeIfAbsent(clusterId, id -> worker(lane, id)).send(task);
-        };
+        return run(task(lane, name, (clusterId, _) -> work.on(clusterId)), false);
     }
 
-    private static Worker<Task> worker(Lane lane, long clusterId) {
-        return Worker.start(
-                "ask-" + Word.of(lane) + "-" + clusterId,
-                Task::name,
-                task -> task.work().on(clusterId));
+    private LongConsumer run(Task task, boolean isAfterEach) {
+        if (isAfterEach) afterEach.add(task);
+        return clusterId -> send(task, clusterId, new NodeBudget());
     }
 
     /** What is being asked is interrupted. */

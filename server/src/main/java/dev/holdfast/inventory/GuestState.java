@@ -3,6 +3,7 @@ package dev.holdfast.inventory;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,27 @@ public record GuestState(
                 netInBps,
                 netOutBps,
                 memHostBytes);
+    }
+
+    /**
+     * Whether it may be another guest than the one of an earlier poll, or has another configuration: a guest must be stopped before it
+     * is destroyed, another one has its own settings, and what waits for a start is in force after it.
+     */
+    public boolean mayDifferFrom(GuestState before) {
+        Long upThen = before.usage.uptimeS();
+        Long upNow = usage.uptimeS();
+        return isUp() != before.isUp()
+                || (upThen != null && upNow != null && upNow < upThen)
+                || !Objects.equals(name, before.name)
+                || !Objects.equals(cores, before.cores)
+                || !Objects.equals(usage.memTotalBytes(), before.usage.memTotalBytes())
+                || !Objects.equals(usage.diskTotalBytes(), before.usage.diskTotalBytes())
+                || template != before.template
+                || "create".equals(lock) != "create".equals(before.lock);
+    }
+
+    private boolean isUp() {
+        return state == PowerState.RUNNING || state == PowerState.PAUSED;
     }
 
     /** Whether a guest runs; {@code UNKNOWN} when its node does not answer its cluster. */

@@ -1,19 +1,28 @@
 package dev.holdfast.inventory;
 
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Names a node of a cluster.
  *
  * @param node its name in Proxmox VE
  */
-public record NodeRef(long clusterId, String node) implements InCluster {
-    /** The nodes of a cluster in the order of their names. */
+public record NodeRef(long clusterId, String node) implements InCluster, Comparable<NodeRef> {
+    private static final Comparator<NodeRef> ORDER =
+            Comparator.comparingLong(NodeRef::clusterId).thenComparing(NodeRef::node);
+
+    /** By cluster and name. */
+    @Override
+    public int compareTo(NodeRef other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** The nodes of a cluster. */
     public static Map<NodeRef, NodeState> all(Snapshot now) {
-        var all = new LinkedHashMap<NodeRef, NodeState>();
-        new TreeMap<>(now.nodes()).forEach((name, node) -> all.put(new NodeRef(now.clusterId(), name), node));
+        var all = new HashMap<NodeRef, NodeState>();
+        now.nodes().forEach((name, node) -> all.put(new NodeRef(now.clusterId(), name), node));
         return all;
     }
 

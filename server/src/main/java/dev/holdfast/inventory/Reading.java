@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param at when reading the value began; null when it was never read
  * @param problem why it could not be read since then, as a sentence; null when the last attempt succeeded
  * @param dueAt when it is to be read again
- * @param failures how many attempts have failed since the last one that succeeded
+ * @param failures how many attempts have failed, or left something missing, since the last one that succeeded
  */
 public record Reading<V>(
         @Nullable V value, @Nullable Instant at, @Nullable String problem, Instant dueAt, int failures) {
@@ -29,6 +29,11 @@ public record Reading<V>(
         return new Reading<>(value, at, why, next, failures + 1);
     }
 
+    /** Something is missing in what was read now: it is asked for again like after a failure. */
+    Reading<V> incomplete(V now, Instant began, Instant next) {
+        return new Reading<>(now, began, null, next, failures + 1);
+    }
+
     /** The same with this value, to be read again after the next poll. */
     Reading<V> due(@Nullable V now) {
         return new Reading<>(now, at, problem, Instant.MIN, failures);
@@ -36,10 +41,5 @@ public record Reading<V>(
 
     boolean isNew() {
         return at == null && problem == null;
-    }
-
-    boolean isDue(Instant now, Pace pace) {
-        boolean clockWasSetBack = dueAt.isAfter(now.plus(pace.longest()));
-        return !dueAt.isAfter(now) || clockWasSetBack;
     }
 }

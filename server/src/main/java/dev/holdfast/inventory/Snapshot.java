@@ -1,6 +1,7 @@
 package dev.holdfast.inventory;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,15 @@ public record Snapshot(
     public boolean isOnline(String node) {
         NodeState state = nodes.get(node);
         return state != null && state.online();
+    }
+
+    /** A node that answers its cluster, for questions that any of them answers; empty if there is none. */
+    public String anyNode() {
+        return nodes.values().stream()
+                .filter(NodeState::online)
+                .map(NodeState::name)
+                .min(Comparator.naturalOrder())
+                .orElse("");
     }
 
     /** The same with this guest. */

@@ -1,6 +1,6 @@
 /**
  * The last known state of each cluster, as one snapshot that each poll replaces as a whole. {@code Inventory} answers from
- * memory; {@code Poller} polls; a {@code Survey} reads after polls what they do not contain. Not here: history (metrics) and
+ * memory; {@code Poller} polls; a {@code Survey} reads after polls what they do not contain, when they show that it changed. Not here: history (metrics) and
  * what users decided about guests ({@code apps}).
  *
  * <p>Pages read snapshots and make no call per guest. An unknown value is null, never zero: the counters of a stopped guest,

@@ -52,7 +52,8 @@ class SurveyTest {
     private static final class Nodes implements Survey.Reader<NodeRef, NodeState, String> {
         final Map<String, NodeState> all = new HashMap<>();
         final Map<String, RuntimeException> failing = new HashMap<>();
-        final Set<String> outdated = new HashSet<>();
+        final Set<String> changed = new HashSet<>();
+        final Set<String> missing = new HashSet<>();
         final List<String> asked = new ArrayList<>();
         final List<String> changes = new ArrayList<>();
         Runnable meanwhile = () -> {};
@@ -91,8 +92,18 @@ class SurveyTest {
         }
 
         @Override
-        public boolean isOutdated(String known, NodeState node) {
-            return outdated.contains(node.name());
+        public String boundedBy(NodeState node) {
+            return "all";
+        }
+
+        @Override
+        public boolean isChanged(NodeState before, NodeState now) {
+            return changed.contains(now.name());
+        }
+
+        @Override
+        public boolean isComplete(String word) {
+            return !missing.contains(word);
         }
 
         @Override
@@ -128,7 +139,7 @@ class SurveyTest {
 
     /** Whom the next poll makes it ask. */
     private List<String> poll() throws InterruptedException {
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         return nodes.askedNow();
     }
 
@@ -167,7 +178,7 @@ class SurveyTest {
     void whatFailsIsTriedLessAndLessOftenAndStaysKnown() throws InterruptedException {
         nodes.add("a");
         Instant began = clock.instant();
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         pass(Duration.ofMinutes(10));
         nodes.askedNow();
         nodes.failing.put("a", new PveException.TimedOut("away", false));
@@ -182,7 +193,7 @@ class SurveyTest {
                 .returns(began, Reading::at)
                 .returns("The host did not answer in time.", Reading::problem);
         nodes.failing.clear();
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.of(node("a"))).returns(null, Reading::problem).returns(0, Reading::failures);
     }
 
@@ -190,7 +201,7 @@ class SurveyTest {
     void whatWasNeverReadIsUnknownAndNotEmpty() throws InterruptedException {
         nodes.add("a");
         nodes.failing.put("a", Refusal.conflict("No host of this cluster is enrolled."));
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.value(node("a"))).isNull();
         assertThat(survey.values(1)).isEmpty();
         assertThat(survey.of(node("a")))
@@ -209,7 +220,7 @@ class SurveyTest {
     @Test
     void oneThatDoesNotAnswerItsClusterWaits() throws InterruptedException {
         nodes.add("a");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         nodes.all.put("a", new NodeState("a", false, null, Usage.UNKNOWN));
         pass(Duration.ofHours(1));
         nodes.askedNow();
@@ -220,9 +231,9 @@ class SurveyTest {
     @Test
     void whatIsGoneIsForgotten() throws InterruptedException {
         nodes.add("a", "b");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         nodes.all.remove("a");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.of(node("a"))).isNull();
         assertThat(survey.values(1)).containsOnlyKeys(node("b"));
     }
@@ -230,7 +241,7 @@ class SurveyTest {
     @Test
     void aChangeFromOutsideIsReadAfterTheNextPoll() throws InterruptedException {
         nodes.add("a");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         nodes.askedNow();
         survey.update(node("a"), word -> word + " and more");
         assertThat(survey.value(node("a"))).isEqualTo("first and more");
@@ -254,24 +265,118 @@ class SurveyTest {
     void whatChangesWhileItIsReadIsNewer() throws InterruptedException {
         nodes.add("a");
         nodes.meanwhile = () -> survey.due(node("a"));
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.value(node("a"))).isNull();
         nodes.meanwhile = () -> survey.put(node("a"), "known");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.value(node("a"))).isEqualTo("known");
         pass(Duration.ofMinutes(10));
         nodes.meanwhile = () -> survey.forget(node("a"));
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         assertThat(survey.of(node("a"))).isNull();
     }
 
     @Test
-    void whatThePollShowsToBeOutdatedIsReadAtOnce() throws InterruptedException {
-        nodes.add("a");
-        survey.read(1);
-        nodes.askedNow();
-        nodes.outdated.add("a");
+    void whatThePollShowsToHaveChangedIsReadAtOnce() throws InterruptedException {
+        nodes.add("a", "b");
+        poll();
+        nodes.changed.add("a");
         assertThat(poll()).containsExactly("a");
+        nodes.changed.clear();
+        assertThat(poll()).as("once").isEmpty();
+    }
+
+    @Test
+    void aChangeOfOneThatCannotBeAskedIsReadLater() throws InterruptedException {
+        nodes.add("a");
+        poll();
+        nodes.changed.add("a");
+        nodes.all.put("a", new NodeState("a", false, null, Usage.UNKNOWN));
+        assertThat(poll()).isEmpty();
+        nodes.changed.clear();
+        nodes.add("a");
+        assertThat(poll()).containsExactly("a");
+    }
+
+    @Test
+    void whatIsMissingIsAskedForAgainLessAndLessOften() throws InterruptedException {
+        nodes.add("a");
+        nodes.missing.add("first");
+        assertThat(poll()).containsExactly("a");
+        assertThat(survey.value(node("a"))).isEqualTo("first");
+        pass(Duration.ofMinutes(1));
+        assertThat(poll()).containsExactly("a");
+        pass(Duration.ofMinutes(1));
+        assertThat(poll()).isEmpty();
+        nodes.word = "second";
+        pass(Duration.ofMinutes(1));
+        assertThat(poll()).containsExactly("a");
+        assertThat(survey.of(node("a"))).returns(0, Reading::failures);
+        pass(Duration.ofMinutes(9));
+        assertThat(poll()).isEmpty();
+    }
+
+    @Test
+    void whatIsReadRarelyIsSpreadEvenly() throws InterruptedException {
+        survey = survey(
+                new Pace(Duration.ofHours(1), Duration.ofMinutes(1), 6, Duration.ZERO, true, 1_000),
+                closing.add(TestDb.SQLITE.fresh()),
+                "two",
+                nodes);
+        for (int i = 0; i < NodeBudget.READINGS; i++) nodes.add("n" + i);
+        assertThat(poll()).hasSize(NodeBudget.READINGS);
+        int most = 0;
+        for (int hour = 0; hour < 2; hour++) {
+            int asked = 0;
+            for (int minutes = 5; minutes <= 60; minutes += 5) {
+                pass(Duration.ofMinutes(5));
+                int now = poll().size();
+                most = Math.max(most, now);
+                asked += now;
+            }
+            assertThat(asked).as("each once in an hour").isEqualTo(NodeBudget.READINGS);
+        }
+        assertThat(most).as("in any five minutes").isLessThan(NodeBudget.READINGS / 2);
+    }
+
+    @Test
+    void afterAPollANodeIsAskedForAFewOnly() throws InterruptedException {
+        survey = survey(Pace.every(Duration.ofHours(1), 1_000), closing.add(TestDb.SQLITE.fresh()), "two", nodes);
+        for (int i = 0; i < NodeBudget.READINGS + 5; i++) nodes.add("n" + i);
+        assertThat(poll()).hasSize(NodeBudget.READINGS);
+        assertThat(poll()).hasSize(5);
+        assertThat(poll()).isEmpty();
+    }
+
+    @Test
+    void surveysShareTheBudgetOfAPoll() throws InterruptedException {
+        nodes.add("a", "b");
+        var budget = new NodeBudget();
+        for (int i = 1; i < NodeBudget.READINGS; i++) budget.take("all");
+        survey.read(1, budget);
+        assertThat(nodes.askedNow()).containsExactly("a");
+    }
+
+    @Test
+    void whatSomeoneLooksAtIsReadAtMostOnceAMinute() throws InterruptedException {
+        nodes.add("a");
+        poll();
+        survey.lookAt(node("a"));
+        assertThat(poll()).isEmpty();
+        pass(Duration.ofMinutes(1).plusSeconds(1));
+        survey.lookAt(node("a"));
+        assertThat(poll()).containsExactly("a");
+    }
+
+    @Test
+    void clustersAreForgottenApart() throws InterruptedException {
+        nodes.add("a");
+        survey.put(new NodeRef(2, "a"), "elsewhere");
+        poll();
+        nodes.all.clear();
+        poll();
+        assertThat(survey.values(1)).isEmpty();
+        assertThat(survey.values(2)).hasSize(1);
     }
 
     @Test
@@ -286,7 +391,7 @@ class SurveyTest {
     @Test
     void aClockThatIsSetBackDelaysNothing() throws InterruptedException {
         nodes.add("a");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         pass(Duration.ofDays(-1));
         nodes.askedNow();
         assertThat(poll()).containsExactly("a");
@@ -295,7 +400,7 @@ class SurveyTest {
     @Test
     void someoneWhoWaitsReadsAtOnce() throws InterruptedException {
         nodes.add("a");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         nodes.word = "second";
         assertThat(survey.readNow(node("a"), nodes.all.get("a"))).isTrue();
         assertThat(survey.value(node("a"))).isEqualTo("second");
@@ -308,7 +413,7 @@ class SurveyTest {
     void aShutdownEndsItBetweenTwo() {
         nodes.add("a", "b");
         nodes.meanwhile = () -> Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> survey.read(1)).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> survey.read(1, new NodeBudget())).isInstanceOf(InterruptedException.class);
         assertThat(nodes.asked).containsExactly("a");
     }
 
@@ -321,7 +426,7 @@ class SurveyTest {
         var others = new Nodes();
         var there = survey(PACE, closing.add(Db.open(place)), "two", others);
         nodes.add("a", "b");
-        survey.read(1);
+        survey.read(1, new NodeBudget());
         Patience.until("the other one knows it", () -> there.values(1).size() == 2);
         assertThat(there.of(node("a"))).isEqualTo(survey.of(node("a")));
         Patience.until(

@@ -2,6 +2,7 @@ package dev.holdfast.pve.task;
 
 import dev.holdfast.pve.api.Parameters;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ public record NodeTask(
         @Nullable String status,
         @Nullable Long starttime,
         @Nullable Long endtime) {
+    private static final Pattern VMID = Pattern.compile("[0-9]{1,9}");
+
     /** Requires the fields that identify a task. */
     public NodeTask {
         Objects.requireNonNull(upid, "upid");
@@ -36,6 +39,11 @@ public record NodeTask(
         } catch (IllegalArgumentException e) {
             return null;
         }
+    }
+
+    /** The CT ID or VM ID of the guest that it is about; null for a task about several guests or about none. */
+    public @Nullable Integer vmid() {
+        return id != null && VMID.matcher(id).matches() ? Integer.valueOf(id) : null;
     }
 
     /** Whether the task has ended. */

@@ -2,8 +2,7 @@ package dev.holdfast.backups.hostjobs;
 
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.AfterPolls;
-import dev.holdfast.inventory.InCluster;
-import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.ClusterRef;
 import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Snapshot;
@@ -14,7 +13,6 @@ import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,20 +23,18 @@ public final class HostBackupJobs {
     private static final Pace PACE = Pace.steady(Duration.ofMinutes(10), 1);
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final Survey<Cluster, Snapshot, List<HostJob>> survey;
+    private final Survey<ClusterRef, Snapshot, List<HostJob>> survey;
 
     /** Of these hosts. */
     public HostBackupJobs(Hypervisors hypervisors, AfterPolls afterPolls) {
         this.survey = afterPolls.survey(
                 "backup-jobs",
                 AfterPolls.Lane.QUICK,
-                Cluster.class,
+                ClusterRef.class,
                 new TypeReference<>() {},
                 PACE,
                 new OfClusters(hypervisors));
     }
-
-    private record Cluster(long clusterId) implements InCluster {}
 
     /**
      * A job of Proxmox VE.
@@ -47,39 +43,25 @@ public final class HostBackupJobs {
      */
     public record HostJob(BackupJob job, Set<Integer> guests) {}
 
-    private record OfClusters(Hypervisors hypervisors) implements Survey.Reader<Cluster, Snapshot, List<HostJob>> {
+    private record OfClusters(Hypervisors hypervisors) implements ClusterRef.Reader<List<HostJob>> {
         @Override
-        public Map<Cluster, Snapshot> all(Snapshot now) {
-            return Map.of(new Cluster(now.clusterId()), now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, Snapshot one) {
-            return true;
-        }
-
-        @Override
-        public List<HostJob> read(Cluster cluster, Snapshot now, @Nullable List<HostJob> before) {
-            String node = now.nodes().values().stream()
-                    .filter(NodeState::online)
-                    .map(NodeState::name)
-                    .sorted()
-                    .findFirst()
-                    .orElse("");
-            PveBackups backups =
-                    hypervisors.client(cluster.clusterId(), node).within(LIMIT).backups();
+        public List<HostJob> read(ClusterRef cluster, Snapshot now, @Nullable List<HostJob> before) {
+            PveBackups backups = hypervisors
+                    .client(cluster.clusterId(), now.anyNode())
+                    .within(LIMIT)
+                    .backups();
             return backups.jobs().stream().map(job -> withGuests(backups, job)).toList();
         }
     }
 
     /** The jobs of a cluster; null when they were never read. */
     public @Nullable List<HostJob> of(long clusterId) {
-        return survey.value(new Cluster(clusterId));
+        return survey.value(new ClusterRef(clusterId));
     }
 
     /** Why the jobs of a cluster are unknown, or only known as they were before; null when they could be read. */
     public @Nullable String problem(long clusterId) {
-        Reading<List<HostJob>> reading = survey.of(new Cluster(clusterId));
+        Reading<List<HostJob>> reading = survey.of(new ClusterRef(clusterId));
         return reading == null ? "Its backup jobs have not been read yet." : reading.problem();
     }
 
@@ -109,7 +91,7 @@ public final class HostBackupJobs {
     /** Takes what a change left of a job: null when it was removed. */
     void changed(long clusterId, String id, @Nullable HostJob now) {
         survey.update(
-                new Cluster(clusterId),
+                new ClusterRef(clusterId),
                 jobs -> Stream.concat(
                                 jobs.stream().filter(one -> !one.job().id().equals(id)), Stream.ofNullable(now))
                         .toList());

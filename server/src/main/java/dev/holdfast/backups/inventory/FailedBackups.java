@@ -92,7 +92,7 @@ public final class FailedBackups {
 
     /** A task about one guest names it; of the others, the log tells which guests failed. */
     private static List<Integer> guests(PveClient client, NodeTask task) {
-        Integer only = vmid(task.id());
+        Integer only = task.vmid();
         if (only != null) return List.of(only);
         Upid upid = task.parsedUpid();
         if (upid == null) return List.of();
@@ -106,9 +106,5 @@ public final class FailedBackups {
                 .filter(one -> one.outcome() != BackupLog.Outcome.OK)
                 .map(BackupLog.Result::vmid)
                 .toList();
-    }
-
-    private static @Nullable Integer vmid(@Nullable String id) {
-        return id != null && id.matches("[0-9]{1,9}") ? Integer.valueOf(id) : null;
     }
 }

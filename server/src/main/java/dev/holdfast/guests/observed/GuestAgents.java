@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks the guest agents of running virtual machines, in the background: Proxmox VE waits some seconds for an agent that does
  * not answer, and a list contains neither addresses nor whether there is an agent. After each poll a few machines of the
- * cluster are asked, in a few lanes at once: each at most every ten minutes, and one without an answer less and less often.
- * A machine that was started again, or is looked at, has its turn earlier.
+ * cluster are asked, in a few lanes at once: each every ten minutes for the space in its file systems, once an hour for everything,
+ * and one without an answer less and less often. A machine that was started again, or is looked at, has its turn earlier.
  */
 public final class GuestAgents implements AutoCloseable {
     /** So that a cluster is asked at most 32 times for each poll, whatever the number of its machines. */
@@ -42,6 +42,8 @@ public final class GuestAgents implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Pace PACE = Pace.every(Duration.ofMinutes(10), 8);
+    /** Addresses change less often than used space. */
+    private static final Duration FRESH = Duration.ofHours(1);
 
     private final Guests guests;
     private final Inventory inventory;
@@ -112,7 +114,7 @@ public final class GuestAgents implements AutoCloseable {
                 : told;
     }
 
-    /** Someone looks at this machine: without an answer so far it is asked after the next poll, at most once a minute. */
+    /** Someone looks at this machine: it is asked for everything after the next poll, at most once a minute. */
     public void lookAt(GuestRef guest) {
         lookedAt.add(guest);
     }
@@ -188,8 +190,7 @@ public final class GuestAgents implements AutoCloseable {
         if (one == null || one.isOutdated(guest)) return true;
         Instant now = clock.instant();
         Instant at = one.report().askedAt();
-        boolean isWaitedFor = one.failures() > 0 && lookedAt.contains(ref);
-        if (isWaitedFor && (at == null || !at.plus(PACE.retry()).isAfter(now))) return true;
+        if (lookedAt.contains(ref) && (at == null || !at.plus(PACE.retry()).isAfter(now))) return true;
         return !one.dueAt().isAfter(now);
     }
 
@@ -204,9 +205,14 @@ public final class GuestAgents implements AutoCloseable {
         AgentReport before = last == null || last.isOutdated(guest) ? null : last.report();
         AgentReport report;
         boolean answers = true;
+        boolean isFresh = before != null && isFresh(ref, before);
         PveGuest client = null;
         try {
             client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT);
+            if (isFresh && readFileSystems(ref, client)) {
+                note(ref, guest, last, Objects.requireNonNull(before), false);
+                return true;
+            }
             report = AgentReader.read(client, before, clock.instant());
         } catch (PveException.NotPermitted e) {
             report = AgentReport.unknown(HypervisorFailures.detail(e), clock.instant());
@@ -220,17 +226,27 @@ public final class GuestAgents implements AutoCloseable {
         }
         boolean told = report.state() == State.ANSWERING;
         note(ref, guest, last, report, !told);
-        if (told && client != null) readFileSystems(ref, client);
-        else fileSystems.remove(ref);
+        if (!told || client == null) fileSystems.remove(ref);
+        else if (!isFresh) readFileSystems(ref, client);
         return answers;
     }
 
+    /** Whether what it told needs not be asked again with its file systems. */
+    private boolean isFresh(GuestRef ref, AgentReport before) {
+        return before.state() == State.ANSWERING
+                && before.askedAt() != null
+                && before.askedAt().plus(FRESH).isAfter(clock.instant())
+                && !lookedAt.contains(ref);
+    }
+
     /** An agent that answers may still hang here, at a network share whose server is away: that says nothing about the agent. */
-    private void readFileSystems(GuestRef ref, PveGuest client) {
+    private boolean readFileSystems(GuestRef ref, PveGuest client) {
         try {
             fileSystems.put(ref, FileSystems.of(client.agent().fileSystems(), clock.instant()));
+            return true;
         } catch (PveException e) {
             fileSystems.remove(ref);
+            return false;
         }
     }
 

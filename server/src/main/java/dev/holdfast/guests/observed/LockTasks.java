@@ -2,15 +2,11 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.task.NodeTask;
-import dev.holdfast.pve.wire.PveException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/**
- * The tasks in progress of clusters with locked guests, whoever started them. While a poll shows a lock, the cluster's tasks
- * are read after it: one call, whatever the number of guests, and none while nothing is locked.
- */
+/** The tasks in progress of clusters with locked guests, whoever started them. */
 public final class LockTasks {
-    private final Hypervisors hypervisors;
-    private final Inventory inventory;
     private final Bus bus;
     private final Map<Long, List<NodeTask>> running = new ConcurrentHashMap<>();
     private final SharedMap<Long, List<NodeTask>> shared;
@@ -42,7 +33,7 @@ public final class LockTasks {
     public record LockTask(
             String upid, String type, String user, @Nullable Instant startedAt, String node) {}
 
-    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus, SharedReadings readings) {
+    LockTasks(Bus bus, SharedReadings readings) {
         this.shared = SharedMap.of(
                 readings,
                 "lock-tasks",
@@ -51,8 +42,6 @@ public final class LockTasks {
                 Long.class,
                 new TypeReference<List<NodeTask>>() {},
                 (_, _) -> {});
-        this.hypervisors = hypervisors;
-        this.inventory = inventory;
         this.bus = bus;
     }
 
@@ -86,28 +75,15 @@ public final class LockTasks {
                 && guest.node().equals(task.node());
     }
 
-    /** Reads the tasks of a cluster that was just polled, if guests are locked there. */
-    void read(long clusterId) {
-        Snapshot now = inventory.present(clusterId);
-        if (now == null) return;
-        List<GuestState> locked = now.guests().values().stream()
-                .filter(guest -> guest.lock() != null)
-                .toList();
-        if (locked.isEmpty()) {
-            if (running.remove(clusterId) != null) shared.changed(clusterId);
-            return;
-        }
+    /** Of a cluster that was just polled: its locked guests, and its tasks, which are not read while there are none. */
+    void take(long clusterId, List<GuestState> locked, List<NodeTask> tasks) {
         List<NodeTask> before = running.getOrDefault(clusterId, List.of());
-        try {
-            running.put(
-                    clusterId,
-                    hypervisors.client(clusterId, locked.getFirst().node()).cluster().tasks().stream()
-                            .filter(task -> !task.isOver())
-                            .toList());
-        } catch (PveException e) {
-            running.remove(clusterId);
-        }
-        if (before.equals(running.getOrDefault(clusterId, List.of()))) return;
+        List<NodeTask> now = locked.isEmpty()
+                ? List.of()
+                : tasks.stream().filter(task -> !task.isOver()).toList();
+        if (before.equals(now)) return;
+        if (now.isEmpty()) running.remove(clusterId);
+        else running.put(clusterId, now);
         shared.changed(clusterId);
         locked.forEach(guest -> bus.publish(new GuestObserved(new GuestRef(clusterId, guest.vmid()))));
     }

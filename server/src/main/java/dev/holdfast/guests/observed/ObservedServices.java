@@ -23,8 +23,9 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         var agents =
                 platform.closing().add(new GuestAgents(fleet.guests(), inventory, bus, platform.clock(), readings));
         var replications = new Replications(hypervisors, inventory, bus, fleet.afterPolls());
-        var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
-        fleet.afterPolls().run("lock-tasks", AfterPolls.Lane.QUICK, lockTasks::read);
+        var lockTasks = new LockTasks(bus, readings);
+        var tasks = new ClusterTasks(hypervisors, inventory, bus, platform.clock(), lockTasks);
+        fleet.afterPolls().run("cluster-tasks", AfterPolls.Lane.QUICK, tasks::read);
         platform.closing().add(bus.subscribe(GuestChanged.class, changed -> {
             if (!changed.replaced()) return;
             agents.forget(changed.guest());

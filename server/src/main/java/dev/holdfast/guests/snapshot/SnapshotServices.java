@@ -2,6 +2,7 @@ package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.guests.observed.GuestWorkedOn;
 import dev.holdfast.platform.Platform;
 
 /** What areas of guests need of snapshots before the operations on snapshots are declared for them. */
@@ -14,6 +15,7 @@ public final class SnapshotServices {
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) survey.forget(changed.guest());
         }));
+        platform.closing().add(platform.bus().subscribe(GuestWorkedOn.class, worked -> survey.changed(worked.guest())));
         return survey;
     }
 }

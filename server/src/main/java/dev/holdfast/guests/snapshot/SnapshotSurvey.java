@@ -9,12 +9,16 @@ import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Survey;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** The snapshots of all guests. No list contains them, and a configuration without a parent may still have some. */
+/**
+ * The snapshots of all guests. No list contains them, and a configuration without a parent may still have some. Tasks make and delete
+ * them; the clock is for what no task was seen of.
+ */
 public final class SnapshotSurvey {
-    private static final Pace PACE = Pace.every(Duration.ofMinutes(30), 10);
+    private static final Pace PACE = Pace.rarely(Duration.ofHours(6), 10);
 
     private final Survey<GuestRef, GuestState, List<SnapshotView>> survey;
 
@@ -36,6 +40,12 @@ public final class SnapshotSurvey {
                     .snapshots()
                     .list());
         }
+
+        /** A guest is locked while its snapshots change. */
+        @Override
+        public boolean isChanged(GuestState before, GuestState now) {
+            return !Objects.equals(before.lock(), now.lock());
+        }
     }
 
     /** What is known of a guest; null when it was not read yet. */
@@ -48,7 +58,7 @@ public final class SnapshotSurvey {
         survey.forget(guest);
     }
 
-    /** A job changed the snapshots of a guest: they are read after the next poll. */
+    /** A task may have changed the snapshots of a guest: they are read after the next poll. */
     void changed(GuestRef guest) {
         survey.due(guest);
     }

@@ -3,6 +3,7 @@ package dev.holdfast.guests.volume;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.disk.VolumeUse;
 import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.guests.observed.GuestWorkedOn;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.AfterPolls;
@@ -46,6 +47,7 @@ public final class VolumeArea implements Area {
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) readings.changed(changed.guest());
         }));
+        platform.closing().add(platform.bus().subscribe(GuestWorkedOn.class, worked -> readings.due(worked.guest())));
         platform.closing().add(platform.bus().subscribe(JobChanged.class, changed -> {
             if (changed.job().finishedAt() == null || !changesVolumes(changed.job())) return;
             fleet.hosts().list().stream()

@@ -231,6 +231,11 @@ final class VolumeReadings {
         sharedContents.patched(place);
     }
 
+    /** A task has changed a guest, perhaps what it names: that is read after the next poll. */
+    void due(GuestRef guest) {
+        owners.computeIfPresent(guest, (_, one) -> one.later(Due.NOW));
+    }
+
     /** The owner is to be read again, because it was found to be different. */
     void changed(GuestRef guest) {
         owners.remove(guest);

@@ -13,7 +13,6 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Pace;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
@@ -33,14 +32,15 @@ import java.util.stream.Stream;
 
 /**
  * Reads in the background which volumes guests own, and who names them: after each poll a few storages, each every half
- * hour, and a few of the guests that own a volume. Of an ID that no guest was seen with, Proxmox VE is asked whether it is
+ * hour, and a few of the guests that own a volume: when there is a new one, when a task has ended that may have changed the guest, every
+ * half hour while it does not name one of them, and otherwise every six hours. Of an ID that no guest was seen with, Proxmox VE is asked whether it is
  * free, because a token need not see every guest. A volume that its own guest does not name may be named by any other, so that all
  * that could are read before it is listed.
  */
 record VolumeSurvey(
         Hypervisors hypervisors, Guests guests, Inventory inventory, VolumeReadings readings, InstantSource clock) {
     private static final Pace STORAGES = Pace.every(Duration.ofMinutes(30), 5);
-    private static final Pace OWNERS = Pace.every(Duration.ofMinutes(30), 10);
+    private static final Pace OWNERS = Pace.rarely(Duration.ofHours(6), 10);
     private static final int OTHERS_AT_ONCE = 20;
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -161,8 +161,9 @@ record VolumeSurvey(
         return new Due(clock.instant().plus(OWNERS.pause(last.failures())), last.failures() + 1);
     }
 
-    private Due fresh() {
-        return new Due(clock.instant().plus(OWNERS.every()), 0);
+    /** Who does not name a volume is asked as often as its storage: the volume may belong to nobody. */
+    private Due fresh(GuestRef ref, Owner last, Instant began, boolean isComplete) {
+        return new Due(isComplete ? OWNERS.next(began, ref, last.at() == null) : began.plus(STORAGES.every()), 0);
     }
 
     private Content content(Place place, StorageState storage) {
@@ -176,7 +177,7 @@ record VolumeSurvey(
                     .storage(storage.name())
                     .content(null, null);
             Instant now = clock.instant();
-            return new Content(now, VolumeReadings.owned(all, last, now), null, fresh());
+            return new Content(now, VolumeReadings.owned(all, last, now), null, new Due(now.plus(STORAGES.every()), 0));
         } catch (PveException e) {
             String problem = HypervisorFailures.detail(e);
             return new Content(last.at(), last.volumes(), problem, later(last.due()));
@@ -190,13 +191,13 @@ record VolumeSurvey(
         try {
             if (guest == null) {
                 boolean isFree = hypervisors
-                        .client(ref.clusterId(), anyNode(snapshot))
+                        .client(ref.clusterId(), snapshot.anyNode())
                         .within(LIMIT)
                         .cluster()
                         .isFree(ref.vmid());
                 // One that exists unseen can't be asked what it names; the next poll may know it.
                 return isFree
-                        ? last.then(began, false, Set.of(), false, fresh())
+                        ? last.then(began, false, Set.of(), false, fresh(ref, last, began, false))
                         : new Owner(null, true, Set.of(), false, later(last.due()), null);
             }
             GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
@@ -206,18 +207,9 @@ record VolumeSurvey(
             boolean isComplete =
                     readings.of(ref).stream().allMatch(one -> named.contains(VolumeReadings.key(one.volid())));
             boolean busy = !isComplete && (guest.lock() != null || VolumeUse.isWorkedOn(handle));
-            return last.then(began, true, named, busy, busy ? later(last.due()) : fresh());
+            return last.then(began, true, named, busy, busy ? later(last.due()) : fresh(ref, last, began, isComplete));
         } catch (PveException e) {
             return last.later(later(last.due()));
         }
-    }
-
-    private static String anyNode(Snapshot snapshot) {
-        return snapshot.nodes().values().stream()
-                .filter(NodeState::online)
-                .map(NodeState::name)
-                .sorted()
-                .findFirst()
-                .orElse("");
     }
 }

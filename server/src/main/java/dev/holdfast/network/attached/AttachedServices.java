@@ -4,6 +4,7 @@ import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.NicsChanged;
 import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.guests.observed.GuestWorkedOn;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -18,6 +19,7 @@ public record AttachedServices(NicSurvey survey, Attachments attachments) {
         platform.closing().add(platform.bus().subscribe(GuestChanged.class, changed -> {
             if (changed.replaced()) survey.forget(changed.guest());
         }));
+        platform.closing().add(platform.bus().subscribe(GuestWorkedOn.class, worked -> survey.due(worked.guest())));
         platform.closing().add(platform.bus().subscribe(NicsChanged.class, survey::changed));
         return new AttachedServices(
                 survey, new Attachments(inventory, survey, areas, fleet.addresses(), observed.agents()));

@@ -21,9 +21,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** The NICs of all guests, as they are written in the configurations, by their key. No list contains them. */
+/**
+ * The NICs of all guests, as they are written in the configurations, by their key. No list contains them. They are read when a poll shows
+ * that a guest was started, stopped or configured, or a task may have changed it; that of a container changes without a task.
+ */
 public final class NicSurvey {
-    private static final Pace PACE = Pace.every(Duration.ofMinutes(10), 20);
+    private static final Pace PACE = Pace.rarely(Duration.ofHours(1), 20);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     /** Of a cluster, when someone waits for it. */
     private static final int LANES = 4;
@@ -71,6 +74,11 @@ public final class NicSurvey {
     /** Nothing is known of what has this ID now. */
     void forget(GuestRef guest) {
         survey.forget(guest);
+    }
+
+    /** Somebody may have changed the configuration of a guest: it is read after the next poll. */
+    void due(GuestRef guest) {
+        survey.due(guest);
     }
 
     /** What Holdfast changed is known at once; what it is not sure of is read after the next poll. */

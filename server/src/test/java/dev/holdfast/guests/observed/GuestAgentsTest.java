@@ -180,6 +180,41 @@ class GuestAgentsTest {
         awaitState(700, "answering");
     }
 
+    /** How often the host was asked for the file systems in a machine. */
+    private long askedForSpace() {
+        return sim.node("alpha").requests().stream()
+                .filter(request -> request.path().endsWith("/qemu/700/agent/get-fsinfo"))
+                .count();
+    }
+
+    @Test
+    void anAnsweringAgentIsAskedForSpaceEveryTenMinutesAndForEverythingOnceAnHour() {
+        poll();
+        TestPlane.until("it was asked", () -> askedForSpace() == 1);
+        awaitRounds(704);
+        for (int times = 2; times <= 6; times++) {
+            clock.pass(Duration.ofMinutes(10));
+            awaitRounds(700 + 8 * times);
+            assertThat(askedForSpace()).isEqualTo(times);
+            assertThat(asked(700)).isOne();
+        }
+        clock.pass(Duration.ofMinutes(10));
+        awaitRounds(760);
+        assertThat(askedForSpace()).isEqualTo(7);
+        assertThat(asked(700)).isEqualTo(2);
+    }
+
+    @Test
+    void anAnsweringAgentIsAskedForEverythingWhenSomeoneLooksAtTheMachine() {
+        awaitState(700, "answering");
+        guest.agent().addAddress("ens18", "10.77.0.7/24");
+        clock.pass(Duration.ofMinutes(1));
+        TestPlane.until("the new address is known", () -> {
+            poll();
+            return agent(700).toString().contains("10.77.0.7");
+        });
+    }
+
     @Test
     void withoutThePrivilegeTheReasonIsTold() {
         Token auditor = sim.auditor();

@@ -2,6 +2,9 @@ package dev.holdfast.sim.model.fault;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,14 +33,28 @@ public final class Faults {
     private volatile Duration awayAfterReload = Duration.ZERO;
     private volatile Duration beforeTimeout = Duration.ZERO;
     private volatile Duration beforeUnauthorized = Duration.ZERO;
-    private final LongAdder requests = new LongAdder();
+    private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
     private volatile Hold hold = new Hold(Pattern.compile(""), new CountDownLatch(0));
+
+    private static final Pattern NAMES = Pattern.compile("/(nodes|lxc|qemu|storage|snapshot|zfs|backup|tasks)/[^/]+");
 
     private record Hold(Pattern tasks, CountDownLatch over) {}
 
     /** How many requests were made to the API of all nodes so far, whatever became of them. */
     public long requests() {
-        return requests.sum();
+        return requests.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
+    /** The same by method and path, with an asterisk for each name and number in it. */
+    public Map<String, Long> requestsByKind() {
+        var all = new TreeMap<String, Long>();
+        requests.forEach((kind, count) -> all.put(kind, count.sum()));
+        return all;
+    }
+
+    private static String kind(String what) {
+        String[] parts = what.split(" ", 3);
+        return parts[0] + " " + NAMES.matcher(parts[2]).replaceAll("/$1/*");
     }
 
     /** Sets the seed for the hits and durations of rules created from now on. */
@@ -284,7 +301,7 @@ public final class Faults {
 
     /** Delays by the first rule that hits {@code what}; returns the first rule of any other kind, or null. */
     public @Nullable FaultRule of(String what) {
-        requests.increment();
+        requests.computeIfAbsent(kind(what), _ -> new LongAdder()).increment();
         boolean slowed = false;
         FaultRule other = null;
         for (FaultRule rule : rules) {
