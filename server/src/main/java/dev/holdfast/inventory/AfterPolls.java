@@ -109,16 +109,18 @@ public final class AfterPolls implements AutoCloseable {
 
     /** Calls this with the id of the cluster, in its turn. What it returns does so without a poll. */
     public LongConsumer run(String name, Lane lane, Worker.Work<Long> work) {
-        return run(task(lane, name, (clusterId, _) -> work.on(clusterId)), true);
+        Task task = task(lane, name, (clusterId, _) -> work.on(clusterId));
+        afterEach.add(task);
+        return without(task);
     }
 
     /** Calls this with the id of a cluster, in its turn, whenever what it returns is told to. */
     public LongConsumer inTurn(String name, Lane lane, Worker.Work<Long> work) {
-        return run(task(lane, name, (clusterId, _) -> work.on(clusterId)), false);
+        return without(task(lane, name, (clusterId, _) -> work.on(clusterId)));
     }
 
-    private LongConsumer run(Task task, boolean isAfterEach) {
-        if (isAfterEach) afterEach.add(task);
+    /** Does it without a poll. */
+    private LongConsumer without(Task task) {
         return clusterId -> send(task, clusterId, new NodeBudget());
     }
 
