@@ -330,9 +330,8 @@ public final class Benchmarks {
 
     /** Twenty-five clusters, 500 nodes, 15,000 guests, polled every ten seconds with 512 MiB of heap. */
     private static void poll() throws Exception {
-        List<String> flags = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m");
         try (Sim sim = Sim.generate(25, 500, 15_000, 1);
-                var service = Service.start(flags).signIn()) {
+                var service = Service.start(Service.flags("-Xmx512m")).signIn()) {
             Figures calm = Figures.timed(500, () -> service.get("/hosts"));
             for (SimCluster cluster : sim.clusters()) {
                 service.enrol(sim, cluster.nodes().iterator().next().name());

@@ -24,14 +24,13 @@ final class Fleet {
     private static final int RULES = Integer.getInteger("holdfast.bench.rules", 1_000);
     private static final int CALLS = Integer.getInteger("holdfast.bench.calls", 100);
     private static final int SECONDS = Integer.getInteger("holdfast.bench.seconds", 60);
-    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m");
     private static final Pattern ID = Pattern.compile("\"id\":(\\d+)");
 
     private Fleet() {}
 
     static void run() throws Exception {
         try (Sim sim = Sim.generate(CLUSTERS, NODES, GUESTS, 1);
-                var service = Service.start(FLAGS).signIn()) {
+                var service = Service.start(Service.flags("-Xmx512m", "-Xlog:gc")).signIn()) {
             Page.adoptAll(sim, service);
             addRules(service);
             awaitSamples(service);
@@ -46,13 +45,18 @@ final class Fleet {
                     "goal: < 40 %; past values are read from the hosts meanwhile, four calls a cluster and poll");
             Figures.row(
                     "the same: heap after a collection",
-                    "%.0f MiB, resident %.0f MiB".formatted(service.heapMib(), service.residentMib()),
-                    "heap cap 512 MiB");
+                    memory(service),
+                    "heap cap 512 MiB; goal: at most 400 MiB resident");
             calls(service);
             Figures.row(
                     "heap after a collection, at the end",
-                    "%.0f MiB, resident %.0f MiB".formatted(service.heapMib(), service.residentMib()),
-                    "heap cap 512 MiB");
+                    memory(service),
+                    "heap cap 512 MiB; goal: at most 400 MiB resident");
+            Figures pauses = Memory.pauses(service.log());
+            Figures.row(
+                    "pauses of the collector",
+                    Figures.ms(pauses) + ", max %.1f ms".formatted(pauses.at(1)),
+                    "goal: p99 < 30 ms");
         }
     }
 
@@ -69,6 +73,12 @@ final class Fleet {
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                         .map(one -> "%,d %s".formatted(one.getValue(), one.getKey()))
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Resident first: a collection gives memory back. */
+    private static String memory(Service service) throws IOException {
+        double resident = service.residentMib();
+        return "%.0f MiB, resident before it %.0f MiB".formatted(service.heapMib(), resident);
     }
 
     private static void awaitSamples(Service service) throws IOException {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 final class Memory {
     static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
     private static final Pattern USED = Pattern.compile("used ([0-9]+)K");
+    private static final Pattern PAUSE = Pattern.compile("Pause .* ([0-9.]+)ms\\R");
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
 
     private Memory() {}
@@ -18,11 +19,21 @@ final class Memory {
     /** The heap in use after a full collection. */
     static double heapMib(Process process) throws IOException {
         ask(process, "GC.run");
-        Matcher used = USED.matcher(ask(process, "GC.heap_info"));
-        double kib = 0;
-        // The young and the old generation; the values that follow are not heap.
-        for (int i = 0; i < 2 && used.find(); i++) kib += Double.parseDouble(used.group(1));
+        String info = ask(process, "GC.heap_info");
+        // Of some collectors one line for each generation; what follows is not heap.
+        double kib = USED.matcher(info.substring(0, info.indexOf("Metaspace")))
+                .results()
+                .mapToDouble(used -> Double.parseDouble(used.group(1)))
+                .sum();
         return Math.rint(kib / 1024);
+    }
+
+    /** How long the collections stopped a service that was started with {@code -Xlog:gc}, in milliseconds. */
+    static Figures pauses(Path log) throws IOException {
+        return Figures.of(PAUSE.matcher(Files.readString(log, StandardCharsets.ISO_8859_1))
+                .results()
+                .mapToDouble(pause -> Double.parseDouble(pause.group(1)))
+                .toArray());
     }
 
     private static String ask(Process process, String command) throws IOException {

@@ -33,8 +33,7 @@ final class Page {
             measure("first", START, service);
         }
         try (Sim sim = Sim.generate(25, 500, 18_750, 1); // every fifth is a machine
-                var service = Service.start(List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m"))
-                        .signIn()) {
+                var service = Service.start(Service.flags("-Xmx512m")).signIn()) {
             adoptAll(sim, service);
             for (String list : LISTS) measure("many", list, service);
         }

@@ -27,8 +27,7 @@ final class Restarts {
     private Restarts() {}
 
     static void run() throws Exception {
-        var flags = new ArrayList<>(
-                List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m", "-Xlog:aot*=error"));
+        var flags = new ArrayList<>(Service.flags("-Xmx512m"));
         try (Sim sim = Sim.generate(CLUSTERS, 20 * CLUSTERS, 600 * CLUSTERS, 1)) {
             Service before = Service.start(flags).signIn();
             Page.adoptAll(sim, before);

@@ -17,10 +17,16 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The built service as a separate process, with a few of its figures from the kernel. */
 final class Service implements AutoCloseable {
-    static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx256m");
+    /** The options of the built service. */
+    static final List<String> FLAGS = List.of("@"
+            + Path.of(System.getProperty("holdfast.out", ""))
+                    .resolve("../../package/holdfast.options")
+                    .normalize());
+
     /** The class path of the built service; in tests, which run before the build, that of the test. */
     private static final String CLASSES = System.getProperty("holdfast.out") == null
             ? System.getProperty("java.class.path")
@@ -42,6 +48,11 @@ final class Service implements AutoCloseable {
         this.data = data;
         this.port = port;
         this.startSeconds = startSeconds;
+    }
+
+    /** The same and further ones. */
+    static List<String> flags(String... more) {
+        return Stream.concat(FLAGS.stream(), Stream.of(more)).toList();
     }
 
     /** Starts a service on a new database and waits for its first response. */
@@ -78,7 +89,7 @@ final class Service implements AutoCloseable {
     /** The same, but waits only until it listens. */
     static Service listening(List<String> flags, Path data, Map<String, String> settings) throws IOException {
         long began = System.nanoTime();
-        Path log = data.resolve("log");
+        Path log = log(data);
         Process process = launch(flags, data, settings, log);
         int port = awaitPort(process, log);
         return new Service(process, data, port, (System.nanoTime() - began) / 1e9);
@@ -135,6 +146,15 @@ final class Service implements AutoCloseable {
 
     Path data() {
         return data;
+    }
+
+    /** What it printed. */
+    Path log() {
+        return log(data);
+    }
+
+    private static Path log(Path data) {
+        return data.resolve("log");
     }
 
     String cookie() {

@@ -75,7 +75,9 @@ final class SnapshotReader {
             if (place == null) continue;
             NodeState node = nodes.get(place);
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
-            guests.put(row.vmid(), guest(row, row.vmid(), place, kind, node != null && node.online(), old, since));
+            // The text of the row is one for each guest.
+            String name = node == null ? place : node.name();
+            guests.put(row.vmid(), guest(row, row.vmid(), name, kind, node != null && node.online(), old, since));
         }
         List<StorageState> known = before == null ? List.of() : before.storages();
         return new Snapshot(
@@ -161,20 +163,20 @@ final class SnapshotReader {
         var usage = new Usage(
                 up && isProven(row) ? percent(row.cpu()) : null,
                 up ? memory(kind, row) : null,
-                positive(row.maxmem()),
+                kept(positive(row.maxmem()), old == null ? null : old.usage().memTotalBytes()),
                 kind == GuestKind.LXC && up ? positive(row.disk()) : null,
-                positive(row.maxdisk()),
+                kept(positive(row.maxdisk()), old == null ? null : old.usage().diskTotalBytes()),
                 up ? uptime(row) : null);
         return new GuestState(
                 vmid,
                 kind,
                 node,
-                told == null ? name(row.name()) : told.name(),
+                told == null ? kept(name(row.name()), old == null ? null : old.name()) : told.name(),
                 state,
                 told == null ? row.isTemplate() : told.template(),
-                words(row.tags()),
+                tags(row, old),
                 row.lock(),
-                row.pool(),
+                kept(row.pool(), old == null ? null : old.pool()),
                 whole(row.maxcpu()),
                 usage,
                 up ? row.netin() : null,
@@ -182,6 +184,16 @@ final class SnapshotReader {
                 up && old != null ? rate(old.netInBytes(), row.netin(), uptimeThen, row.uptime(), since) : null,
                 up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null,
                 up ? positive(row.memhost()) : null);
+    }
+
+    /** The older of two equal values: what a poll reads again is then gone before it is moved to the old generation of the heap. */
+    private static <T> @Nullable T kept(@Nullable T now, @Nullable T before) {
+        return now != null && now.equals(before) ? before : now;
+    }
+
+    private static List<String> tags(ClusterResource row, @Nullable GuestState old) {
+        List<String> tags = words(row.tags());
+        return old != null && tags.equals(old.tags()) ? old.tags() : tags;
     }
 
     /**

@@ -298,4 +298,22 @@ class SnapshotReaderTest {
         assertThat(TestSnapshots.read(before, AT.plusSeconds(10), status, odd).storages())
                 .isEqualTo(before.storages());
     }
+
+    @Test
+    void whatDidNotChangeIsTheObjectOfThePollBefore() {
+        var status = new ClusterStatus("lab", true, "a", List.of(new ClusterStatus.Member("a", "10.0.0.1", true)));
+        String row = """
+            {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"running","name":"web","tags":"one;two",\
+            "pool":"shop","maxdisk":4096,"uptime":60}\
+            """;
+        Snapshot before = TestSnapshots.read(null, AT, status, row);
+        GuestState then = before.guests().get(101);
+        GuestState now = TestSnapshots.read(before, AT.plusSeconds(10), status, row)
+                .guests()
+                .get(101);
+        assertThat(now.name()).isSameAs(then.name());
+        assertThat(now.tags()).isSameAs(then.tags());
+        assertThat(now.pool()).isSameAs(then.pool());
+        assertThat(now.usage().diskTotalBytes()).isSameAs(then.usage().diskTotalBytes());
+    }
 }

@@ -18,8 +18,8 @@ final class Recent {
     /** How many slots are one point of the last hour. */
     private static final long JOINED = RecentMeans.STEP.toSeconds() / STEP;
 
-    private final Map<Metric, float[]> values = new EnumMap<>(Metric.class);
-    private final Map<Metric, float[]> means = new EnumMap<>(Metric.class);
+    private final Map<Metric, Ring> values = new EnumMap<>(Metric.class);
+    private final Map<Metric, Ring> means = new EnumMap<>(Metric.class);
     private boolean hasStored;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
@@ -35,77 +35,67 @@ final class Recent {
         if (last != Long.MIN_VALUE && slot < last && last - slot <= LATE) return;
         // The first one, a long pause, or a clock that was moved back: what was before is in the database.
         if (slot < last) means.clear();
-        long joined = last == Long.MIN_VALUE || slot < last ? Math.floorDiv(slot, JOINED) : Math.floorDiv(last, JOINED);
         if (last == Long.MIN_VALUE || slot < last || slot - last >= SLOTS) restart(slot);
         long begin = slot - last <= most ? Math.min(slot, last + 1) : slot;
-        clear(last + 1, slot);
         for (Metric metric : Metric.values()) {
-            Double value = sample.value(metric);
-            if (value == null) continue;
-            float[] track = values.computeIfAbsent(metric, _ -> unknown(SLOTS));
-            for (long each = begin; each <= slot; each++) track[index(each)] = value.floatValue();
+            double value = sample.number(metric);
+            if (Double.isNaN(value)) continue;
+            Ring ring = values.computeIfAbsent(metric, _ -> new Ring(SLOTS));
+            for (long each = begin; each <= slot; each++) ring.set(each, (float) value);
         }
         last = slot;
         first = Math.max(first, last - SLOTS + 1);
         saved = Math.max(Math.min(saved, begin - 1), first - 1);
-        join(joined + 1, Math.floorDiv(begin, JOINED), slot);
+        join(Math.floorDiv(begin, JOINED), slot);
     }
 
-    /** Renews the means from the one of {@code begin} on; those from {@code empty} up to it have no values. */
-    private void join(long empty, long begin, long slot) {
-        for (var each : values.entrySet()) {
-            float[] track = each.getValue();
-            float[] all = means.computeIfAbsent(each.getKey(), _ -> unknown(RecentMeans.POINTS));
-            for (long point = Math.max(empty, begin - RecentMeans.POINTS); point < begin; point++) {
-                all[meanIndex(point)] = Float.NaN;
-            }
+    /** Renews the means from the one of {@code begin} on. */
+    private void join(long begin, long slot) {
+        values.forEach((metric, ring) -> {
             for (long point = begin; point <= Math.floorDiv(slot, JOINED); point++) {
-                double sum = 0;
-                int known = 0;
-                for (long at = Math.max(first, point * JOINED); at < (point + 1) * JOINED && at <= slot; at++) {
-                    float value = track[index(at)];
-                    if (Float.isNaN(value)) continue;
-                    sum += value;
-                    known++;
-                }
+                double mean = mean(ring, point * JOINED, Math.min(slot, (point + 1) * JOINED - 1));
                 // What was stored before a restart is better than nothing.
-                if (known > 0) all[meanIndex(point)] = (float) (sum / known);
-                else if (point >= empty) all[meanIndex(point)] = Float.NaN;
+                if (!Double.isNaN(mean)) meansOf(metric).set(point, (float) mean);
             }
-        }
+        });
     }
 
-    private static int meanIndex(long point) {
-        return (int) Math.floorMod(point, (long) RecentMeans.POINTS);
+    private Ring meansOf(Metric metric) {
+        return means.computeIfAbsent(metric, _ -> new Ring(RecentMeans.POINTS));
+    }
+
+    /** The mean of the known values; {@code NaN} without any. */
+    private double mean(Ring ring, long from, long to) {
+        double sum = 0;
+        int known = 0;
+        for (long slot = Math.max(first, from); slot <= to; slot++) {
+            float value = ring.get(slot);
+            if (Float.isNaN(value)) continue;
+            sum += value;
+            known++;
+        }
+        return known == 0 ? Double.NaN : sum / known;
     }
 
     /** The means of the last hour up to this time in epoch seconds; see {@link RecentMeans#lastHour}. */
     synchronized float[] lastHour(Metric metric, long end) {
-        float[] found = unknown(RecentMeans.POINTS);
-        float[] all = means.get(metric);
-        if (all == null) return found;
+        var found = new float[RecentMeans.POINTS];
+        Arrays.fill(found, Float.NaN);
+        Ring ring = means.get(metric);
+        if (ring == null) return found;
         long newest = Math.floorDiv(last, JOINED);
         long begin = end / RecentMeans.STEP.toSeconds() - RecentMeans.POINTS;
         for (int i = 0; i < RecentMeans.POINTS; i++) {
             long point = begin + i;
-            if (point <= newest && point > newest - RecentMeans.POINTS) found[i] = all[meanIndex(point)];
+            if (point <= newest && point > newest - RecentMeans.POINTS) found[i] = ring.get(point);
         }
         return found;
     }
 
     /** The mean from a time in epoch seconds on; {@code NaN} if nothing was measured. */
     synchronized double mean(Metric metric, long from) {
-        float[] all = values.get(metric);
-        if (all == null) return Double.NaN;
-        double sum = 0;
-        int known = 0;
-        for (long slot = Math.max(first, Math.floorDiv(from, STEP)); slot <= last; slot++) {
-            float value = all[index(slot)];
-            if (Float.isNaN(value)) continue;
-            sum += value;
-            known++;
-        }
-        return known == 0 ? Double.NaN : sum / known;
+        Ring ring = values.get(metric);
+        return ring == null ? Double.NaN : mean(ring, Math.floorDiv(from, STEP), last);
     }
 
     /** Whether the last hour contains what was stored before the start of the service. */
@@ -121,38 +111,20 @@ final class Recent {
         int each = (int) (RecentMeans.STEP.toSeconds() / Resolution.MINUTE.step());
         minutes.forEach((metric, track) -> {
             Track joined = track.joined(each);
-            values.computeIfAbsent(metric, _ -> unknown(SLOTS)); // it ages with the others
-            float[] all = means.computeIfAbsent(metric, _ -> unknown(RecentMeans.POINTS));
+            Ring ring = meansOf(metric);
             for (int i = 0; i < joined.points(); i++) {
                 long point = from / RecentMeans.STEP.toSeconds() + i;
                 if (point > newest || point <= newest - RecentMeans.POINTS || !joined.isKnown(i)) continue;
-                if (Float.isNaN(all[meanIndex(point)])) all[meanIndex(point)] = joined.mean(i);
+                if (Float.isNaN(ring.get(point))) ring.set(point, joined.mean(i));
             }
         });
     }
 
     private void restart(long slot) {
-        values.values().forEach(one -> Arrays.fill(one, Float.NaN));
+        values.clear();
         first = slot;
         last = slot - 1;
         saved = slot - 1;
-    }
-
-    private static float[] unknown(int count) {
-        float[] slots = new float[count];
-        Arrays.fill(slots, Float.NaN);
-        return slots;
-    }
-
-    private void clear(long from, long to) {
-        long start = Math.max(from, to - SLOTS + 1);
-        for (float[] one : values.values()) {
-            for (long slot = start; slot <= to; slot++) one[index(slot)] = Float.NaN;
-        }
-    }
-
-    private static int index(long slot) {
-        return (int) Math.floorMod(slot, (long) SLOTS);
     }
 
     /** The newest slot; {@link Long#MIN_VALUE} without any. */
@@ -189,12 +161,12 @@ final class Recent {
     /** The values from this slot on. */
     synchronized Track track(Metric metric, long from, int points) {
         var track = new Track(points);
-        float[] all = values.get(metric);
-        if (all == null) return track;
+        Ring ring = values.get(metric);
+        if (ring == null) return track;
         for (int i = 0; i < points; i++) {
             long slot = from + i;
             if (slot < first || slot > last) continue;
-            float value = all[index(slot)];
+            float value = ring.get(slot);
             if (!Float.isNaN(value)) track.set(i, value);
         }
         return track;
