@@ -81,7 +81,7 @@ final class Day {
                 now = now.plus(POLL);
                 store.add(sampled());
                 evaluator.pass();
-                if (poll % 3 == 0) store.save();
+                if (poll % 3 == 0) store.round();
                 if (poll % 6 == 0) store.rollUp();
                 if (poll % Math.max(360, HOURS * 90) == 0) {
                     double heap = heapMib();

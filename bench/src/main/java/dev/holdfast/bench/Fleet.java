@@ -34,12 +34,18 @@ final class Fleet {
             addRules(service);
             awaitSamples(service);
             LockSupport.parkNanos(Duration.ofSeconds(SECONDS / 2).toNanos());
+            double before = service.writtenBytes();
             double share = Benchmarks.cpuShare(service, Duration.ofSeconds(SECONDS));
+            double written = (service.writtenBytes() - before) / SECONDS;
             Figures.row(
                     "%,d nodes and %,d guests every 10 s, stored, %,d rules evaluated: the service's CPU"
                             .formatted(NODES, GUESTS, RULES),
                     "%.1f %% of a core".formatted(share * 100),
                     "goal: < 40 %; past values are read from the hosts meanwhile, four calls a cluster and poll");
+            Figures.row(
+                    "the same: written to disk",
+                    "%.0f kB/s".formatted(written / 1e3),
+                    "past values are stored meanwhile; without these, see disk");
             Figures.row(
                     "the same: heap after a collection",
                     "%.0f MiB, resident %.0f MiB".formatted(service.heapMib(), service.residentMib()),
