@@ -69,7 +69,7 @@ class SampleStoreTest {
         Instant end = now.plus(time);
         for (; now.isBefore(end); now = now.plusSeconds(10)) {
             add(store, cpu);
-            if (now.getEpochSecond() % 30 == 0) store.save();
+            if (now.getEpochSecond() % 30 == 0) store.round();
             if (now.getEpochSecond() % 1800 == 0) store.rollUp();
         }
         store.save();
@@ -107,7 +107,7 @@ class SampleStoreTest {
     }
 
     @Test
-    void whatWasSavedIsThereAfterAStopAndAtMostAHalfMinuteIsLostByAKill() {
+    void whatWasSavedIsThereAfterAKillAndEverythingAfterAStop() {
         for (int i = 0; i < 9; i++) {
             add(store, 10.0 + i);
             now = now.plusSeconds(10);
