@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -128,8 +129,8 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** Completes the means of the last hour with what was stored before the start, once for each subject. */
     private void readStored(Instant now) {
-        List<Map.Entry<Subject, Recent>> fresh = ids.sorted(recent.entrySet().stream()
-                .filter(one -> !one.getValue().hasStored()));
+        List<Map.Entry<Subject, Recent>> fresh = ids.sorted(
+                recent.entrySet().stream().filter(one -> !one.getValue().hasStored()));
         if (fresh.isEmpty()) return;
         long step = RecentMeans.STEP.toSeconds();
         long begin = (now.getEpochSecond() / step + 1 - RecentMeans.POINTS) * step;
@@ -246,25 +247,43 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         return found;
     }
 
-    /** The values from a slot on. What was not rolled up yet is made from finer values, down to those in memory. */
+    /** The values from a slot on. Where nothing is known as closely as this, those are taken that are known less closely. */
     private Track read(Subject subject, Metric metric, Resolution resolution, long first, int points) {
+        Long id = ids.find(subject);
+        if (id == null || points == 0) return measured(subject, metric, resolution, first, points);
+        // In whole hours: a coarser value says nothing about a part of its time if it was made of the other part.
+        int hour = (int) (Resolution.HOUR.step() / resolution.step());
+        long begin = Math.floorDiv(first, hour) * hour;
+        int count = (int) (Math.ceilDiv(first + points, hour) * hour - begin);
+        Track track = measured(subject, metric, resolution, begin, count);
+        for (Resolution one = resolution.coarser(); one != null; one = one.coarser()) {
+            int each = (int) (one.step() / resolution.step());
+            track.fillWhole(each, stored(id, metric, one, begin / each, count / each));
+        }
+        return track.part((int) (first - begin), points);
+    }
+
+    private Track stored(long id, Metric metric, Resolution resolution, long first, int points) {
         var track = new Track(points);
-        if (points == 0) return track;
+        long from = Math.floorDiv(first, resolution.points());
+        long to = Math.floorDiv(first + points - 1, resolution.points());
+        db.read(h -> blocks.ofSubject(h, resolution, id, from, to)).forEach((number, data) -> {
+            Track one = codec.decode(data, resolution.points(), metric::equals)
+                    .tracks()
+                    .get(metric);
+            if (one != null) track.overlay((int) (number * resolution.points() - first), one);
+        });
+        return track;
+    }
+
+    /** What was not rolled up yet is made from finer values, down to those in memory. */
+    private Track measured(Subject subject, Metric metric, Resolution resolution, long first, int points) {
         long begin = first * resolution.step();
         long end = (first + points) * resolution.step();
         Long id = ids.find(subject);
         long until = begin;
-        if (id != null) {
-            Map<Long, byte[]> stored = db.read(
-                    h -> blocks.ofSubject(h, resolution, id, resolution.blockOf(begin), resolution.blockOf(end - 1)));
-            stored.forEach((number, data) -> {
-                Track one = codec.decode(data, resolution.points(), metric::equals)
-                        .tracks()
-                        .get(metric);
-                if (one != null) track.overlay((int) (number * resolution.points() - first), one);
-            });
-            if (resolution.finer() != null) until = rollUp.until(resolution, begin);
-        }
+        Track track = id == null || points == 0 ? new Track(points) : stored(id, metric, resolution, first, points);
+        if (id != null && resolution.finer() != null) until = rollUp.until(resolution, begin);
         Resolution finer = resolution.finer();
         if (finer == null) {
             Recent memory = recent.get(subject);
@@ -280,7 +299,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
             if (from < end) {
                 int each = (int) (resolution.step() / finer.step());
                 int count = (int) ((end - from) / resolution.step());
-                Track more = read(subject, metric, finer, from / finer.step(), count * each)
+                Track more = measured(subject, metric, finer, from / finer.step(), count * each)
                         .joined(each);
                 track.overlay((int) ((from - begin) / resolution.step()), more);
             }
@@ -309,7 +328,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /**
      * Stores what a hypervisor recorded, where nothing was measured: a value that is known stays. A value over a longer time than the
-     * step of a resolution is that of each step.
+     * step of a resolution is that of each step; it is not stored in each finer one besides.
      *
      * @param recordings of overlapping times, the finest first
      */
@@ -321,8 +340,10 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         for (Resolution resolution : Resolution.values()) {
             var made = RecordedBlocks.of(resolution, recordings, now - kept.seconds(resolution), now);
             if (made.isEmpty()) continue;
+            Set<Long> needed = RecordedBlocks.needed(resolution, recordings);
             db.writing(WritePriority.BULK, h -> {
                 Map<Long, byte[]> stored = blocks.ofSubject(h, resolution, id, made.firstKey(), made.lastKey());
+                made.keySet().removeIf(number -> !needed.contains(number) && !stored.containsKey(number));
                 var rows = new ArrayList<BlockStore.Row>();
                 made.forEach((number, block) -> {
                     byte[] before = stored.get(number);

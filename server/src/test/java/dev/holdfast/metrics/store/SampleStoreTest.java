@@ -210,12 +210,15 @@ class SampleStoreTest {
         add(store, 5.0);
         store.save();
         long begin = START.getEpochSecond();
-        var recorded = new ArrayList<Recorded>();
+        var days = new ArrayList<Recorded>();
+        var quarters = new ArrayList<Recorded>();
         for (int day = 0; day < 200; day++) {
-            recorded.add(new Recorded(
-                    begin + day * 86_400L, begin + (day + 1) * 86_400L, Map.of(Metric.CPU_PCT, 1.0 + day)));
+            long from = begin + day * 86_400L;
+            Map<Metric, Double> values = Map.of(Metric.CPU_PCT, 1.0 + day);
+            days.add(new Recorded(from, from + 86_400, values));
+            for (int i = 0; i < 96; i++) quarters.add(new Recorded(from + i * 900, from + (i + 1) * 900, values));
         }
-        store.fill(guest, List.of(recorded));
+        store.fill(guest, List.of(quarters, days));
         List<Point> year = read(START, now, 200);
         assertThat(year).hasSize(200);
         for (int day = 0; day < 200; day++) {
