@@ -23,19 +23,19 @@ final class Disk {
     static void run() throws Exception {
         try (Sim sim = Sim.generate(CLUSTERS, NODES, GUESTS, 1);
                 var service = Service.start(Service.FLAGS).signIn()) {
-            measure("no host", service);
+            measure("no host", service, SECONDS / 10);
             Page.adoptAll(sim, service);
             // All subjects are known by then.
-            LockSupport.parkNanos(Duration.ofSeconds(90).toNanos());
+            LockSupport.parkNanos(Duration.ofSeconds(60).toNanos());
             settle(service);
-            measure("%,d nodes and %,d guests".formatted(NODES, GUESTS), service);
+            measure("%,d nodes and %,d guests".formatted(NODES, GUESTS), service, SECONDS);
         }
     }
 
-    private static void measure(String what, Service service) throws IOException {
+    private static void measure(String what, Service service, int seconds) throws IOException {
         double before = service.writtenBytes();
         long began = System.nanoTime();
-        LockSupport.parkNanos(Duration.ofSeconds(SECONDS).toNanos());
+        LockSupport.parkNanos(Duration.ofSeconds(seconds).toNanos());
         double written = (service.writtenBytes() - before) / ((System.nanoTime() - began) / 1e9);
         Figures.row(
                 what + ": written to disk",

@@ -27,7 +27,6 @@ final class Service implements AutoCloseable {
             : System.getProperty("holdfast.out") + "/lib/*";
 
     private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
-    private static final Pattern WRITTEN = Pattern.compile("(?m)^write_bytes: (\\d+)");
     static final String PASSWORD = "mossy-kettle-orbit-93";
 
     private final Process process;
@@ -224,10 +223,7 @@ final class Service implements AutoCloseable {
 
     /** What it has made the kernel write to the disk so far, in bytes. */
     double writtenBytes() throws IOException {
-        String io = Files.readString(Path.of("/proc", "" + process.pid(), "io"));
-        Matcher written = WRITTEN.matcher(io);
-        if (!written.find()) throw new IOException("no write_bytes: " + io);
-        return Double.parseDouble(written.group(1));
+        return Memory.ioBytes("" + process.pid(), "write_bytes");
     }
 
     /** CPU time used so far, in seconds. */
