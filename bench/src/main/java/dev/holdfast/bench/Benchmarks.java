@@ -65,6 +65,7 @@ public final class Benchmarks {
                         "alerts",
                         "metrics",
                         "day",
+                        "disk",
                         "replicas",
                         "sim",
                         "page")
@@ -92,6 +93,7 @@ public final class Benchmarks {
                 case "alerts" -> Evaluations.run();
                 case "metrics" -> Fleet.run();
                 case "day" -> Day.run();
+                case "disk" -> Disk.run();
                 case "replicas" -> Replicas.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();

@@ -35,14 +35,20 @@ final class Fleet {
             addRules(service);
             awaitSamples(service);
             LockSupport.parkNanos(Duration.ofSeconds(SECONDS / 2).toNanos());
-            Map<String, Long> before = sim.faults().requestsByKind();
+            Map<String, Long> asked = sim.faults().requestsByKind();
+            double before = service.writtenBytes();
             double share = Benchmarks.cpuShare(service, Duration.ofSeconds(SECONDS));
-            requests(before, sim.faults().requestsByKind());
+            double written = (service.writtenBytes() - before) / SECONDS;
+            requests(asked, sim.faults().requestsByKind());
             Figures.row(
                     "%,d nodes and %,d guests every 10 s, stored, %,d rules evaluated: the service's CPU"
                             .formatted(NODES, GUESTS, RULES),
                     "%.1f %% of a core".formatted(share * 100),
                     "goal: < 40 %; past values are read from the hosts meanwhile, four calls a cluster and poll");
+            Figures.row(
+                    "the same: written to disk",
+                    "%.0f kB/s".formatted(written / 1e3),
+                    "past values are stored meanwhile; without these, see disk");
             Figures.row(
                     "the same: heap after a collection",
                     memory(service),

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The memory of another JVM on this machine, in MiB. */
+/** The memory of another JVM on this machine, in MiB, and what a process reads and writes. */
 final class Memory {
     static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
     private static final Pattern USED = Pattern.compile("used ([0-9]+)K");
@@ -46,5 +46,14 @@ final class Memory {
         Matcher matcher = RESIDENT.matcher(Files.readString(Path.of("/proc", "" + process.pid(), "status")));
         if (!matcher.find()) throw new IOException("no VmRSS");
         return Math.rint(Double.parseDouble(matcher.group(1)) / 1024);
+    }
+
+    /** What the kernel counts of a process under this name, in bytes. */
+    static double ioBytes(String process, String name) throws IOException {
+        return Files.readAllLines(Path.of("/proc", process, "io")).stream()
+                .filter(line -> line.startsWith(name + ": "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 2)))
+                .findFirst()
+                .orElseThrow();
     }
 }

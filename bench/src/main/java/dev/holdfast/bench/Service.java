@@ -241,6 +241,11 @@ final class Service implements AutoCloseable {
         return Memory.residentMib(process);
     }
 
+    /** What it has made the kernel write to the disk so far, in bytes. */
+    double writtenBytes() throws IOException {
+        return Memory.ioBytes("" + process.pid(), "write_bytes");
+    }
+
     /** CPU time used so far, in seconds. */
     double cpuSeconds() {
         return process.info().totalCpuDuration().orElseThrow().toNanos() / 1e9;

@@ -150,6 +150,34 @@ class RecurringWorkTest {
     }
 
     @Test
+    void withADatabaseOfItsOwnAShortPauseIsNotStored() {
+        DatabaseConfig place = TestDb.SQLITE.place();
+        // As an earlier version stored it.
+        try (JobFixture replica = replica(place, "one")) {
+            assertThat(due(replica)).isEqualTo(clock.instant().plus(DAY));
+        }
+        try (var replica = new JobFixture(place, keys, "one", clock)) {
+            replica.jobs.recurring(new Periodic("counting", Duration.ofSeconds(5), rounds::incrementAndGet));
+            replica.start();
+            assertThat(stored(replica)).isZero();
+            assertThat(rounds).as("it begins with a pause").hasValue(0);
+            JobFixture.until("three rounds", () -> {
+                clock.forward(Duration.ofSeconds(1));
+                return rounds.get() >= 3;
+            });
+            assertThat(stored(replica)).isZero();
+            assertThat(replica.jobs.recurringHere()).containsKey("counting");
+        }
+    }
+
+    private static int stored(JobFixture replica) {
+        return replica.db.read(
+                handle -> handle.select("SELECT count(*) FROM scheduled_tasks WHERE task_instance = 'counting'")
+                        .mapTo(Integer.class)
+                        .one());
+    }
+
+    @Test
     void twoOfOneNameAreRefused() {
         try (JobFixture replica = replica(TestDb.SQLITE.place(), "one")) {
             var other = new Periodic("counting", DAY, () -> {});

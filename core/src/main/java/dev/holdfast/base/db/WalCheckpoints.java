@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +20,9 @@ final class WalCheckpoints implements AutoCloseable {
     /** So many transactions fill about as much of the log as SQLite lets come together by itself, 1,000 pages. */
     private static final int TRANSACTIONS = 300;
 
+    /** At the latest after this time it is copied, and synced: a loss of power undoes nothing older. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
     /** The limit, in pages, from which on a commit copies the log itself: where this thread does not keep up. */
     static final int MOST_PAGES = 16_000;
 
@@ -30,19 +34,28 @@ final class WalCheckpoints implements AutoCloseable {
     }
 
     private final Opening opening;
+    private final Duration longest;
     private final Semaphore due = new Semaphore(0);
     private final Thread thread;
     private int written; // only touched by whoever has the turn to write
+    private volatile boolean isBehind;
     private volatile boolean closed;
 
     /** Begins at once. */
     WalCheckpoints(Opening opening) {
+        this(opening, LONGEST);
+    }
+
+    /** The same, copying at the latest after this time. */
+    WalCheckpoints(Opening opening, Duration longest) {
         this.opening = opening;
+        this.longest = longest;
         this.thread = Thread.ofPlatform().daemon().name("wal-checkpoints").start(this::run);
     }
 
     /** Counts a write transaction. To be called by the one who has the turn to write. */
     void written() {
+        isBehind = true;
         if (++written < TRANSACTIONS) return;
         written = 0;
         due.release();
@@ -52,11 +65,15 @@ final class WalCheckpoints implements AutoCloseable {
         Connection connection = null;
         try {
             while (true) {
-                due.acquireUninterruptibly();
+                var _ = due.tryAcquire(longest.toMillis(), TimeUnit.MILLISECONDS);
                 due.drainPermits();
                 if (closed) return;
+                if (!isBehind) continue;
+                isBehind = false;
                 connection = checkpoint(connection);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             close(connection);
         }

@@ -39,6 +39,7 @@ public final class JobEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
     private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("job");
     private static final Duration CANCEL_CHECK = Duration.ofSeconds(2);
+    private static final Duration RECURRING_CHECK = Duration.ofMillis(500);
     private static final Duration SWEEP = Duration.ofSeconds(30);
     /** Threads that recurring work has besides those of the jobs, so that it goes on while many jobs wait for hosts. */
     private static final int RECURRING_THREADS = 2;
@@ -82,7 +83,7 @@ public final class JobEngine implements AutoCloseable {
         this.admission = new Admission(store, options.slots(), this::schedule);
         this.runner =
                 new JobRunner(db, store, clock, options, dependencies, this::storeSoon, this::admitNext, this::later);
-        this.recurring = new RecurringWork(store, clock);
+        this.recurring = new RecurringWork(store, clock, db.isShared());
         recurring.add(new Periodic("job-retention", CLEANING, this::clean));
         this.scheduler = scheduler();
     }
@@ -140,6 +141,7 @@ public final class JobEngine implements AutoCloseable {
         started = true;
         scheduler.start();
         every(CANCEL_CHECK, this::passOnCancellations);
+        every(RECURRING_CHECK, () -> recurring.begin(this::aside));
         every(SWEEP, this::sweep);
         wake();
     }

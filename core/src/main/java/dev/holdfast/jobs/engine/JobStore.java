@@ -334,6 +334,11 @@ public final class JobStore {
             """, task, name, time);
     }
 
+    /** Its rounds are not stored any more. */
+    void neverDue(Handle db, String task, String name) {
+        db.execute("DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance = ?", task, name);
+    }
+
     /** Jobs that are running according to their row, but have no execution that would ever run them. */
     List<Long> runningWithoutExecution(Handle db, String task) {
         return Rows.list(db, Long.class, """

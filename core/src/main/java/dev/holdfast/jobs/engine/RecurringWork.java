@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,23 +23,32 @@ import org.slf4j.LoggerFactory;
 /**
  * Work that is repeated once for all replicas. When it is due is stored, so that it also goes on after a restart; the first
  * replica that finds it due does it. Its rounds may overlap when a replica seemed to have failed, so each must be safe to
- * repeat.
+ * repeat. With a database of its own, a service keeps the shorter pauses to itself.
  */
 public final class RecurringWork {
     private static final Logger LOG = LoggerFactory.getLogger(RecurringWork.class);
     private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("recurring");
     private static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(10);
 
+    /** To store each pause of up to this, in two transactions, was most of what a service at rest wrote. */
+    private static final Duration SHORT = Duration.ofMinutes(1);
+
     private final JobStore store;
     private final InstantSource clock;
+    private final boolean isShared;
     private final Map<String, Periodic> all = new ConcurrentHashMap<>();
+    /** When the work is due that is not stored, without the rounds in progress. */
+    private final Map<String, Instant> due = new ConcurrentHashMap<>();
+
     private final Map<String, Instant> lastRounds = new ConcurrentHashMap<>();
     private final Set<Interruptible> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closing;
 
-    public RecurringWork(JobStore store, InstantSource clock) {
+    /** {@code isShared} says whether there may be other replicas. */
+    public RecurringWork(JobStore store, InstantSource clock, boolean isShared) {
         this.store = store;
         this.clock = clock;
+        this.isShared = isShared;
     }
 
     /** When this replica last did each work; without those that others do. */
@@ -61,11 +72,37 @@ public final class RecurringWork {
 
     /** What was never due is due after a pause; a later time, as after a change of the pause or the clock, is moved up. */
     public void schedule(Handle handle, Instant now) {
-        all.values()
-                .forEach(work -> store.dueAtLatest(handle, TASK.getTaskName(), work.name(), now.plus(work.pause())));
+        for (Periodic work : all.values()) {
+            Instant next = now.plus(work.pause());
+            if (isShared || work.pause().compareTo(SHORT) > 0) {
+                store.dueAtLatest(handle, TASK.getTaskName(), work.name(), next);
+            } else {
+                store.neverDue(handle, TASK.getTaskName(), work.name()); // an earlier version stored it
+                due.put(work.name(), next);
+            }
+        }
     }
 
-    /** One round, on a thread of db-scheduler; returns the pause after it. */
+    /** Begins the rounds that are due and not stored. */
+    void begin(Executor threads) {
+        Instant now = clock.instant();
+        due.forEach((name, next) -> {
+            Periodic work = Objects.requireNonNull(all.get(name));
+            // One that is further away was set before the clock was moved back.
+            boolean isDue = !next.isAfter(now) || next.isAfter(now.plus(work.pause()));
+            if (isDue && due.remove(name, next)) threads.execute(() -> repeat(work));
+        });
+    }
+
+    private void repeat(Periodic work) {
+        try {
+            var _ = run(work.name());
+        } finally {
+            due.put(work.name(), clock.instant().plus(work.pause()));
+        }
+    }
+
+    /** One round; returns the pause after it. */
     private Duration run(String name) {
         Periodic work = all.get(name);
         if (work == null) return LEFT_TO_OTHERS; // another version of Holdfast stored it, and may run beside this one

@@ -34,7 +34,7 @@ import java.util.function.LongConsumer;
  */
 public record MetricsServices(
         LatestSamples latest, History history, RecentMeans means, BooleanSupplier writes, Consumer<SlowReadings> slow) {
-    /** So that at most a minute is lost when the service is killed. */
+    /** Well within the lease of the replica that stores. */
     private static final Duration SAVE = Duration.ofSeconds(30);
 
     private static final Duration ROLL_UP = Duration.ofMinutes(1);
@@ -62,7 +62,7 @@ public record MetricsServices(
             filling.accept(polled.now().clusterId()); // only the one that writes reads, whoever polled
         }));
         closing.add(new PeriodicRunner(List.of(
-                new Periodic("metrics-save", SAVE, store::save),
+                new Periodic("metrics-save", SAVE, store::round),
                 new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
                 new Periodic("metrics-offline", interval, collector::sampleOffline))));
         return new MetricsServices(collector, store, store, store::writes, collector::add);

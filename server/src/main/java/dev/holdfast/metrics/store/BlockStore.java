@@ -1,12 +1,14 @@
 package dev.holdfast.metrics.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jdbi.v3.core.Handle;
@@ -115,24 +117,29 @@ record BlockStore(boolean isPostgres) {
         return found;
     }
 
-    /** Rows for new blocks of these subjects, completed with the stored rows, which they are to replace. */
-    List<Row> completed(Handle db, Resolution resolution, long number, Map<Long, Block> fresh, BlockCodec codec) {
-        long least = fresh.keySet().stream().mapToLong(id -> id).min().orElse(0);
-        long most = fresh.keySet().stream().mapToLong(id -> id).max().orElse(0);
-        Map<Long, byte[]> stored = ofBlock(db, resolution, number, least, most);
+    /** Rows for new blocks of these subjects, completed with the stored rows, which they are to replace if they differ. */
+    List<Row> completed(Handle db, Resolution resolution, long number, SortedMap<Long, Block> fresh, BlockCodec codec) {
+        Map<Long, byte[]> stored = ofBlock(db, resolution, number, fresh.firstKey(), fresh.lastKey());
         var rows = new ArrayList<Row>();
         fresh.forEach((id, block) -> {
             byte[] before = stored.get(id);
             if (before != null) block.fill(codec.decode(before, resolution.points(), _ -> true));
-            rows.add(new Row(number, id, codec.encode(block)));
+            byte[] data = codec.encode(block);
+            if (!Arrays.equals(data, before)) rows.add(new Row(number, id, data));
         });
         return rows;
     }
 
-    /** Drops the tables that end at or before this time in epoch seconds. */
-    void drop(Handle db, Resolution resolution, long second) {
-        for (long span : spans(db, resolution)) {
-            if ((span + 1) * resolution.span() > second) continue;
+    /** The tables that end at or before this time in epoch seconds, by their numbers. */
+    List<Long> ended(Handle db, Resolution resolution, long second) {
+        return spans(db, resolution).stream()
+                .filter(span -> (span + 1) * resolution.span() <= second)
+                .toList();
+    }
+
+    /** Drops these tables. */
+    void drop(Handle db, Resolution resolution, List<Long> spans) {
+        for (long span : spans) {
             db.execute("DROP TABLE IF EXISTS " + table(resolution, span));
             db.execute("DELETE FROM metric_partition WHERE resolution = ? AND number = ?", resolution.word(), span);
         }

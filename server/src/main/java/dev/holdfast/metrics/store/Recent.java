@@ -5,7 +5,10 @@ import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.Sample;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The last ten minutes of one subject, in memory: one value for each ten seconds and metric; and the means of the last hour. What was not written to the database by
@@ -20,6 +23,9 @@ final class Recent {
 
     private final Map<Metric, Ring> values = new EnumMap<>(Metric.class);
     private final Map<Metric, Ring> means = new EnumMap<>(Metric.class);
+    /** What was not saved when the values began anew, by the number of the block. */
+    private final Map<Long, Block> left = new HashMap<>();
+
     private boolean hasStored;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
@@ -33,8 +39,7 @@ final class Recent {
         long slot = Math.floorDiv(sample.at().getEpochSecond(), STEP);
         // Late, or a clock that was put right by a little: what is there stays.
         if (last != Long.MIN_VALUE && slot < last && last - slot <= LATE) return;
-        // The first one, a long pause, or a clock that was moved back: what was before is in the database.
-        if (slot < last) means.clear();
+        if (slot < last) means.clear(); // a clock that was moved back
         if (last == Long.MIN_VALUE || slot < last || slot - last >= SLOTS) restart(slot);
         long begin = slot - last <= most ? Math.min(slot, last + 1) : slot;
         for (Metric metric : Metric.values()) {
@@ -120,7 +125,11 @@ final class Recent {
         });
     }
 
+    /** The first one, a long pause, or a clock that was moved back. */
     private void restart(long slot) {
+        if (left.size() < SLOTS && isUnsaved(Long.MAX_VALUE)) {
+            unsaved(Long.MAX_VALUE).forEach(number -> left.put(number, block(number)));
+        }
         values.clear();
         first = slot;
         last = slot - 1;
@@ -132,19 +141,26 @@ final class Recent {
         return last;
     }
 
-    /** The oldest slot that is in memory. */
-    synchronized long first() {
-        return first;
+    /** Whether a value before this slot was not saved yet. */
+    synchronized boolean isUnsaved(long end) {
+        return !left.isEmpty() || (saved < last && saved + 1 < end);
     }
 
-    /** The first slot that was not saved yet; a later one than {@link #last} if all were. */
-    synchronized long unsaved() {
-        return last == Long.MIN_VALUE ? Long.MAX_VALUE : saved + 1;
+    /** The numbers of the blocks that may have values before the slot {@code end} that were not saved yet. */
+    synchronized Set<Long> unsaved(long end) {
+        var numbers = new HashSet<>(left.keySet());
+        if (saved >= last) return numbers;
+        int points = Resolution.TEN_SECONDS.points();
+        for (long number = Math.floorDiv(saved + 1, points); number * points < Math.min(end, last + 1); number++) {
+            numbers.add(number);
+        }
+        return numbers;
     }
 
-    /** Everything up to this slot is in the database. */
-    synchronized void saved(long slot) {
-        saved = Math.max(saved, Math.min(slot, last));
+    /** These blocks are in the database, and with them everything before the slot {@code end}. */
+    synchronized void saved(Set<Long> numbers, long end) {
+        left.keySet().removeAll(numbers);
+        saved = Math.max(saved, Math.min(end - 1, last));
     }
 
     /** The values of a block of ten seconds, as far as they are in memory. */
@@ -155,6 +171,8 @@ final class Recent {
             Track track = track(metric, number * points, points);
             if (!track.isEmpty()) block.tracks().put(metric, track);
         }
+        Block before = left.get(number);
+        if (before != null) block.fill(before);
         return block;
     }
 

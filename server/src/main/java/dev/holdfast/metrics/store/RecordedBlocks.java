@@ -3,8 +3,10 @@ package dev.holdfast.metrics.store;
 import dev.holdfast.metrics.Metric;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -32,6 +34,30 @@ final class RecordedBlocks {
         var blocks = new RecordedBlocks(resolution, oldest, now);
         recordings.forEach(blocks::add);
         return blocks.made;
+    }
+
+    /**
+     * The numbers of the blocks that are worth storing: those with a value over a shorter time than a step of the next coarser
+     * resolution, which has all there is of the others; and the first and the last one, of which another part may be known already.
+     */
+    static Set<Long> needed(Resolution resolution, List<List<Recorded>> recordings) {
+        Resolution coarser = resolution.coarser();
+        var needed = new HashSet<Long>();
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        for (List<Recorded> recording : recordings) {
+            for (Recorded one : recording) {
+                long from = resolution.blockOf(one.from());
+                long to = resolution.blockOf(one.until() - 1);
+                first = Math.min(first, from);
+                last = Math.max(last, to);
+                if (coarser != null && one.until() - one.from() >= coarser.step()) continue;
+                for (long number = from; number <= to; number++) needed.add(number);
+            }
+        }
+        needed.add(first);
+        needed.add(last);
+        return needed;
     }
 
     private void add(List<Recorded> recording) {

@@ -63,4 +63,15 @@ enum Resolution {
             case HOUR -> QUARTER;
         };
     }
+
+    /** The next coarser one; null for the coarsest. */
+    @Nullable
+    Resolution coarser() {
+        return switch (this) {
+            case TEN_SECONDS -> MINUTE;
+            case MINUTE -> QUARTER;
+            case QUARTER -> HOUR;
+            case HOUR -> null;
+        };
+    }
 }

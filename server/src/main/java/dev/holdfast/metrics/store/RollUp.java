@@ -5,7 +5,8 @@ import dev.holdfast.base.db.WritePriority;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Makes coarser values of finer ones once the time of a block is over, by the replica that writes. */
@@ -33,7 +34,8 @@ record RollUp(
         Keep kept = keep.get();
         for (Resolution resolution : Resolution.values()) {
             long end = Math.min(now - kept.seconds(resolution), neededFrom(resolution));
-            db.writing(WritePriority.BULK, h -> blocks.drop(h, resolution, end));
+            List<Long> ended = db.read(h -> blocks.ended(h, resolution, end));
+            if (!ended.isEmpty()) db.writing(WritePriority.BULK, h -> blocks.drop(h, resolution, ended));
         }
     }
 
@@ -76,7 +78,7 @@ record RollUp(
         for (long least = 1; least <= ids.most(); least += AT_ONCE) {
             long first = least;
             long most = least + AT_ONCE - 1;
-            var made = new HashMap<Long, Block>();
+            var made = new TreeMap<Long, Block>();
             for (long part = from; part <= to; part++) {
                 long block = part;
                 int at = (int) (part - from) * perBlock;

@@ -15,30 +15,23 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Keeps samples. The last ten minutes are in memory and are saved every half minute; coarser values are made of finer ones once the
- * time of a block is over, and before that when they are read. One replica writes; every replica has the last ten minutes, so another
- * one goes on without a gap.
+ * Keeps samples. The last ten minutes are in memory, and are saved five minutes at a time; coarser values are made of finer ones once
+ * the time of a block is over, and before that when they are read. One replica writes; every replica has the last ten minutes, so
+ * another one goes on without a gap. What a process that was killed had not saved is owed.
  */
 public final class SampleStore implements History, RecentMeans, AutoCloseable {
-    /** Of the replica that writes. It is renewed with each save. */
-    private static final Duration LEASE = Duration.ofSeconds(90);
-
-    /** A longer pause between two saves is time in which nothing was measured. */
-    private static final Duration DOWN = Duration.ofMinutes(3);
-
-    /** How many subjects are written in one transaction, so that nobody waits long. */
+    /** How many subjects are read at once. */
     private static final int AT_ONCE = 500;
 
     /** Subjects in memory: what the heap can hold. */
@@ -51,18 +44,16 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private final InstantSource clock;
     private final Supplier<Keep> keep;
     private final int covered;
-    private final String replica = UUID.randomUUID().toString();
     private final BlockStore blocks;
     private final SubjectStore subjects = new SubjectStore();
     private final ProgressStore progress = new ProgressStore();
     private final SubjectIds ids;
     private final BlockCodec codec;
     private final RollUp rollUp;
+    private final Saver saver;
     private final Map<Subject, Recent> recent = new ConcurrentHashMap<>();
     /** About how many there are of each cluster. */
     private final Map<Long, Integer> counts = new ConcurrentHashMap<>();
-
-    private volatile boolean writes;
 
     /**
      * A store in this database.
@@ -78,6 +69,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         this.ids = new SubjectIds(db, subjects);
         this.codec = new BlockCodec(numbers());
         this.rollUp = new RollUp(db, clock, keep, blocks, progress, ids, codec);
+        this.saver = new Saver(db, clock.instant(), covered, recent, blocks, subjects, progress, ids, codec);
     }
 
     private Map<Metric, Integer> numbers() {
@@ -112,42 +104,33 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** Whether this replica is the one that writes. */
     public boolean writes() {
-        return writes;
+        return saver.writes();
     }
 
-    /** Writes what is not saved yet. To be called every half minute. */
+    /** Remains the replica that writes, and saves what was gathered. To be called every half minute. */
+    public synchronized void round() {
+        Instant now = refreshed();
+        saver.round(now);
+    }
+
+    /** Saves all that is in memory. */
     public synchronized void save() {
+        Instant now = refreshed();
+        saver.save(now);
+    }
+
+    /** The time to which the memory was brought. */
+    private Instant refreshed() {
         Instant now = clock.instant();
         forgetOld(now);
         readStored(now);
-        // Nobody else uses a SQLite database.
-        writes = !db.isShared() || db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
-        if (!writes) return;
-        noteDowntime(now);
-        List<Map.Entry<Subject, Recent>> waiting = recent.entrySet().stream()
-                .filter(one -> one.getValue().unsaved() <= one.getValue().last())
-                .toList();
-        ids.add(waiting.stream().map(Map.Entry::getKey).toList(), now, recent.keySet());
-        waiting = byId(waiting); // neighbours in the tables
-        for (int i = 0; i < waiting.size(); i += AT_ONCE) {
-            save(waiting.subList(i, Math.min(waiting.size(), i + AT_ONCE)));
-        }
-        db.writing(WritePriority.BULK, h -> progress.advance(h, Resolution.TEN_SECONDS, now));
-    }
-
-    /** Those that have a number, by it. */
-    private List<Map.Entry<Subject, Recent>> byId(Collection<Map.Entry<Subject, Recent>> some) {
-        return some.stream()
-                .filter(one -> ids.find(one.getKey()) != null)
-                .sorted(Comparator.comparing(one -> Objects.requireNonNull(ids.find(one.getKey()))))
-                .toList();
+        return now;
     }
 
     /** Completes the means of the last hour with what was stored before the start, once for each subject. */
     private void readStored(Instant now) {
-        List<Map.Entry<Subject, Recent>> fresh = byId(recent.entrySet().stream()
-                .filter(one -> !one.getValue().hasStored())
-                .toList());
+        List<Map.Entry<Subject, Recent>> fresh = ids.sorted(
+                recent.entrySet().stream().filter(one -> !one.getValue().hasStored()));
         if (fresh.isEmpty()) return;
         long step = RecentMeans.STEP.toSeconds();
         long begin = (now.getEpochSecond() / step + 1 - RecentMeans.POINTS) * step;
@@ -206,47 +189,6 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         return one == null ? Double.NaN : one.mean(metric, from.getEpochSecond());
     }
 
-    /** What was not measured while no replica ran is read from the hypervisors later. */
-    private void noteDowntime(Instant now) {
-        Instant last = db.read(h -> progress.until(h, Resolution.TEN_SECONDS));
-        if (last == null || !last.plus(DOWN).isBefore(now)) return;
-        db.writing(WritePriority.BULK, h -> {
-            subjects.oweAll(h, last, now);
-            progress.advance(h, Resolution.TEN_SECONDS, now);
-        });
-    }
-
-    private void save(List<Map.Entry<Subject, Recent>> some) {
-        int points = Resolution.TEN_SECONDS.points();
-        var rows = new ArrayList<BlockStore.Row>();
-        var decoded = new HashMap<Long, Map<Long, Block>>();
-        var saved = new HashMap<Recent, Long>();
-        db.writing(WritePriority.BULK, h -> {
-            for (var each : some) {
-                Long id = ids.find(each.getKey());
-                if (id == null) continue;
-                Recent one = each.getValue();
-                long last = one.last();
-                long first = one.first();
-                for (long number = Math.floorDiv(one.unsaved(), points);
-                        number <= Math.floorDiv(last, points);
-                        number++) {
-                    Block block = one.block(number);
-                    if (block.isEmpty()) continue;
-                    // An earlier run of the service may have saved the begin of this block.
-                    if (first > number * points)
-                        decoded.computeIfAbsent(number, _ -> new HashMap<>()).put(id, block);
-                    else rows.add(new BlockStore.Row(number, id, codec.encode(block)));
-                }
-                saved.put(one, last);
-            }
-            decoded.forEach(
-                    (number, all) -> rows.addAll(blocks.completed(h, Resolution.TEN_SECONDS, number, all, codec)));
-            if (!rows.isEmpty()) blocks.write(h, Resolution.TEN_SECONDS, rows);
-        });
-        saved.forEach(Recent::saved);
-    }
-
     /** What was not measured for an hour leaves the memory; what is stored stays until its time is over. */
     private void forgetOld(Instant now) {
         long slot = now.getEpochSecond() / Resolution.TEN_SECONDS.step() - 6L * Recent.SLOTS;
@@ -257,7 +199,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** Makes coarser values of finer ones, and drops what is too old. To be called every minute. */
     public synchronized void rollUp() {
-        if (writes) rollUp.run();
+        if (saver.writes()) rollUp.run();
     }
 
     @Override
@@ -305,25 +247,43 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         return found;
     }
 
-    /** The values from a slot on. What was not rolled up yet is made from finer values, down to those in memory. */
+    /** The values from a slot on. Where nothing is known as closely as this, those are taken that are known less closely. */
     private Track read(Subject subject, Metric metric, Resolution resolution, long first, int points) {
+        Long id = ids.find(subject);
+        if (id == null || points == 0) return measured(subject, metric, resolution, first, points);
+        // In whole hours: a coarser value says nothing about a part of its time if it was made of the other part.
+        int hour = (int) (Resolution.HOUR.step() / resolution.step());
+        long begin = Math.floorDiv(first, hour) * hour;
+        int count = (int) (Math.ceilDiv(first + points, hour) * hour - begin);
+        Track track = measured(subject, metric, resolution, begin, count);
+        for (Resolution one = resolution.coarser(); one != null; one = one.coarser()) {
+            int each = (int) (one.step() / resolution.step());
+            track.fillWhole(each, stored(id, metric, one, begin / each, count / each));
+        }
+        return track.part((int) (first - begin), points);
+    }
+
+    private Track stored(long id, Metric metric, Resolution resolution, long first, int points) {
         var track = new Track(points);
-        if (points == 0) return track;
+        long from = Math.floorDiv(first, resolution.points());
+        long to = Math.floorDiv(first + points - 1, resolution.points());
+        db.read(h -> blocks.ofSubject(h, resolution, id, from, to)).forEach((number, data) -> {
+            Track one = codec.decode(data, resolution.points(), metric::equals)
+                    .tracks()
+                    .get(metric);
+            if (one != null) track.overlay((int) (number * resolution.points() - first), one);
+        });
+        return track;
+    }
+
+    /** What was not rolled up yet is made from finer values, down to those in memory. */
+    private Track measured(Subject subject, Metric metric, Resolution resolution, long first, int points) {
         long begin = first * resolution.step();
         long end = (first + points) * resolution.step();
         Long id = ids.find(subject);
         long until = begin;
-        if (id != null) {
-            Map<Long, byte[]> stored = db.read(
-                    h -> blocks.ofSubject(h, resolution, id, resolution.blockOf(begin), resolution.blockOf(end - 1)));
-            stored.forEach((number, data) -> {
-                Track one = codec.decode(data, resolution.points(), metric::equals)
-                        .tracks()
-                        .get(metric);
-                if (one != null) track.overlay((int) (number * resolution.points() - first), one);
-            });
-            if (resolution.finer() != null) until = rollUp.until(resolution, begin);
-        }
+        Track track = id == null || points == 0 ? new Track(points) : stored(id, metric, resolution, first, points);
+        if (id != null && resolution.finer() != null) until = rollUp.until(resolution, begin);
         Resolution finer = resolution.finer();
         if (finer == null) {
             Recent memory = recent.get(subject);
@@ -339,7 +299,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
             if (from < end) {
                 int each = (int) (resolution.step() / finer.step());
                 int count = (int) ((end - from) / resolution.step());
-                Track more = read(subject, metric, finer, from / finer.step(), count * each)
+                Track more = measured(subject, metric, finer, from / finer.step(), count * each)
                         .joined(each);
                 track.overlay((int) ((from - begin) / resolution.step()), more);
             }
@@ -368,7 +328,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /**
      * Stores what a hypervisor recorded, where nothing was measured: a value that is known stays. A value over a longer time than the
-     * step of a resolution is that of each step.
+     * step of a resolution is that of each step; it is not stored in each finer one besides.
      *
      * @param recordings of overlapping times, the finest first
      */
@@ -380,8 +340,10 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         for (Resolution resolution : Resolution.values()) {
             var made = RecordedBlocks.of(resolution, recordings, now - kept.seconds(resolution), now);
             if (made.isEmpty()) continue;
+            Set<Long> needed = RecordedBlocks.needed(resolution, recordings);
             db.writing(WritePriority.BULK, h -> {
                 Map<Long, byte[]> stored = blocks.ofSubject(h, resolution, id, made.firstKey(), made.lastKey());
+                made.keySet().removeIf(number -> !needed.contains(number) && !stored.containsKey(number));
                 var rows = new ArrayList<BlockStore.Row>();
                 made.forEach((number, block) -> {
                     byte[] before = stored.get(number);
@@ -399,6 +361,6 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     @Override
     public void close() {
         save();
-        if (writes && db.isShared()) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
+        saver.release();
     }
 }

@@ -6,12 +6,15 @@ import dev.holdfast.metrics.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers of the subjects in the database, in memory. A number is never given to another subject. */
@@ -57,6 +60,13 @@ final class SubjectIds {
     @Nullable
     Long find(Subject subject) {
         return ids.get(key(subject));
+    }
+
+    /** Those that have a number, by it. */
+    <T> List<Map.Entry<Subject, T>> sorted(Stream<Map.Entry<Subject, T>> some) {
+        return some.filter(one -> find(one.getKey()) != null)
+                .sorted(Comparator.comparing(one -> Objects.requireNonNull(find(one.getKey()))))
+                .toList();
     }
 
     /** The largest number so far. */

@@ -26,8 +26,7 @@ final class Track {
     }
 
     boolean isEmpty() {
-        for (int i = 0; i < points(); i++) if (isKnown(i)) return false;
-        return true;
+        return !isAnyKnown(0, points());
     }
 
     float min(int point) {
@@ -70,6 +69,26 @@ final class Track {
             filled = true;
         }
         return filled;
+    }
+
+    /** Takes each of the other's values for {@code count} points here, where none of these is known. */
+    void fillWhole(int count, Track other) {
+        for (int i = 0; i < other.points(); i++) {
+            if (!other.isKnown(i) || isAnyKnown(i * count, (i + 1) * count)) continue;
+            for (int j = i * count; j < (i + 1) * count; j++) set(j, other.min[i], other.mean[i], other.max[i]);
+        }
+    }
+
+    private boolean isAnyKnown(int from, int to) {
+        for (int i = from; i < to; i++) if (isKnown(i)) return true;
+        return false;
+    }
+
+    /** So many points from this one on. */
+    Track part(int from, int points) {
+        var part = new Track(points);
+        part.overlay(-from, this);
+        return part;
     }
 
     /** Each {@code count} points become one; the mean is that of the known points. */

@@ -6,8 +6,10 @@
  * together is together, and a chart of a year reads some 40 rows. A table is made for each resolution and span, and dropped
  * when its time is over and coarser values were made of it.
  *
- * <p>What is in memory is a ring of fixed size for each subject. What can't be written for longer is lost; memory does not
- * grow. One replica writes ({@code metric_writer}, a lease); everything that is written can be written twice.
+ * <p>What is in memory is a ring of fixed size for each subject: memory does not grow while nothing can be written. Five minutes are
+ * saved at a time, once they are over, so that each row is written once; a stop saves the rest. What was lost, by a kill or an outage
+ * of the database, is owed ({@code Saver}) and read from the hypervisors. One replica writes ({@code metric_writer}, a lease);
+ * everything that is written can be written twice.
  */
 @NullMarked
 package dev.holdfast.metrics.store;

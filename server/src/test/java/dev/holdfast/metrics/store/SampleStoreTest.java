@@ -69,7 +69,7 @@ class SampleStoreTest {
         Instant end = now.plus(time);
         for (; now.isBefore(end); now = now.plusSeconds(10)) {
             add(store, cpu);
-            if (now.getEpochSecond() % 30 == 0) store.save();
+            if (now.getEpochSecond() % 30 == 0) store.round();
             if (now.getEpochSecond() % 1800 == 0) store.rollUp();
         }
         store.save();
@@ -107,7 +107,7 @@ class SampleStoreTest {
     }
 
     @Test
-    void whatWasSavedIsThereAfterAStopAndAtMostAHalfMinuteIsLostByAKill() {
+    void whatWasSavedIsThereAfterAKillAndEverythingAfterAStop() {
         for (int i = 0; i < 9; i++) {
             add(store, 10.0 + i);
             now = now.plusSeconds(10);
@@ -210,12 +210,15 @@ class SampleStoreTest {
         add(store, 5.0);
         store.save();
         long begin = START.getEpochSecond();
-        var recorded = new ArrayList<Recorded>();
+        var days = new ArrayList<Recorded>();
+        var quarters = new ArrayList<Recorded>();
         for (int day = 0; day < 200; day++) {
-            recorded.add(new Recorded(
-                    begin + day * 86_400L, begin + (day + 1) * 86_400L, Map.of(Metric.CPU_PCT, 1.0 + day)));
+            long from = begin + day * 86_400L;
+            Map<Metric, Double> values = Map.of(Metric.CPU_PCT, 1.0 + day);
+            days.add(new Recorded(from, from + 86_400, values));
+            for (int i = 0; i < 96; i++) quarters.add(new Recorded(from + i * 900, from + (i + 1) * 900, values));
         }
-        store.fill(guest, List.of(recorded));
+        store.fill(guest, List.of(quarters, days));
         List<Point> year = read(START, now, 200);
         assertThat(year).hasSize(200);
         for (int day = 0; day < 200; day++) {
