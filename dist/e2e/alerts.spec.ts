@@ -55,6 +55,20 @@ async function addChannel(kind: string, fields: Record<string, string>, name: st
     await dialog().getByRole("textbox", { name: "Name" }).fill(name);
 }
 
+test("an alert of which nobody was told says so, and leads to the channels", async () => {
+    const firing = async () => (await page.request.get("/api/v1/alerts?state=firing")).json();
+    await expect.poll(async () => (await firing()).length).toBeGreaterThan(0);
+    const [alert] = await firing();
+    await page.goto(`/alerts/${alert.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: alert.title })).toBeVisible();
+    const note = page.getByRole("note").filter({ hasText: "Nobody was told" });
+    await expect(note).toContainText("There is no channel: alerts are shown on this page only.");
+    await expectAccessible(page);
+    expect((await (await page.request.get(`/api/v1/alerts/${alert.id}`)).json()).notified).toBe(false);
+    await note.getByRole("link", { name: "Add a channel" }).click();
+    await expect(page).toHaveURL(/\/notifications$/);
+});
+
 test("channels are added by their fields, and a test message shows whether they work", async () => {
     await page.goto("/notifications");
     await expect(page.getByText("No channels")).toBeVisible();

@@ -91,6 +91,19 @@ test("a guest without a backup comes first", async () => {
     await expect(row("pihole")).toHaveCount(0);
 });
 
+test("it is added to a schedule from there", async () => {
+    await page.goto("/backups/coverage?state=none");
+    await choose("windows-11", "Add to a schedule");
+    await expect(dialog().getByRole("radio", { name: "Nightly (Proxmox VE)" })).toBeVisible();
+    await expectAccessible(page);
+    await button("Continue", dialog()).click();
+    await expect(dialog().getByRole("combobox", { name: "What", exact: true })).toHaveValue("Back up guests");
+    await dialog().getByRole("textbox", { name: "Name", exact: true }).fill("Every night");
+    await button("Create schedule", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(row("windows-11")).toContainText("Every night");
+});
+
 test("it is backed up from there, and is covered then", async () => {
     await page.goto("/backups/coverage?state=none");
     await choose("windows-11", "Back up now");

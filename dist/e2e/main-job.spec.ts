@@ -53,7 +53,7 @@ test("the first owner is created and signed in", async () => {
     await page.getByRole("button", { name: "Create owner" }).click();
     await expect(page).toHaveURL(`${service.url}/overview`);
     const steps = page.getByRole("region", { name: "First steps" });
-    await expect(steps).toContainText("0 of 3 done");
+    await expect(steps).toContainText("0 of 6 done");
     await expect(steps.getByRole("link")).toHaveText(["Add host"]);
     await expectAccessible(page);
 });
@@ -105,7 +105,7 @@ test("the overview shows what there is, what needs attention and the next step",
     await page.goto("/");
     const region = (name: string) => page.getByRole("region", { name, exact: true });
     await expect(region("Attention")).toContainText(
-        "Checked: alerts, database, hosts, jobs of the last 24 hours, apps, catalogue.",
+        "Checked: alerts, database, hosts, jobs of the last 24 hours, apps, catalogue, backups of guests, hardware and package updates, channels, backups of Holdfast.",
     );
     // A disk of the demo is nearly worn out.
     await expect(region("Attention")).toContainText("pve-a2 (/dev/sdb) is 92 %");
@@ -117,10 +117,10 @@ test("the overview shows what there is, what needs attention and the next step",
         /GiB of|of \d+ GiB · \d/,
     );
     const steps = region("First steps");
-    await expect(steps).toContainText("1 of 3 done");
+    await expect(steps).toContainText("1 of 6 done");
     await expectAccessible(page);
     await steps.getByRole("link", { name: "Set up SSH" }).click();
-    await expect(page).toHaveURL(/\/hosts\/1\/connection$/);
+    await expect(page).toHaveURL(/\/hosts\/1\/connection#ssh$/);
     await page.goto("/overview");
     await steps.getByRole("button", { name: "Hide the first steps" }).click();
     await expect(steps).toHaveCount(0);

@@ -33,6 +33,7 @@ test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 
+const headline = () => page.getByRole("alert").and(page.locator(".headline"));
 const attention = () => page.getByRole("region", { name: "Attention", exact: true });
 
 async function shoot(name: string) {
@@ -46,17 +47,21 @@ async function shoot(name: string) {
 
 test("a cluster that does not answer is one problem, and its guests are not shown as running", async () => {
     await page.goto("/overview");
-    await expect(attention()).toContainText("Nothing needs attention");
+    await expect(attention()).toContainText("Nobody is told of alerts: there is no channel");
+    await expect(attention()).toContainText(/guests? (has|have) no backup/);
+    await expect(headline()).toHaveCount(0);
     service.pauseHosts();
     // A call that was sent just before is given up after 30 seconds.
-    await expect(attention()).toContainText("Cluster homelab does not answer", { timeout: 240_000 });
+    await expect(attention()).toContainText("Cluster homelab does not answer: 3 hosts", { timeout: 240_000 });
+    await expect(attention().getByRole("listitem").first()).toContainText("Cluster homelab does not answer");
+    await expect(headline()).toContainText("Cluster homelab does not answer: 3 hosts");
     await expect(
         attention()
             .getByRole("listitem")
-            .filter({ hasText: /homelab|pve-a/ }),
+            .filter({ hasText: /homelab|Host (pve-a|offline)/ }),
     ).toHaveCount(1);
-    await expect(page).toHaveTitle("(1) Overview – Holdfast");
-    await expect(page.getByRole("button", { name: /1 problem/ })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(\d+\) Overview – Holdfast$/);
+    await expect(page.getByRole("button", { name: /\d+ problems/ })).toBeVisible();
     await expect(
         page.getByRole("region", { name: "Capacity" }).getByRole("listitem").filter({ hasText: "homelab" }),
     ).toContainText("0 of 3 online");
@@ -83,8 +88,8 @@ test("the cluster answers again, and all is as before", async () => {
     await expect(attention()).toContainText("Cluster homelab does not answer");
     service.resumeHosts();
     // A cluster that does not answer is asked once a minute.
-    await expect(attention()).toContainText("Nothing needs attention", { timeout: 240_000 });
-    await expect(page).toHaveTitle("Overview – Holdfast");
+    await expect(attention()).not.toContainText("does not answer", { timeout: 240_000 });
+    await expect(headline()).toHaveCount(0);
 });
 
 test("a service that no longer sends anything is noticed, although its connections stay open", async () => {
@@ -101,7 +106,6 @@ test("a service that no longer sends anything is noticed, although its connectio
 
 test("a service that is gone is reported on the page, whose values stay readable and look old", async () => {
     await page.goto("/overview");
-    await expect(attention()).toContainText("Nothing needs attention");
     // The service had been stopped, so it asks its hosts first.
     await expect(page.getByRole("region", { name: "Capacity" })).toContainText("3 of 3 online");
     service.kill();
@@ -111,4 +115,54 @@ test("a service that is gone is reported on the page, whose values stay readable
     await shoot("service-gone-overview");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectToFit(page);
+});
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test("a page whose code is not there yet waits inside the frame, and is loaded when the service is back", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await service.restart();
+    await page.goto("/overview");
+    await expect(heading("Overview")).toBeVisible();
+    service.kill();
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await navigation.getByRole("link", { name: "Schedules" }).click();
+    await expect(heading("This page could not be loaded")).toBeVisible();
+    await expect(page.getByText("Holdfast does not answer. The page is loaded as soon as it does.")).toBeVisible();
+    await expect(navigation).toBeVisible();
+    await expectAccessible(page);
+    await shoot("page-not-loaded");
+    await service.restart();
+    await expect(heading("Schedules")).toBeVisible();
+    await expect(page).toHaveURL(/\/schedules$/);
+});
+
+test("a page whose files are others since the service was updated is loaded again by itself, once", async () => {
+    let loads = 0;
+    page.on("load", () => loads++);
+    let isOld = true;
+    // As for a page that was opened before an update: its files are gone, and a new page names others.
+    await page.route("**/assets/*", (route) => (isOld ? route.fulfill({ status: 404 }) : route.fallback()));
+    page.on("request", (request) => {
+        if (request.isNavigationRequest()) isOld = false;
+    });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit" }).click();
+    await expect(heading("Audit")).toBeVisible();
+    expect(loads).toBe(1);
+    await page.unrouteAll();
+});
+
+test("of a part that can't be loaded only that is missing", async () => {
+    await page.goto("/schedules");
+    await expect(heading("Schedules")).toBeVisible();
+    await page.route("**/assets/*", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("button", { name: "Add schedule" }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: "This part of the page could not be shown" })).toBeVisible();
+    await expect(heading("Schedules")).toBeVisible();
+    await expectAccessible(page);
+    await shoot("part-not-loaded");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await page.getByRole("button", { name: "Add schedule" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
 });

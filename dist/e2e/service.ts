@@ -86,9 +86,7 @@ export class Service {
 
     /** Ends the service like {@link kill}, and starts it again at the same address. */
     async restart() {
-        const ended = new Promise((resolve) => this.processes[0]!.once("exit", resolve));
-        this.kill();
-        await ended;
+        await killed(this.processes[0]!);
         this.processes[0] = run(["serve"], { ...this.environment, HOLDFAST_LISTEN: new URL(this.url).host });
         await address(this.processes[0], LISTENING);
     }

@@ -54,6 +54,8 @@ async function addUser(email: string): Promise<number> {
     return (await made.json()).id;
 }
 
+const signInAgain = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 test("signing in takes the correct password and opens the requested page", async () => {
@@ -192,16 +194,75 @@ test("changing the password ends every other session", async ({ browser }) => {
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your password was changed.")).toBeVisible();
     password = SECOND;
-    // The other browser was not touched: its stream ended, and its page went to the sign-in.
-    await expect(other).toHaveURL(/\/login\?back=%2Fprofile%2Faccount/);
+    // The other browser was not touched: its stream ended, and its page asks to sign in again.
+    await expect(signInAgain(other).getByLabel("E-mail")).toHaveValue(OWNER);
+    await expectAccessible(other);
     await typePassword(other);
+    await expect(signInAgain(other)).toHaveCount(0);
     await expect(title(other, "Account")).toBeVisible();
     await page.getByRole("link", { name: "Sessions" }).click();
     await expect(page.getByText("this one")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "End session" }).click();
-    await expect(other).toHaveURL(/\/login\?back=/);
+    await expect(signInAgain(other)).toBeVisible();
     await expect(page.getByRole("button", { name: "End session" })).toHaveCount(0);
+    await other.context().close();
+});
+
+/** Ends all sessions of the owner but that of {@link page}. */
+async function endOthers() {
+    const sessions: { id: number; current: boolean }[] = await (await page.request.get("/api/v1/auth/sessions")).json();
+    for (const { id, current } of sessions)
+        if (!current) expect((await page.request.delete(`/api/v1/auth/sessions/${id}`)).ok()).toBe(true);
+}
+
+test("what is typed outlives the end of the session, and is sent after the next sign-in", async ({ browser }) => {
+    const other = await visit(browser);
+    await other.goto("/login?back=/teams");
+    await typePassword(other);
+    await other.getByRole("button", { name: "Add team" }).first().click();
+    const form = other.getByRole("dialog", { name: "Add team" });
+    await form.getByLabel("Name").fill("Night watch");
+    await endOthers();
+    await expect(signInAgain(other)).toBeVisible();
+    await other.keyboard.press("Escape");
+    await expectAccessible(other);
+    await typePassword(other);
+    await expect(signInAgain(other)).toHaveCount(0);
+    await expect(form.getByLabel("Name")).toHaveValue("Night watch");
+    await form.getByRole("button", { name: "Add team" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(other.getByRole("link", { name: "Night watch" })).toBeVisible();
+    await other.context().close();
+});
+
+test("a page is not passed on to another user who signs in where a session ended", async ({ browser }) => {
+    const another = "another@journey.test";
+    const id = await addUser(another);
+    await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
+    const other = await visit(browser);
+    await other.goto("/login?back=/profile/account");
+    await typePassword(other);
+    await expect(title(other, "Account")).toBeVisible();
+    await endOthers();
+    await expect(signInAgain(other)).toBeVisible();
+    await typePassword(other, another, FIRST);
+    await expect(other).toHaveURL(/\/overview$/);
+    await expect(other.getByText(OWNER)).toHaveCount(0);
+    await other.context().close();
+});
+
+test("who signs out in one window is signed out in the others", async ({ browser }) => {
+    const other = await visit(browser);
+    await other.goto("/login?back=/profile/account");
+    await typePassword(other);
+    await expect(title(other, "Account")).toBeVisible();
+    const second = await other.context().newPage();
+    watch(second, faults);
+    await second.goto("/profile/account");
+    await expect(title(second, "Account")).toBeVisible();
+    await signOut(other);
+    await expect(second).toHaveURL(/\/login$/);
     await other.context().close();
 });
 

@@ -13,14 +13,18 @@ import { readAgain } from "./api/operation";
 import { apps, entitlements, health, hosts, me, onboarding, recentJobs } from "./api/queries";
 import { catalogStatus } from "./catalog/queries";
 import { router } from "./routes";
+import { listenForEscape } from "./ui/escape";
 import { Notices } from "./ui/Notices";
 import { theme } from "./ui/theme";
 
-/** After a refusal the page's copy of rights or database state may be outdated: fetches it again. */
+listenForEscape();
+
+/** After a refusal the page's copy of rights or database state may be outdated, and the session over: fetches it again. */
 function refused(error: unknown) {
     if (!(error instanceof Problem)) return;
     if (error.code === "database_unavailable") void readAgain(cache, "meta.health");
     if (error.status === 403) void readAgain(cache, "auth.me", "meta.entitlements");
+    if (error.status === 401) void cache.invalidateQueries({ queryKey: me.queryKey });
 }
 
 /** What a refusal fetches again, so that one of these does not. */

@@ -11,6 +11,7 @@ import { RANGES } from "./network/throughput/ranges";
 import { SECTIONS as PROFILE } from "./profile/sections/sections";
 import { SECTIONS as SETTINGS } from "./settings/sections/sections";
 import { HOME } from "./shell/navigation";
+import { PageError } from "./shell/PageError";
 import { type Load, page } from "./shell/page";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
@@ -373,6 +374,7 @@ export const router = createRouter({
     ]),
     // A parameter that no page declares is dropped, instead of being sent to the API as part of a filter.
     search: { strict: true },
+    defaultErrorComponent: PageError,
     defaultPreload: "intent",
     scrollRestoration: true,
 });

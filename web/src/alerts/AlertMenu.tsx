@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { Later } from "../ui/later/Later";
 import { type AlertDialog, AlertItems, overridable } from "./AlertItems";
 import type { Alert } from "./queries";
 import { t } from "./texts";
-import { titleOf } from "./title";
 import { useAlertActions } from "./useAlertActions";
 
 const SnoozeDialog = lazy(() => import("./SnoozeDialog"));
@@ -12,7 +12,7 @@ const OverrideDialog = lazy(() => import("./override/OverrideDialog"));
 
 /** What can be done with an alert. */
 export function AlertMenu({ of, ack = true, large = false }: { of: Alert; ack?: boolean; large?: boolean }) {
-    const name = titleOf(of);
+    const name = of.title;
     const actions = useAlertActions(name);
     const [open, setOpen] = useState<AlertDialog | null>(null);
     const close = () => setOpen(null);
@@ -33,12 +33,12 @@ export function AlertMenu({ of, ack = true, large = false }: { of: Alert; ack?: 
                     <AlertItems of={of} actions={actions} onOpen={setOpen} ack={ack} />
                 </Menu.Dropdown>
             </Menu>
-            <Suspense>
+            <Later>
                 {open === "snooze" && <SnoozeDialog alert={of} name={name} onClose={close} />}
                 {(open === "never" || open === "other") && (
                     <Override of={of} never={open === "never"} onClose={close} />
                 )}
-            </Suspense>
+            </Later>
         </>
     );
 }

@@ -16,12 +16,12 @@ import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
 import { Course } from "./Course";
 import { Notes } from "./Notes";
+import { NotTold } from "./NotTold";
 import { type AlertDetail, alert } from "./queries";
 import { operatorName } from "./rule/words";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
 import { t } from "./texts";
-import { titleOf } from "./title";
 import { measure } from "./units";
 import { useAlertActions } from "./useAlertActions";
 
@@ -43,7 +43,7 @@ function Page({ of }: { of: AlertDetail }) {
     return (
         <>
             <PageHead
-                title={titleOf(of)}
+                title={of.title}
                 note={
                     <span className="in-line">
                         <SeverityMark of={of.severity} /> <AlertStatus of={of} />
@@ -54,6 +54,7 @@ function Page({ of }: { of: AlertDetail }) {
                 <AckButton of={of} />
                 <AlertMenu of={of} ack={false} large />
             </PageHead>
+            <NotTold of={of} />
             <Held of={of} />
             <div className="beside">
                 <div className="alert-side">
@@ -83,7 +84,7 @@ function Page({ of }: { of: AlertDetail }) {
 }
 
 function AckButton({ of }: { of: AlertDetail }) {
-    const { ack } = useAlertActions(titleOf(of));
+    const { ack } = useAlertActions(of.title);
     const why = useDenialReason(ack, of.team_id);
     if (of.state !== "firing") return null;
     return (
@@ -150,6 +151,7 @@ function AlertFacts({ of }: { of: AlertDetail }) {
                                   : measure(of.clear_threshold, of.unit),
                           ],
                       ] as [string, React.ReactNode][])),
+                [t.told, of.notified ? t.toldYes : t.toldNo],
                 [t.after, of.duration_s === 0 ? t.atOnce : span(of.duration_s)],
                 [t.rule, of.rule_id === null ? t.ruleGone({ name: of.rule_name }) : <RuleLink key="rule" of={of} />],
             ]}
@@ -182,7 +184,7 @@ function Children({ of: { children } }: { of: AlertDetail }) {
                 {children.map((child) => (
                     <li key={child.id}>
                         <AnchorLink to="/alerts/$id" params={{ id: String(child.id) }}>
-                            {titleOf(child)}
+                            {child.title}
                         </AnchorLink>
                         <AlertStatus of={child} />
                         <Ago at={child.since} className="quiet" />

@@ -15,7 +15,6 @@ import { causes, OPEN, PAST } from "./columns";
 import { openAlerts } from "./open";
 import { type Alert, type AlertState, resolvedAlerts } from "./queries";
 import { t } from "./texts";
-import { titleOf } from "./title";
 
 const keyOf = ({ id }: Alert) => id;
 const NONE = {
@@ -88,7 +87,7 @@ function List<T extends Alert>({ rows, columns, state }: ListProps<T>) {
             rows={rows}
             columns={columns}
             keyOf={keyOf}
-            nameOf={titleOf}
+            nameOf={({ title }) => title}
             {...address}
             example="severity:critical"
             bulk={state === "firing" ? bulk : undefined}

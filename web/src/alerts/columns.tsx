@@ -7,7 +7,6 @@ import type { Alert } from "./queries";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
 import { t } from "./texts";
-import { titleOf } from "./title";
 import { measure } from "./units";
 
 /** An alert in the list, with the number of those that follow from it. */
@@ -20,11 +19,11 @@ const NAME: Column<Alert> = {
     name: t.alert,
     first: true,
     width: 330,
-    value: titleOf,
+    value: ({ title }) => title,
     cell: (alert) => (
         <div className="alert-name">
             <AnchorLink className="breaks" to="/alerts/$id" params={{ id: String(alert.id) }}>
-                {titleOf(alert)}
+                {alert.title}
             </AnchorLink>
             <Quiet size="xs" className="breaks">
                 {alert.why}

@@ -48,8 +48,11 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
     "vms.set_tags": ["vms.list"],
 
     // Those who edit the goals must not see others meanwhile.
-    "backups.set_goals": ["backups.coverage"],
+    "backups.set_goals": ["backups.coverage", "backups.coverage_summary"],
     "backups.prune": ["backups"],
+    // Which guests a schedule backs up is part of the coverage.
+    "schedules.create": ["schedules", "backups.coverage"],
+    "schedules.change": ["schedules", "backups.coverage"],
     // The one that is gone cannot be read again.
     "recordings.delete": ["recordings.list"],
     // The stream reports it.

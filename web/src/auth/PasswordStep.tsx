@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/operation";
 import { AnchorLink } from "../ui/Links";
+import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
@@ -16,13 +17,15 @@ type Props = {
     /** The page to open after sign-in; also passed to single sign-on. */
     place: string;
     singleSignOn: boolean;
+    /** Whose session ended, where the page behind must stay. */
+    again?: string;
     onSignedIn: () => void;
     onSecondFactor: (pending: string) => void;
 };
 
 /** Sign-in with e-mail and password, or through a single sign-on provider. */
-export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFactor }: Props) {
-    const [email, setEmail] = useState("");
+export function PasswordStep({ note, place, singleSignOn, again, onSignedIn, onSecondFactor }: Props) {
+    const [email, setEmail] = useState(again ?? "");
     const [password, setPassword] = useState("");
     const send = useMutation({
         mutationFn: () => call("auth.login", { body: { email, password } }),
@@ -47,7 +50,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     type="email"
                     autoComplete="username"
                     required
-                    autoFocus
+                    autoFocus={again === undefined}
                     value={email}
                     onChange={(e) => setEmail(e.currentTarget.value)}
                 />
@@ -55,6 +58,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     label={t.password}
                     autoComplete="current-password"
                     required
+                    data-autofocus={again !== undefined || undefined}
                     value={password}
                     onChange={(e) => setPassword(e.currentTarget.value)}
                 />
@@ -70,13 +74,15 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                             href={`/api/v1/auth/oidc/login?return_to=${encodeURIComponent(place)}`}
                             variant="default"
                             fullWidth
+                            target={again === undefined ? undefined : "_blank"}
                             leftSection={<IconKey size={16} aria-hidden />}
                         >
                             {names.singleSignOn}
                         </Button>
+                        {again !== undefined && <Quiet size="xs">{t.opensWindow}</Quiet>}
                     </>
                 )}
-                <CantSignIn />
+                {again === undefined && <CantSignIn />}
             </Stack>
         </form>
     );

@@ -12,6 +12,10 @@ export const t = texts("auth.signIn", {
     email: "E-mail",
     signIn: "Sign in",
     or: "or",
+    sessionEnded: "Your session has ended",
+    sessionEndedStays:
+        "Sign in again to continue. What is typed on this page stays, and what was refused can be sent again.",
+    opensWindow: "Opens in another window. When you are signed in there, this page continues by itself.",
     cantSignIn: "Can't sign in?",
     forgotYourPasswordAdmin:
         "Forgot your password: an admin can issue a one-time code for you under People. With it you can <link>choose a new password</link>.",

@@ -15,5 +15,17 @@ export async function signOut() {
             return;
         }
     }
+    localStorage.setItem(KEY, String(Date.now()));
     window.location.replace("/login");
+}
+
+const KEY = "holdfast-signed-out";
+
+/** Calls back when the user signs out in another window of this browser. */
+export function onSignOut(work: () => void): () => void {
+    const hear = ({ key, newValue }: StorageEvent) => {
+        if (key === KEY && newValue !== null) work();
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
+import { Later } from "../ui/later/Later";
 import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded } from "../ui/States";
 import type { Column } from "../ui/table/column";
@@ -104,10 +105,10 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
                 }
             </Loaded>
             {open?.what === "edit" && <EditDialog backup={open.backup} onClose={close} />}
-            <Suspense>
+            <Later>
                 {open?.what === "files" && <FilesDialog backup={open.backup} onClose={close} />}
                 {open?.what === "test" && <TestRestoreDialog backup={open.backup} onClose={close} />}
-            </Suspense>
+            </Later>
             {open?.what === "restore" && <RestoreDialog backup={open.backup} onClose={close} />}
             {open?.what === "delete" && <DeleteDialog backup={open.backup} onClose={close} />}
         </>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { me } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { tabsFor } from "../shell/navigation";
 import { ActionButton } from "../ui/ActionButton";
+import { Later } from "../ui/later/Later";
 import { Tabs } from "../ui/object/Tabs";
 import { PageHead } from "../ui/States";
 import { RunDialog } from "./run/RunDialog";
@@ -39,7 +40,7 @@ export function BackupsHead() {
             </PageHead>
             {user && <Tabs label={t.title} tabs={tabsFor(user, TABS)} />}
             {open === "run" && <RunDialog onClose={close} />}
-            <Suspense>{open === "check" && <SweepDialog onClose={close} />}</Suspense>
+            <Later>{open === "check" && <SweepDialog onClose={close} />}</Later>
         </>
     );
 }

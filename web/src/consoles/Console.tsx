@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { Later } from "../ui/later/Later";
 import { Frame } from "./Frame";
 import type { Target, Ticket } from "./tickets";
 import { useConnection } from "./useConnection";
@@ -26,7 +27,5 @@ export function Console({ target, name, ownWindow, choice }: Props) {
     const frame = { name, connection, reconnect, ownWindow, choice: choice?.(kind) };
     const empty = <Frame {...frame}>{connection.at !== "refused" && <div className="console-area" />}</Frame>;
     if (kind === null) return empty;
-    return (
-        <Suspense fallback={empty}>{kind === "vnc" ? <ScreenView {...frame} /> : <TerminalView {...frame} />}</Suspense>
-    );
+    return <Later fallback={empty}>{kind === "vnc" ? <ScreenView {...frame} /> : <TerminalView {...frame} />}</Later>;
 }

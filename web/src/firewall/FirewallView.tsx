@@ -1,9 +1,10 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTeam } from "../hosts/useTeam";
 import { AccessGate } from "../ui/AccessGate";
+import { Later } from "../ui/later/Later";
 import { Quiet } from "../ui/Quiet";
 import { Skeletons } from "../ui/Skeletons";
 import { ArmBar } from "./arm/ArmBar";
@@ -56,9 +57,9 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
             <ArmBar firewall={firewall} />
             {view === "rules" && <State firewall={firewall} />}
             <AccessGate of={view === "log" ? firewall.may.log : firewall.may.view} team={team}>
-                <Suspense fallback={<Skeletons shape="page" />}>
+                <Later key={view} fallback={<Skeletons shape="page" />}>
                     <Content firewall={firewall} />
-                </Suspense>
+                </Later>
             </AccessGate>
         </AccessGate>
     );

@@ -33,7 +33,14 @@ export type Power = {
 
 const reacts = ({ status }: PowerTarget) => status !== "stopped" && status !== "paused";
 
-const SHUTDOWN: Power = { action: "shutdown", label: t.shutDown, doing: t.shuttingDown, icon: IconPower, when: reacts };
+const SHUTDOWN: Power = {
+    action: "shutdown",
+    label: t.shutDown,
+    doing: t.shuttingDown,
+    icon: IconPower,
+    when: reacts,
+    price: t.shutDownPrice,
+};
 const RESTART: Power = {
     action: "restart",
     label: t.restart,
@@ -67,6 +74,7 @@ export const POWERS: readonly Power[] = [
         doing: t.pausing,
         icon: IconPlayerPause,
         when: ({ type, status }) => type === "vm" && status === "running",
+        price: t.pausePrice,
     },
     {
         action: "stop",

@@ -19,6 +19,8 @@ export const t = texts("guests", {
     doToQuestion: "{action} {name}?",
     doingTo: "{doing} {name}",
     restartPrice: "Its users are disconnected until it is running again.",
+    shutDownPrice: "Its users are disconnected until somebody starts it again.",
+    pausePrice: "It answers nobody until somebody resumes it.",
     stopPrice:
         "Stop turns the guest off without a shutdown: data being written at this moment may be lost. Shut down instead?",
     resetPrice:

@@ -114,7 +114,11 @@ function Guests({ hosts: enrolled, rows }: Data) {
         [places],
     );
     const silent = useMemo(() => silentHosts(enrolled).length, [enrolled]);
-    const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
+    // A template that was chosen in the tree is shown in every view.
+    const shown = useMemo(
+        () => rows.filter((row) => isAt(at, row) && (isIn(view, row) || row.key === at)),
+        [rows, view, at],
+    );
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
     const tree = (
         <Tree

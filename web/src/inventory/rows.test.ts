@@ -60,6 +60,7 @@ describe("the inventory", () => {
     });
 
     it("has views by kind", () => {
+        expect(names((row) => isIn("all", row))).toEqual(["app-1", "app-2", "wiki", "VM 200"]);
         expect(names((row) => isIn("vms", row))).toEqual(["VM 200"]);
         expect(names((row) => isIn("containers", row))).toEqual(["app-1", "app-2", "wiki"]);
         expect(names((row) => isIn("apps", row))).toEqual(["app-1", "app-2"]);
@@ -75,6 +76,8 @@ describe("the inventory", () => {
             "pve11 unknown",
         ]);
         expect(root?.children?.[1]?.children?.map(({ label }) => label)).toEqual(["base", "VM 200"]);
+        expect(root?.count).toBe(4);
+        expect(root?.children?.[1]?.count).toBe(1);
     });
 
     it("keeps the rows of guests that did not change", () => {

@@ -115,7 +115,7 @@ const vmRows = rowsOf(rowOfVm);
 export function isIn(view: View, row: GuestRow): boolean {
     switch (view) {
         case "all":
-            return true;
+            return !row.template; // it can't run: it is counted nowhere as a guest
         case "vms":
             return row.kind === "vm" && !row.template;
         case "containers":

@@ -54,8 +54,11 @@ export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place
     if (lost.length > 0) {
         children.push(nodeWith(lost, { key: LOST, label: t.withoutNode, status: null }));
     }
-    return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, count: rows.length, children }];
+    return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, count: guestsIn(rows), children }];
 }
+
+/** As everywhere else, templates are not counted. */
+const guestsIn = (rows: readonly GuestRow[]) => rows.filter(({ template }) => !template).length;
 
 const LOST = "lost";
 
@@ -69,7 +72,7 @@ function nodeWith(guests: readonly GuestRow[], node: Pick<Place, "key" | "label"
     return {
         ...node,
         kind: "node",
-        count: guests.length,
+        count: guestsIn(guests),
         get children() {
             return (children ??= leaves(guests));
         },

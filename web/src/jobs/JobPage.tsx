@@ -1,9 +1,10 @@
 import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { type App, type Job, Problem } from "../api/client";
 import { apps, job } from "../api/queries";
+import { Later } from "../ui/later/Later";
 import { NoSuch } from "../ui/object/Found";
 import { Loaded, PageHead, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -48,11 +49,11 @@ export default function JobPage() {
                         <CancelJob job={data} />
                     </PageHead>
                     {data.terminal && (
-                        <Suspense>
+                        <Later>
                             <div className="spaced-after">
                                 <JobTerminal job={data} slug={slugOf(data, all)} />
                             </div>
-                        </Suspense>
+                        </Later>
                     )}
                     <div className="beside">
                         <Stack gap="sm">

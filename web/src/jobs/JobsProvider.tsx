@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Job } from "../api/client";
+import { Later } from "../ui/later/Later";
 import { kindName, TERMINAL } from "./kinds";
 import { onJob } from "./live";
 import { JobsContext } from "./openJob";
@@ -100,9 +101,9 @@ export function JobsProvider({ children }: { children: ReactNode }) {
         <JobsContext.Provider value={value}>
             {children}
             {drawer.used && (
-                <Suspense>
+                <Later>
                     <JobDrawer id={drawer.id} onClose={() => setDrawer({ id: null, used: true })} />
-                </Suspense>
+                </Later>
             )}
         </JobsContext.Provider>
     );

@@ -1,6 +1,7 @@
 import { IconBarrierBlock } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
+import { Later } from "../ui/later/Later";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { t } from "./texts";
 
@@ -20,6 +21,6 @@ export function useStartMaintenance(
                 {t.start}
             </ReasonedItem>
         ),
-        dialog: <Suspense>{open && <WindowDialog target={{ key, name }} onClose={() => setOpen(false)} />}</Suspense>,
+        dialog: <Later>{open && <WindowDialog target={{ key, name }} onClose={() => setOpen(false)} />}</Later>,
     };
 }

@@ -1,12 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { SmallButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Later } from "../ui/later/Later";
 import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
 import { type OpenProblem, type Severity, urgent } from "./problems";
@@ -28,13 +29,13 @@ const ICONS: Record<Severity, typeof IconCircleX> = {
 export function AttentionPanel() {
     const attention = useAttention();
     const [all, setAll] = useState(false);
-    const { problems, isPending } = attention;
+    const { problems, isPending, unchecked } = attention;
     const shown = all ? problems : problems.slice(0, SHOWN);
     return (
         <Panel title={t.attention}>
             {!isPending && urgent(problems) === 0 && (
                 <p className="calm">
-                    <IconCircleCheck size={20} aria-hidden /> <b>{t.calm}</b>
+                    <IconCircleCheck size={20} aria-hidden /> <b>{unchecked.length === 0 ? t.calm : t.calmPartly}</b>
                 </p>
             )}
             {problems.length > 0 && (
@@ -68,7 +69,7 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since, job
             </div>
             <div className="problem-end">
                 {since !== null && <Ago at={since} className="quiet" />}
-                <Suspense>{jobs && <DismissButton jobs={jobs} title={title} />}</Suspense>
+                <Later failed={null}>{jobs && <DismissButton jobs={jobs} title={title} />}</Later>
             </div>
         </li>
     );

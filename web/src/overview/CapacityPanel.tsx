@@ -1,12 +1,13 @@
 import { Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
 import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
+import { Later } from "../ui/later/Later";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Since, Sparkline } from "../ui/measure/Sparkline";
@@ -43,9 +44,9 @@ export function CapacityPanel() {
                                 {t.showAllClusters({ n: rows.length })}
                             </SmallButton>
                         )}
-                        <Suspense>
+                        <Later>
                             <StorageSum />
-                        </Suspense>
+                        </Later>
                     </>
                 )}
             </Loaded>

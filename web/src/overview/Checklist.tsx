@@ -4,13 +4,15 @@ import { IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { apps, hosts, onboarding } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { goals } from "../backups/coverage/queries";
 import { ActionButton } from "../ui/ActionButton";
 import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
 import { Panel } from "../ui/States";
+import { channelCheck, ownCheck, ownProblems } from "./checks";
 import { t } from "./texts";
 
-type Action = { label: string; to: string; search?: { adopt: true }; why: string | null };
+type Action = { label: string; to: string; search?: { adopt: true }; hash?: string; why: string | null };
 type Step = { title: string; text: string; isDone: boolean; actions: Action[] };
 
 /** The first steps, until they are done or hidden. Nothing for users who can do none of those that remain. */
@@ -76,33 +78,38 @@ export function Checklist() {
     );
 }
 
-function StepAction({ action: { label, to, search, why }, isFirst }: { action: Action; isFirst: boolean }) {
+function StepAction({ action: { label, to, search, hash, why }, isFirst }: { action: Action; isFirst: boolean }) {
     if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
     if (!isFirst)
         return (
-            <AnchorLink to={to} search={search}>
+            <AnchorLink to={to} search={search} hash={hash}>
                 {label}
             </AnchorLink>
         );
     return (
-        <ButtonLink to={to} search={search}>
+        <ButtonLink to={to} search={search} hash={hash}>
             {label}
         </ButtonLink>
     );
 }
 
-/** Null while it is not known which steps are done. */
+/** Null while it is not known which steps are done. Steps that the user may not see the state of are left out. */
 function useSteps(): Step[] | null {
-    const hostRows = useQuery({ ...hosts, select: idsOf }).data;
+    const hostRows = useQuery({ ...hosts, select: countOf }).data;
     const appCount = useQuery({ ...apps, select: countOf }).data;
-    const hasHosts = (hostRows?.length ?? 0) > 0;
+    const hasHosts = (hostRows ?? 0) > 0;
     const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 2000 }).data;
     const adding = useDenialReason("hosts.add");
     const connecting = useDenialReason("hosts.make_ssh_key");
     const adopting = useDenialReason("apps.adopt");
     const installing = useDenialReason("catalog.install");
+    const telling = useDenialReason("notifications.create_channel");
+    const setting = useDenialReason("backups.set_goals");
+    const saving = useDenialReason("meta.backup");
+    const known = useQuery({ ...channelCheck, enabled: telling === null }).data;
+    const goal = useQuery({ ...goals, enabled: setting === null }).data;
+    const own = useQuery({ ...ownCheck, enabled: saving === null }).data;
     if (hostRows === undefined || appCount === undefined || (hasHosts && first?.ssh_pending === undefined)) return null;
-    const connection = hostRows.length === 1 ? `/hosts/${hostRows[0]}/connection` : "/hosts";
     return [
         {
             title: t.stepHost,
@@ -114,7 +121,14 @@ function useSteps(): Step[] | null {
             title: t.stepSsh,
             text: t.stepSshText,
             isDone: hasHosts && first?.ssh_pending === false,
-            actions: [{ label: t.setUpSsh, to: connection, why: connecting }],
+            actions: [
+                {
+                    label: t.setUpSsh,
+                    to: first?.ssh_pending_host == null ? "/hosts" : `/hosts/${first.ssh_pending_host}/connection`,
+                    hash: "ssh",
+                    why: connecting,
+                },
+            ],
         },
         {
             title: t.stepApp,
@@ -125,8 +139,33 @@ function useSteps(): Step[] | null {
                 { label: t.install, to: "/catalog", why: installing },
             ],
         },
+        ...step(known, ({ length }) => length > 0, t.stepChannel, t.stepChannelText, {
+            label: t.openChannels,
+            to: "/notifications",
+            why: telling,
+        }),
+        ...step(goal, ({ default_h, tags }) => default_h !== null || tags.length > 0, t.stepGoal, t.stepGoalText, {
+            label: t.openCoverage,
+            to: "/backups/coverage",
+            why: setting,
+        }),
+        ...step(own, (of) => ownProblems(of).length === 0, t.stepOwn, t.stepOwnText, {
+            label: t.openOwn,
+            to: "/settings/service",
+            why: saving,
+        }),
     ];
 }
 
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+/** A step whose state is known. */
+function step<Data>(
+    data: Data | undefined,
+    isDone: (data: Data) => boolean,
+    title: string,
+    text: string,
+    action: Action,
+): Step[] {
+    return data === undefined ? [] : [{ title, text, isDone: isDone(data), actions: [action] }];
+}
+
 const countOf = (rows: unknown[]) => rows.length;

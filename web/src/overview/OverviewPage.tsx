@@ -8,6 +8,7 @@ import { CapacityPanel } from "./CapacityPanel";
 import { Checklist } from "./Checklist";
 import { ConsumersPanel } from "./ConsumersPanel";
 import { Counts } from "./Counts";
+import { Headline } from "./Headline";
 import { RecentJobs, RunningJobs } from "./JobPanels";
 import { t } from "./texts";
 
@@ -20,6 +21,7 @@ export default function OverviewPage() {
     return (
         <>
             <PageHead title={t.overview} />
+            <Headline />
             {withoutHosts ? (
                 <div className="stacked">
                     <Checklist />

@@ -91,8 +91,8 @@ describe("hosts", () => {
         ]);
         expect(keys(found)).toEqual(["cluster:homelab", "host:3"]);
         expect(found[0]).toMatchObject({
-            title: "Cluster homelab does not answer",
-            detail: "All 2 enrolled hosts are down: The host did not answer in time.",
+            title: "Cluster homelab does not answer: 2 hosts",
+            detail: "The host did not answer in time.",
             since: "2026-03-01T11:30:00Z",
         });
     });
@@ -256,7 +256,7 @@ describe("alerts", () => {
             state: "firing",
             severity: "warning",
             metric: "mem_pct",
-            metric_title: "Memory usage",
+            title: "Memory usage: pve-1",
             target: { type: "host", id: 1, name: "pve-1", host_id: 1 },
             why: "It is 96 %.",
             since: "2026-03-01T11:00:00Z",
@@ -267,17 +267,32 @@ describe("alerts", () => {
     const offline = (target: Partial<Alert["target"]>) =>
         alert(9, {
             metric: "host_offline",
-            target: { type: "host", id: 2, name: "pve-2", host_id: 2, metrics_target: "host:2", ...target },
+            target: {
+                type: "host",
+                id: 2,
+                name: "pve-2",
+                host_id: 2,
+                cluster: null,
+                metrics_target: "host:2",
+                ...target,
+            },
         });
 
-    it("that fire come first, without what follows from them", () => {
+    it("about a whole cluster take the place of what the page finds itself about it", () => {
+        const hosts = [down(1), down(2)];
+        const found = hostProblems(hosts);
+        expect(keys(found)).toEqual(["cluster:homelab"]);
+        expect(withoutAlerts(found, [offline({ cluster: "homelab" })], hosts)).toEqual([]);
+    });
+
+    it("that fire come first among those of their severity, without what follows from them", () => {
         const database = databaseProblems({ database: "full", status: "ok", version: "1" } as never);
         const found = sorted(
             database,
             alertProblems([alert(1, {}), alert(2, { severity: "critical" }), alert(3, { cause_id: 2 })]),
         );
-        expect(keys(found)).toEqual(["alert:2", "alert:1", "database:full"]);
-        expect(found[1]).toMatchObject({
+        expect(keys(found)).toEqual(["alert:2", "database:full", "alert:1"]);
+        expect(found[2]).toMatchObject({
             title: "Memory usage: pve-1",
             detail: "It is 96 %.",
             to: "/alerts/1",

@@ -30,16 +30,21 @@ const DAY = 24 * 60 * 60 * 1000;
 /** From this number on, problems of the same kind are one entry. */
 const MANY = 4;
 
-/** Problems in the order of the attention list: firing alerts, then the others; most urgent first, then the newest. */
+/** Problems in the order of the attention list: the most urgent first; of these the firing alerts, then the newest. */
 export function sorted(...lists: OpenProblem[][]): OpenProblem[] {
     const rank = ({ severity, firing }: OpenProblem) =>
-        ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : ORDER.length);
+        2 * ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : 1);
     return lists
         .flat()
         .sort(
             (a, b) =>
                 rank(a) - rank(b) || (b.since ?? "").localeCompare(a.since ?? "") || a.title.localeCompare(b.title),
         );
+}
+
+/** What stands above everything else: the critical problems. */
+export function critical(problems: OpenProblem[]): OpenProblem[] {
+    return problems.filter(({ severity }) => severity === "critical");
 }
 
 /** How many problems need attention: all but those that only inform. */
@@ -54,7 +59,7 @@ export function alertProblems(alerts: Alert[]): OpenProblem[] {
         .map((alert) => ({
             key: `alert:${alert.id}`,
             severity: isUrgent(alert) ? alert.severity : "info",
-            title: t.alertOf({ metric: alert.metric_title, target: alert.target.name }),
+            title: alert.title,
             detail: alert.why,
             to: `/alerts/${alert.id}`,
             since: alert.since,
@@ -69,8 +74,8 @@ export type Place = Pick<Host, "id" | "cluster">;
 export function withoutAlerts(problems: OpenProblem[], alerts: Alert[], hosts: readonly Place[]): OpenProblem[] {
     const told = new Set<string>();
     for (const { metric, target } of alerts) {
-        const { id, name } = target;
-        if (metric === "host_offline") told.add(`host:${id}`).add(`cluster:${name}`);
+        const { id, name, cluster } = target;
+        if (metric === "host_offline") told.add(`host:${id}`).add(`cluster:${cluster}`);
         if (metric === "quorum_lost")
             told.add(`quorum:${id}`).add(`quorum:${hosts.find((host) => host.id === id)?.cluster ?? name}`);
     }
@@ -123,7 +128,7 @@ function hostDown(host: Host): OpenProblem {
 }
 
 function clusterDown(cluster: string, down: Host[]): OpenProblem {
-    const detail = t.clusterDownDetail({ n: down.length, detail: down[0]!.problem?.detail ?? t.hostDownDetail });
+    const detail = down[0]!.problem?.detail ?? t.hostDownDetail;
     const last = down
         .map((host) => host.last_seen_at ?? "")
         .sort()
@@ -131,7 +136,7 @@ function clusterDown(cluster: string, down: Host[]): OpenProblem {
     return {
         key: `cluster:${cluster}`,
         severity: "critical",
-        title: t.clusterDown({ cluster }),
+        title: t.clusterDown({ cluster, n: down.length }),
         detail,
         to: "/hosts",
         since: last || null,

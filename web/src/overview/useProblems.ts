@@ -1,11 +1,21 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { openAlerts } from "../alerts/open";
 import type { Host, Job } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
 import { apps, dismissedJobs, health, hosts, me, recentJobs } from "../api/queries";
 import { accessDenial } from "../auth/access";
 import { catalogStatus } from "../catalog/queries";
+import {
+    backupCheck,
+    backupProblems,
+    channelCheck,
+    channelProblems,
+    hardwareCheck,
+    hardwareProblems,
+    ownCheck,
+    ownProblems,
+} from "./checks";
 import {
     alertProblems,
     appProblems,
@@ -20,7 +30,17 @@ import {
 } from "./problems";
 
 /** What the list of problems was made from. */
-export type Check = "alerts" | "hosts" | "apps" | "jobs" | "catalog" | "database";
+export type Check =
+    | "alerts"
+    | "hosts"
+    | "apps"
+    | "jobs"
+    | "catalog"
+    | "database"
+    | "backups"
+    | "hardware"
+    | "channels"
+    | "own";
 
 export type Attention = {
     /** All open problems that the user may see, most urgent first. */
@@ -42,6 +62,8 @@ export function useAttention(): Attention {
     const dismissed = useQuery({ ...dismissedJobs, select: dismissedIds, enabled: may("jobs.list") }).data ?? NONE;
     const problemsOfJobs = useMemo(() => (all: Job[]) => jobProblems(all, Date.now(), dismissed), [dismissed]);
     const alerts = useQuery(openAlerts).data;
+    const isCalm = useCalm();
+    const checked = (id: OperationId) => isCalm && may(id);
     const allHosts = useQuery({ ...hosts, select: placesOf, enabled: may("hosts.list") }).data;
     const results: Record<Check, UseQueryResult<OpenProblem[]>> = {
         alerts: useQuery({ ...openAlerts, select: alertProblems }),
@@ -55,6 +77,18 @@ export function useAttention(): Attention {
             enabled: may("catalog.status"),
             staleTime: Number.POSITIVE_INFINITY, // the stream reports refreshes; a mounted page is no reason to ask again
         }),
+        backups: useQuery({
+            ...backupCheck,
+            select: backupProblems,
+            enabled: checked("backups.coverage_summary"),
+        }),
+        hardware: useQuery({ ...hardwareCheck, select: hardwareProblems, enabled: checked("hardware.list") }),
+        channels: useQuery({
+            ...channelCheck,
+            select: channelProblems,
+            enabled: checked("notifications.channels"),
+        }),
+        own: useQuery({ ...ownCheck, select: problemsOfOwn, enabled: checked("meta.backups") }),
     };
     const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
     const lists = checks.map(([, { data }]) => data);
@@ -72,10 +106,28 @@ export function useAttention(): Attention {
     );
     return {
         problems,
-        isPending: checks.some(([, { isLoading }]) => isLoading),
+        isPending: !isCalm || checks.some(([, { isLoading }]) => isLoading),
         checked: checks.filter(([, { data }]) => data !== undefined).map(([check]) => check),
         unchecked: checks.filter(([, { data, isLoading }]) => data === undefined && !isLoading).map(([check]) => check),
     };
+}
+
+/** How long the page has to load what it shows, before it reads what is only checked. */
+const FIRST_MS = 1500;
+let wasCalm = false;
+
+/** Whether the page has been there for a moment. */
+function useCalm(): boolean {
+    const [isCalm, setCalm] = useState(wasCalm);
+    useEffect(() => {
+        if (isCalm) return;
+        const timer = setTimeout(() => {
+            wasCalm = true;
+            setCalm(true);
+        }, FIRST_MS);
+        return () => clearTimeout(timer);
+    }, [isCalm]);
+    return isCalm;
 }
 
 /** The result for the same data is computed once, however many components ask for it. */
@@ -87,6 +139,7 @@ function once<Data, Result>(of: (data: Data) => Result): (data: Data) => Result 
     };
 }
 
+const problemsOfOwn = once((data: Parameters<typeof ownProblems>[0]) => ownProblems(data));
 const problemsOfHosts = once(hostProblems);
 const problemsOfApps = once(appProblems);
 const idsOf = (rows: { job_id: number }[]): ReadonlySet<number> => new Set(rows.map(({ job_id }) => job_id));

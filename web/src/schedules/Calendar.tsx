@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { IconBarrierBlock, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconBarrierBlock, IconCheck, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
@@ -15,7 +15,7 @@ import { calendar, type Planned } from "./queries";
 import { t } from "./texts";
 import { dayName, daysOf, slotsByDay, weekAfter, weekOf } from "./week";
 
-/** Everything that is planned in a week. */
+/** What ran in a week, and what is planned in it. */
 export function Calendar({ week }: { week: string }) {
     const navigate = useNavigate({ from: "/schedules" });
     const go = (next: string) => void navigate({ search: { week: next } });
@@ -51,6 +51,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
     const spans = spansByDay(days, planned, known, new Date());
     const starts = planned.filter(({ source }) => source !== "maintenance");
     const slots = slotsByDay(may ? starts : planned);
+    const now = new Date().toISOString();
     const often = planned.filter((one) => one.often);
     return (
         <>
@@ -58,6 +59,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                 <Text className="breaks">{t.often({ list: often.map(({ name }) => name).join(", ") })}</Text>
             )}
             {planned.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
+            {planned.some(({ source }) => source === "backup_job") && <Quiet size="xs">{t.hostJobsAhead}</Quiet>}
             <div className="week">
                 {days.slice(0, 7).map((date, index) => {
                     const name = dayName(date);
@@ -73,10 +75,16 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                             ) : (
                                 <ul>
                                     {own.map(({ at, of }) => (
-                                        <li key={`${of.source}:${of.id}:${at}`}>
+                                        <li key={`${of.source}:${of.id}:${at}`} data-past={at < now || undefined}>
                                             <Text size="xs" className="breaks">
-                                                <time dateTime={at}>{minute(at)}</time> {of.name}{" "}
-                                                <span className="quiet">{kindName(of.kind)}</span>
+                                                <time dateTime={at}>{minute(at)}</time>{" "}
+                                                {at < now && (
+                                                    <>
+                                                        <IconCheck size={12} aria-hidden />
+                                                        <span className="unseen">{t.hasRun}</span>{" "}
+                                                    </>
+                                                )}
+                                                {of.name} <span className="quiet">{kindName(of.kind)}</span>
                                             </Text>
                                         </li>
                                     ))}

@@ -20,10 +20,11 @@ import { NONE } from "./targets";
 import { t } from "./texts";
 import { LOCAL_ZONE } from "./zones";
 
-type Props = { schedule?: Schedule; onClose: () => void };
+/** `begin` is what a new one begins with. */
+type Props = { schedule?: Schedule; begin?: Partial<ScheduleBody>; onClose: () => void };
 
 /** Adds a schedule, or changes one. */
-export default function ScheduleDialog({ schedule, onClose }: Props) {
+export default function ScheduleDialog({ schedule, begin, onClose }: Props) {
     const send = useSend();
     const [times, setTimes] = useState(() => timesOf(schedule?.cron ?? "0 3 * * *"));
     const [params, setParams] = useState(() => paramsDraft(schedule?.params ?? {}));
@@ -31,7 +32,7 @@ export default function ScheduleDialog({ schedule, onClose }: Props) {
     const all = useQuery(teams).data ?? [];
     const form = useForm<ScheduleBody, Schedule>({
         empty: NEW,
-        present: schedule ?? { zone: LOCAL_ZONE },
+        present: schedule ?? { zone: LOCAL_ZONE, ...begin },
         send: (sent) => {
             const body = changeOf(sent, times, params, kind);
             return schedule

@@ -2,10 +2,11 @@ import "./schedules.css";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { AddButton } from "../ui/AddButton";
+import { Later } from "../ui/later/Later";
 import { PageHead } from "../ui/States";
 import { List } from "../ui/table/List";
 import { Calendar } from "./Calendar";
@@ -45,7 +46,7 @@ export default function SchedulesPage() {
                 </AddButton>
             </PageHead>
             {week === undefined ? <Schedules /> : <Calendar week={week} />}
-            <Suspense>{windows && <WindowsDialog onClose={() => setWindows(false)} />}</Suspense>
+            <Later>{windows && <WindowsDialog onClose={() => setWindows(false)} />}</Later>
         </>
     );
 }

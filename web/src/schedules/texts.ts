@@ -157,6 +157,23 @@ export const t = texts("schedules", {
     ran: "{name} was started.",
     ranNothing: "{name}: there was nothing to do.",
 
+    // Guests that are added
+    addGuestsTitle: "{n, plural, one {Add {name} to a schedule} other {Add # guests to a schedule}}",
+    addGuests: "Add to the schedule",
+    goOn: "Continue",
+    whichSchedule:
+        "A schedule of Holdfast shows its backups under Activity, reports failures and makes up for missed runs. A job of Proxmox VE also runs while Holdfast does not.",
+    newSchedule: "A new schedule of Holdfast",
+    newScheduleNote: "You choose its times and storage in the next step.",
+    ofHoldfast: "{name} (Holdfast)",
+    ofProxmox: "{name} (Proxmox VE)",
+    nextRunAt: "Next run {time}",
+    offNow: "Switched off",
+    addsAll: "It backs up all guests already.",
+    addsPool: "It backs up the guests of a pool.",
+    addsElsewhere: "It is on another cluster.",
+    guestsAdded: "{n, plural, one {The guest was} other {# guests were}} added to {name}.",
+
     // Calendar
     maintenance: "Maintenance",
     span: "{from} to {to}",
@@ -169,5 +186,7 @@ export const t = texts("schedules", {
     often: "Often: {list}",
     nothingPlanned: "Nothing is planned in this week.",
     dayEmpty: "–",
+    hasRun: "Ran:",
+    hostJobsAhead: "Of the jobs of Proxmox VE only what is planned is shown: it does not tell when they ran.",
     zoneOfCalendar: "Times are shown in your time zone.",
 });

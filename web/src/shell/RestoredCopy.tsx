@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { restoredCopy } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { Later } from "../ui/later/Later";
 
 // Loaded only in a restored copy.
 const Question = lazy(() => import("./RestoredCopyQuestion"));
@@ -12,8 +13,8 @@ export function RestoredCopy() {
     const { data } = useQuery({ ...restoredCopy, enabled: maySee });
     if (!data?.open) return null;
     return (
-        <Suspense fallback={null}>
+        <Later>
             <Question copy={data} />
-        </Suspense>
+        </Later>
     );
 }

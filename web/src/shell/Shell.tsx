@@ -1,11 +1,10 @@
 import "./shell.css";
 import { IconHourglass } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { alertsLive } from "../alerts/live";
-import { Problem, type User } from "../api/client";
-import { me } from "../api/queries";
+import type { User } from "../api/client";
 import { appsLive } from "../apps/live";
 import { isWaitingForRole } from "../auth/waiting";
 import { backupsLive } from "../backups/live";
@@ -19,6 +18,7 @@ import { networksLive } from "../network/live";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
+import { Later } from "../ui/later/Later";
 import { ErrorAlert } from "../ui/States";
 import { vmsLive } from "../vms/live";
 import { DatabaseNotice } from "./DatabaseNotice";
@@ -31,6 +31,7 @@ import { Palette } from "./palette/Palette";
 import { RestoredCopy } from "./RestoredCopy";
 import { t } from "./texts";
 import { useMenu } from "./useMenu";
+import { useSession, wasRefused } from "./useSession";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
@@ -38,15 +39,17 @@ const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, alertsLive, ca
 
 const WaitingPage = lazy(() => import("../auth/WaitingPage"));
 
+const SignInAgain = lazy(() => import("../auth/SignInAgain"));
+
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
     const cache = useQueryClient();
-    const user = useQuery(me);
+    const { user, ended, isAnother } = useSession();
     const place = useLocation();
-    const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
+    const signedOut = userId === undefined && wasRefused(user.error);
     const waiting = user.data !== undefined && isWaitingForRole(user.data);
 
     useEffect(() => {
@@ -54,7 +57,10 @@ export function Shell() {
         const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
         window.location.replace(`/login${back}`);
     }, [signedOut, place]);
-    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache, LIVE)), [cache, userId, waiting]);
+    useEffect(
+        () => (userId === undefined || waiting || ended ? undefined : listen(cache, LIVE)),
+        [cache, userId, waiting, ended],
+    );
 
     useEffect(() => {
         if (userId !== undefined)
@@ -64,19 +70,22 @@ export function Shell() {
             );
     }, [userId]);
 
-    if (signedOut || user.isPending) return null;
+    if (signedOut || user.isPending || isAnother) return null;
     // A failed refetch does not replace a page that is already shown.
     if (user.data === undefined) return <ErrorAlert error={user.error} retry={() => void user.refetch()} />;
+    const signIn = ended && <SignInAgain email={user.data.email} onSignedIn={() => void user.refetch()} />;
     if (waiting && !place.pathname.startsWith("/profile")) {
         return (
-            <Suspense>
+            <Later>
                 <WaitingPage user={user.data} />
-            </Suspense>
+                {signIn}
+            </Later>
         );
     }
     return (
         <JobsProvider>
             <Frame user={user.data} waiting={waiting} />
+            <Later>{signIn}</Later>
         </JobsProvider>
     );
 }

@@ -7,6 +7,7 @@ import {
     type ResolveId,
     type ValidatorFn,
 } from "@tanstack/react-router";
+import { notLoaded } from "./notLoaded";
 import type { Crumb } from "./trail";
 
 /**
@@ -40,5 +41,5 @@ export const page = <Parent extends AnyRoute, const Path extends string, Search 
         path,
         staticData: { crumb },
         validateSearch: validateSearch as never,
-        component: lazyRouteComponent(load),
+        component: lazyRouteComponent(() => load().catch(notLoaded)),
     });

@@ -62,6 +62,14 @@ export const t = texts("shell", {
     searchKeys: "{keys} or /",
     notFoundText:
         "The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.",
+    pageMissing: "This page could not be loaded",
+    pageMissingAway: "Holdfast does not answer. The page is loaded as soon as it does.",
+    pageMissingWhy:
+        "Holdfast answers, but does not send a file of the page. If that lasts, its installation is incomplete.",
+    pageFailed: "This page has failed",
+    pageFailedWhy: "Other pages still work. The fault is one of Holdfast itself:",
+    tryAgain: "Try again",
+    reloadPage: "Reload the page",
     pageTitle: "{page} – Holdfast",
     withProblems: "({n}) {title}",
     new: "New",

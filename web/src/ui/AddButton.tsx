@@ -1,8 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { OperationId } from "../api/operations.gen";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "./ActionButton";
+import { Later } from "./later/Later";
 
 type Props = {
     /** The operation that adds, and the team in which. */
@@ -28,7 +29,7 @@ export function AddButton({ of, team, label, variant, children }: Props) {
             >
                 {label}
             </ActionButton>
-            <Suspense>{open && children(() => setOpen(false))}</Suspense>
+            <Later>{open && children(() => setOpen(false))}</Later>
         </>
     );
 }

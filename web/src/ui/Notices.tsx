@@ -1,5 +1,6 @@
 import { useNotifications } from "@mantine/notifications";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Later } from "./later/Later";
 
 // Loaded with the first notification.
 const List = lazy(() => import("./NoticeList"));
@@ -9,8 +10,8 @@ export function Notices() {
     const { notifications } = useNotifications();
     if (notifications.length === 0) return null;
     return (
-        <Suspense fallback={null}>
+        <Later failed={null}>
             <List position="bottom-right" limit={4} />
-        </Suspense>
+        </Later>
     );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionsMenu } from "./ActionsMenu";
 import { DangerDialog } from "./DangerDialog";
+import { Later } from "./later/Later";
 import { ReasonedItem } from "./ReasonedItem";
 
 /** What can be done with the object of a row: at once, in a dialog, or after a confirmation. */
@@ -42,7 +43,7 @@ export function RowActions({ actions, ...menu }: Props) {
             </ActionsMenu>
             {actions.map((one, i) =>
                 "dialog" in one ? (
-                    <Suspense key={one.label}>{open === i && one.dialog(close)}</Suspense>
+                    <Later key={one.label}>{open === i && one.dialog(close)}</Later>
                 ) : (
                     "confirm" in one && (
                         <DangerDialog

@@ -36,6 +36,10 @@ export const t = texts("ui", {
     requestFailed: "The request failed",
     tryAgain: "Try again",
     reload: "Reload",
+    reloadPage: "Reload the page",
+    partFailed: "This part of the page could not be shown",
+    partFailedWhy:
+        "If Holdfast was not reachable or has been updated, reload the page. What is typed elsewhere on it is lost then.",
     loading: "Loading",
 
     notKnown: "Not known",

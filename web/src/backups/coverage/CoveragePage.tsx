@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconArchive, IconTarget } from "@tabler/icons-react";
+import { IconArchive, IconCalendarPlus, IconTarget } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
+import { Later } from "../../ui/later/Later";
 import { Empty, Loaded } from "../../ui/States";
 import type { BulkAction } from "../../ui/table/Bulk";
 import type { Column } from "../../ui/table/column";
@@ -23,6 +24,7 @@ import { stateName, stateOf } from "./state";
 import { t } from "./texts";
 import { useCoverage } from "./useCoverage";
 
+const AddGuestsDialog = lazy(() => import("../../schedules/AddGuestsDialog"));
 // Needed by the few who change the goals.
 const GoalsDialog = lazy(() => import("../goals/GoalsDialog"));
 
@@ -37,7 +39,7 @@ export default function CoveragePage() {
 }
 
 /** What is open, and for which guest; goals also for all. */
-type Opened = { what: "run"; row: CoverageRow } | { what: "goal"; row: CoverageRow | null };
+type Opened = { what: "run" | "schedule"; row: CoverageRow } | { what: "goal"; row: CoverageRow | null };
 
 function Coverage() {
     useBackupEvents();
@@ -82,9 +84,12 @@ function Coverage() {
                     {open?.what === "run" && open.row.item !== null && (
                         <GuestRunDialog guest={{ ...itemOf(open.row.item), name: open.row.name }} onClose={close} />
                     )}
-                    <Suspense>
+                    <Later>
+                        {open?.what === "schedule" && <AddGuestsDialog guests={addedOf([open.row])} onClose={close} />}
+                    </Later>
+                    <Later>
                         {open?.what === "goal" && <GoalsDialog guest={open.row} tags={tagsOf(rows)} onClose={close} />}
-                    </Suspense>
+                    </Later>
                 </>
             )}
         </Loaded>
@@ -142,6 +147,12 @@ const locked = ({ item }: CoverageRow) => (item === null ? t.notAdopted : null);
 /** The tags that guests have. */
 const tagsOf = (rows: readonly CoverageRow[]) => [...new Set(rows.flatMap(({ tags }) => tags))].sort();
 
+/** Those that a schedule can back up. */
+const addedOf = (rows: readonly CoverageRow[]) =>
+    rows.flatMap(({ item, name, of }) =>
+        item === null ? [] : [{ ...itemOf(item), vmid: of.vmid, name, hostId: of.host_id }],
+    );
+
 /** What can be done for several guests. */
 function useBulk(): readonly BulkAction<CoverageRow>[] {
     const ofApps = useDenialReasonsAt("apps.back_up");
@@ -153,6 +164,17 @@ function useBulk(): readonly BulkAction<CoverageRow>[] {
             icon: IconArchive,
             why: ({ of }) => (of.type === "vm" ? ofVms : ofApps)(of.host_id),
             dialog: (rows, onClose) => <RunDialog guests={rows.flatMap(({ item }) => item ?? [])} onClose={onClose} />,
+        },
+        {
+            id: "schedule",
+            label: t.addToSchedule,
+            icon: IconCalendarPlus,
+            why: ({ of }) => (of.type === "vm" ? ofVms : ofApps)(of.host_id),
+            dialog: (rows, onClose) => (
+                <Later>
+                    <AddGuestsDialog guests={addedOf(rows)} onClose={onClose} />
+                </Later>
+            ),
         },
     ];
 }

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconArchive, IconList, IconTarget } from "@tabler/icons-react";
+import { IconArchive, IconCalendarPlus, IconList, IconTarget } from "@tabler/icons-react";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { ActionsMenu } from "../../ui/ActionsMenu";
 import { ReasonedItem } from "../../ui/ReasonedItem";
@@ -7,7 +7,7 @@ import { BackupsLink } from "./BackupsLink";
 import type { CoverageRow } from "./rows";
 import { t } from "./texts";
 
-export type GuestAction = "run" | "goal";
+export type GuestAction = "run" | "schedule" | "goal";
 
 /** What can be done for a guest. */
 export function GuestMenu({ of: row, onChoose }: { of: CoverageRow; onChoose: (action: GuestAction) => void }) {
@@ -22,6 +22,13 @@ export function GuestMenu({ of: row, onChoose }: { of: CoverageRow; onChoose: (a
                 onClick={() => onChoose("run")}
             >
                 {t.backUpNow}
+            </ReasonedItem>
+            <ReasonedItem
+                why={notRun ?? (item === null ? t.notAdopted : null)}
+                leftSection={<IconCalendarPlus size={15} />}
+                onClick={() => onChoose("schedule")}
+            >
+                {t.addToSchedule}
             </ReasonedItem>
             <Menu.Item leftSection={<IconList size={15} />} renderRoot={(props) => <BackupsLink of={row} {...props} />}>
                 {t.show}

@@ -64,6 +64,7 @@ export const t = texts("backup-coverage", {
 
     // Actions
     more: "Actions for {name}",
+    addToSchedule: "Add to a schedule",
     backUpNow: "Back up now",
     show: "Show its backups",
     setGoal: "Set goal",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { AccessGate } from "../../ui/AccessGate";
+import { Later } from "../../ui/later/Later";
 import { List } from "../../ui/table/List";
 import { BackupsHead } from "../BackupsHead";
 import { type BackupStorage, backupStorages, useBackupEvents } from "../queries";
@@ -39,7 +40,7 @@ function Storages() {
                 none={t.none}
                 noneText={t.noneText}
             />
-            <Suspense>{sized && <SizesDialog of={sized} onClose={() => setSized(null)} />}</Suspense>
+            <Later>{sized && <SizesDialog of={sized} onClose={() => setSized(null)} />}</Later>
         </>
     );
 }

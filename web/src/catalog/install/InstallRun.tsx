@@ -1,13 +1,14 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
 import { apps, job as jobOf } from "../../api/queries";
 import { useWebUrl } from "../../apps/useWebUrl";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { ButtonLink } from "../../ui/Links";
+import { Later } from "../../ui/later/Later";
 import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -20,11 +21,11 @@ export function RunTerminal({ job, slug }: { job: number; slug: string }) {
     const data = useQuery(jobOf(job)).data;
     if (!data?.terminal) return null;
     return (
-        <Suspense>
+        <Later>
             <div className="spaced-before">
                 <JobTerminal job={data} slug={slug} />
             </div>
-        </Suspense>
+        </Later>
     );
 }
 

@@ -1,7 +1,8 @@
 import { IconCopy } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
+import { Later } from "../../ui/later/Later";
 import type { Firewall } from "../firewall";
 import { t } from "../texts";
 import type { What } from "./chosen";
@@ -40,8 +41,8 @@ export function CopyButton({ firewall, what, size = "xs" }: Props) {
 /** The dialog itself; with some of the rules, these are copied. */
 export function Copying(props: { firewall: Firewall; what: What; rules?: readonly number[]; onClose: () => void }) {
     return (
-        <Suspense>
+        <Later>
             <CopyDialog {...props} />
-        </Suspense>
+        </Later>
     );
 }

@@ -1,10 +1,11 @@
 import { Group, Stack } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { query } from "../../api/operation";
 import { useDenialReasonsAt } from "../../auth/access";
 import { SmallButton } from "../../ui/ActionButton";
+import { Later } from "../../ui/later/Later";
 import { Quiet } from "../../ui/Quiet";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
@@ -103,14 +104,14 @@ function Compare({ group, reference, compared, clusters }: CompareProps) {
                 <SmallButton onClick={() => choose(possible)}>{t.makeAllEqual({ n: possible.length })}</SmallButton>
             )}
             {chosen && from && (
-                <Suspense>
+                <Later>
                     <MakeEqual
                         group={group}
                         from={{ id: from.host_id, name: from.cluster ?? from.host_name }}
                         to={chosen}
                         onClose={() => choose(null)}
                     />
-                </Suspense>
+                </Later>
             )}
         </>
     );

@@ -7,8 +7,9 @@ import {
     IconRefresh,
     IconTag,
 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useDenialReasonsAt } from "../../auth/access";
+import { Later } from "../../ui/later/Later";
 import type { BulkAction } from "../../ui/table/Bulk";
 import type { BulkGuest, BulkWord } from "./order";
 import { t } from "./texts";
@@ -53,9 +54,9 @@ export function useGuestBulk<T>(guestOf: (row: T) => BulkGuest | null): readonly
             return (guest.type === "vm" ? vm : app)[right](guest.hostId);
         },
         dialog: (rows, onClose) => (
-            <Suspense>
+            <Later>
                 <BulkDialog action={word} guests={rows.flatMap((row) => guestOf(row) ?? [])} onClose={onClose} />
-            </Suspense>
+            </Later>
         ),
     }));
 }

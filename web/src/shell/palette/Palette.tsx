@@ -1,13 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, useRef } from "react";
 import { Quiet } from "../../ui/Quiet";
 import { isApple, printed } from "../../ui/shortcuts";
 import type { Place } from "../navigation";
 import { t } from "../texts";
 import { openPalette, useOpened } from "./open";
 import "./palette.css";
+import { Later } from "../../ui/later/Later";
 import { useKeys } from "./useKeys";
 
 // Loaded, with all that it searches, when it is opened for the first time.
@@ -26,10 +27,10 @@ export function Palette({ places }: { places: Place[] }) {
         else openPalette("keys");
     });
     return (
-        <Suspense>
+        <Later>
             {used.current.has("palette") && <PaletteDialog places={places} opened={opened === "palette"} />}
             {used.current.has("keys") && <KeyboardMap opened={opened === "keys"} onClose={() => openPalette(null)} />}
-        </Suspense>
+        </Later>
     );
 }
 

@@ -1,13 +1,5 @@
-import {
-    cloneElement,
-    type ReactElement,
-    type ReactNode,
-    type RefObject,
-    Suspense,
-    useId,
-    useRef,
-    useState,
-} from "react";
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { Later } from "./Later";
 
 type Button = {
     ref?: RefObject<HTMLButtonElement | null>;
@@ -55,7 +47,7 @@ export function LaterMenu({ button, children }: Props) {
                 "aria-expanded": opened,
                 "aria-controls": opened ? `${id}-dropdown` : undefined,
             })}
-            {used && <Suspense>{children({ id, target, opened, onChange: setOpened })}</Suspense>}
+            {used && <Later failed={null}>{children({ id, target, opened, onChange: setOpened })}</Later>}
         </>
     );
 }

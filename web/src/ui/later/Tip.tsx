@@ -1,4 +1,5 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useId, useState } from "react";
+import { cloneElement, lazy, type ReactElement, useEffect, useId, useState } from "react";
+import { Later } from "./Later";
 
 // Loaded when something is pointed at for the first time.
 const Bubble = lazy(() => import("./Bubble"));
@@ -52,9 +53,9 @@ export function Tip({ label, children }: Props) {
                 onBlur: () => want(false),
             })}
             {target && (
-                <Suspense>
+                <Later failed={null}>
                     <Bubble id={id} target={target} opened={opened} label={label} multiline maw={320} />
-                </Suspense>
+                </Later>
             )}
         </>
     );

@@ -119,7 +119,12 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
-                p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
+                p.db(),
+                auth.accounts()::none,
+                hosts::any,
+                singleSignOn::isOn,
+                services.ssh()::pending,
+                hosts::readableBy);
         var migrations = new MigrateArea(p, fleet, apps);
         var vmMigrations = new VmMigrateArea(p, fleet, vms.vms());
         var snapshots = new SnapshotArea(p, fleet, survey, targets);

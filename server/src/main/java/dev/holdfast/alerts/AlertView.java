@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id of the alert
  * @param state where it is in its life
+ * @param title what it is called, in one line: what is measured and of what, or which cluster does not answer
  * @param severity how urgent it is, as its rule says
  * @param why a sentence with the value, the limit, the time and the rule
  * @param ruleId the id of the rule; null when the rule was removed
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param resolvedAt when it ended; null while it is not resolved
  * @param count how often it fired: it is the same alert if it comes back within ten minutes after its end
  * @param noDataSince since when no value is known, while the state stays the one before; null when a value is known
- * @param notified whether people were told that it fires
+ * @param notified whether people were told that it fires: a channel accepted the message; false when there is no channel
  * @param causeId the id of the alert from which it follows, so that nothing is sent about it; null for none
  * @param exemption why nothing is sent about it now, as a sentence; null if there is no such reason, and for a resolved
  *     alert
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 public record AlertView(
         long id,
         State state,
+        String title,
         Severity severity,
         String why,
         @Nullable Long ruleId,
@@ -106,6 +108,7 @@ public record AlertView(
      * @param id null for a container, a storage, or a node that is not enrolled
      * @param name what it was called when the alert began; for a node that is not enrolled the name of the node
      * @param hostId the host where it is
+     * @param cluster the cluster, if none of its hosts answers and this alert stands for all of them; null for any other
      * @param metricsTarget by which name the operations of metrics know it, for example {@code host:1} or
      *     {@code storage:1/local@pve1}; null for what they do not know
      */
@@ -114,6 +117,7 @@ public record AlertView(
             @Nullable Long id,
             String name,
             @Nullable Long hostId,
+            @Nullable String cluster,
             @Nullable String metricsTarget) {
         private static final Set<PlaceType> MEASURED = Set.of(PlaceType.HOST, PlaceType.APP, PlaceType.VM);
 
@@ -126,7 +130,8 @@ public record AlertView(
             } else if (place.id() != null && MEASURED.contains(place.type())) {
                 measured = place.type().word() + ":" + place.id();
             }
-            return new AlertTarget(place.type(), place.id(), place.name(), place.hostId(), measured);
+            return new AlertTarget(
+                    place.type(), place.id(), place.name(), place.hostId(), place.clusterName(), measured);
         }
     }
 
@@ -138,6 +143,7 @@ public record AlertView(
         return new AlertView(
                 alert.id(),
                 State.of(state.phase()),
+                AlertTexts.heading(alert),
                 source.severity(),
                 AlertTexts.why(alert),
                 source.ruleId(),
@@ -157,7 +163,7 @@ public record AlertView(
                 state.resolvedAt(),
                 state.count(),
                 state.noDataSince(),
-                notification.notified(),
+                notification.toldAt() != null,
                 notification.parentId(),
                 over ? null : notification.exemption(),
                 over ? null : notification.snoozedUntil(),

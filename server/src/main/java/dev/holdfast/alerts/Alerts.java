@@ -13,12 +13,14 @@ import dev.holdfast.alerts.history.EventStore;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.Subject;
+import dev.holdfast.notify.MessageSent;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -179,13 +181,34 @@ record Alerts(
         return change(id, (h, alert) -> {
             requireActive(alert);
             var current = alert.notification();
-            Alert after = alert.with(new Alert.Notification(
-                    current.parentId(), current.heldUntil(), current.notified(), current.exemption(), until));
+            Alert after = alert.with(current.snoozed(until));
             events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + AlertTexts.time(until) + ".", who);
             if (current.notified() && until.isAfter(now))
                 notices.snoozed(h, after, owners.of(after), who.name(), until, now);
             return after;
         });
+    }
+
+    /** A channel accepted a message: if it was that an alert fires, people were told of it. */
+    void sent(MessageSent message) {
+        for (String thread : message.threads()) {
+            Long id = AlertNotices.alertOf(thread);
+            if (id == null) continue;
+            long alert = id;
+            Alert told = db.write(WritePriority.BULK, h -> told(h, alert, message.at()));
+            if (told != null) bus.publish(new AlertChanged(told));
+        }
+    }
+
+    /** Null if it is known already, or there is no such alert any more. */
+    private @Nullable Alert told(Handle h, long id, Instant at) {
+        AlertStore.REVISION.hold(h);
+        Alert before = store.findFired(h, id);
+        if (before == null || before.notification().toldAt() != null) return null;
+        Alert after = before.with(before.notification().told(at));
+        store.update(h, after);
+        events.add(h, id, at, AlertEvent.Kind.SENT, "", null);
+        return after;
     }
 
     AlertDetail.AlertNote note(Principal who, long id, NoteIn in) {

@@ -27,6 +27,7 @@ import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Subject;
+import dev.holdfast.notify.MessageSent;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.channel.ChannelUses;
 import dev.holdfast.platform.Area;
@@ -100,6 +101,7 @@ public final class AlertsArea implements Area, Annotations {
                 store,
                 new EventStore());
         this.routes = new AlertRoutes(alerts);
+        platform.closing().add(platform.bus().subscribe(MessageSent.class, alerts::sent));
         this.live = new AlertLive(platform.db(), platform.clock(), alerts);
         this.vital = new EvaluationVital(platform.db(), platform.clock());
     }

@@ -21,6 +21,7 @@ import dev.holdfast.ssh.SshTerminal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -107,9 +108,9 @@ public final class HostSsh {
         return SshView.of(db.read(h -> store.find(h, hostId)));
     }
 
-    /** Whether the SSH sign-in of any host is not verified yet. */
-    public boolean isAnyPending() {
-        return db.read(store::isAnyPending);
+    /** The hosts whose SSH sign-in is not verified yet, the oldest first. */
+    public List<Long> pending() {
+        return db.read(store::pending);
     }
 
     /** Creates a key for a host that has none. */

@@ -56,11 +56,11 @@ final class HostSshStore {
         return db.execute("DELETE FROM host_ssh WHERE host_id = ?", hostId) > 0;
     }
 
-    /** Whether the SSH sign-in of any enrolled host is not verified yet. */
-    boolean isAnyPending(Handle db) {
-        return db.select("""
-                        SELECT 1 FROM host LEFT JOIN host_ssh ON host_ssh.host_id = host.id
-                         WHERE host_ssh.verified_at IS NULL LIMIT 1
-                        """).mapTo(int.class).findOne().isPresent();
+    /** The enrolled hosts whose SSH sign-in is not verified yet, the oldest first. */
+    List<Long> pending(Handle db) {
+        return Rows.list(db, long.class, """
+                SELECT host.id FROM host LEFT JOIN host_ssh ON host_ssh.host_id = host.id
+                 WHERE host_ssh.verified_at IS NULL ORDER BY host.id
+                """);
     }
 }

@@ -35,7 +35,8 @@ record PlannedWindows(Windows windows) implements PlannedWork {
             var times = new ArrayList<Instant>();
             if (!row.enabled()) return times;
             CronTimes cron = row.times();
-            Instant one = cron.next(from.minusMillis(1));
+            Instant first = row.createdAt().isAfter(from) ? row.createdAt() : from;
+            Instant one = cron.next(first.minusMillis(1));
             while (one != null && one.isBefore(to) && times.size() <= MOST) {
                 times.add(one);
                 one = cron.next(one);

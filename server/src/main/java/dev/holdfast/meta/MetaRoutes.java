@@ -1,6 +1,7 @@
 package dev.holdfast.meta;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.memory.MemoryAlarm;
@@ -10,7 +11,11 @@ import dev.holdfast.http.serve.Gzip;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All operations under /meta, and /openapi.json. */
@@ -19,25 +24,33 @@ public final class MetaRoutes {
     private final BooleanSupplier noAccounts;
     private final BooleanSupplier hasHosts;
     private final BooleanSupplier singleSignOn;
-    private final BooleanSupplier sshPending;
+    private final Supplier<List<Long>> sshPending;
+    private final Function<Principal, @Nullable Set<Long>> readable;
     private final Version version = Version.current();
     /** What happened in this process before this service started is not its own trouble. */
     private final long shortages = MemoryAlarm.count();
 
     private @Nullable Reply document;
 
-    /** Routes over information about the service itself. */
+    /**
+     * Routes over information about the service itself.
+     *
+     * @param sshPending the ids of the hosts without a verified sign-in over SSH
+     * @param readable the ids of the hosts that somebody may read; null for all
+     */
     public MetaRoutes(
             Db db,
             BooleanSupplier noAccounts,
             BooleanSupplier hasHosts,
             BooleanSupplier singleSignOn,
-            BooleanSupplier sshPending) {
+            Supplier<List<Long>> sshPending,
+            Function<Principal, @Nullable Set<Long>> readable) {
         this.db = db;
         this.noAccounts = noAccounts;
         this.hasHosts = hasHosts;
         this.singleSignOn = singleSignOn;
         this.sshPending = sshPending;
+        this.readable = readable;
     }
 
     /**
@@ -63,7 +76,7 @@ public final class MetaRoutes {
     }
 
     /**
-     * The first steps. The last two are absent for an anonymous caller.
+     * The first steps. The last three are absent for an anonymous caller.
      *
      * @param adminExists whether there is any user account
      * @param complete whether there are a user account and a host; for an anonymous caller, whether there is a user account:
@@ -71,6 +84,7 @@ public final class MetaRoutes {
      * @param oidc whether users can sign in with single sign-on: a provider is configured, and the feature is on
      * @param hostAdded whether any host is enrolled; absent for an anonymous caller
      * @param sshPending whether any host has no verified sign-in over SSH; absent for an anonymous caller
+     * @param sshPendingHost the id of the first of these hosts that the caller may read; absent when there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Onboarding(
@@ -78,7 +92,8 @@ public final class MetaRoutes {
             boolean complete,
             boolean oidc,
             @Nullable Boolean hostAdded,
-            @Nullable Boolean sshPending) {}
+            @Nullable Boolean sshPending,
+            @Nullable Long sshPendingHost) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {
@@ -88,7 +103,7 @@ public final class MetaRoutes {
 
         ops.get("meta.onboarding", "/meta/onboarding", "Which set-up steps are done")
                 .open()
-                .answers(200, Onboarding.class, (call, _) -> onboarding(call.whoOrNull() != null));
+                .answers(200, Onboarding.class, (call, _) -> onboarding(call.whoOrNull()));
 
         ops.get("meta.version", "/meta/version", "The running version")
                 .signedIn()
@@ -122,7 +137,9 @@ public final class MetaRoutes {
                 version.version());
     }
 
-    private Onboarding onboarding(boolean signedIn) {
+    private Onboarding onboarding(@Nullable Principal who) {
+        boolean signedIn = who != null;
+        List<Long> pending = signedIn ? sshPending.get() : List.of();
         boolean adminExists = !noAccounts.getAsBoolean();
         boolean hostAdded = hasHosts.getAsBoolean();
         return new Onboarding(
@@ -130,6 +147,15 @@ public final class MetaRoutes {
                 adminExists && (hostAdded || !signedIn), // a stranger must not learn whether there is a host
                 singleSignOn.getAsBoolean(),
                 signedIn ? hostAdded : null,
-                signedIn ? sshPending.getAsBoolean() : null);
+                signedIn ? !pending.isEmpty() : null,
+                who == null ? null : firstReadable(who, pending));
+    }
+
+    private @Nullable Long firstReadable(Principal who, List<Long> hosts) {
+        Set<Long> own = readable.apply(who);
+        return hosts.stream()
+                .filter(id -> own == null || own.contains(id))
+                .findFirst()
+                .orElse(null);
     }
 }

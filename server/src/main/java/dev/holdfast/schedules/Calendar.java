@@ -9,9 +9,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that is planned. */
+/** Everything that is planned, and what ran. */
 final class Calendar {
     /** More times of one schedule are told as often: a calendar could not show them. */
     private static final int MOST = 100;
@@ -47,19 +48,22 @@ final class Calendar {
 
     List<PlannedWork.Planned> between(Principal who, CalendarQuery span) {
         var all = new ArrayList<PlannedWork.Planned>();
+        Instant now = clock.instant();
+        Map<Long, List<Instant>> ran = schedules.ran(span.first(), span.end());
+        Instant from = span.first().isAfter(now) ? span.first() : now;
         for (ScheduleStore.Row row : schedules.rows(who)) {
-            PlannedWork.Planned planned = planned(row, span.first(), span.end());
+            PlannedWork.Planned planned = planned(row, ran.getOrDefault(row.id(), List.of()), from, span.end());
             if (planned != null) all.add(planned);
         }
         others.forEach(other -> all.addAll(other.between(who, span.first(), span.end())));
         return all;
     }
 
-    private PlannedWork.@Nullable Planned planned(ScheduleStore.Row row, Instant from, Instant to) {
-        if (!row.spec().enabled()) return null;
+    /** When it ran, and is planned from then on. */
+    private PlannedWork.@Nullable Planned planned(ScheduleStore.Row row, List<Instant> ran, Instant from, Instant to) {
         CronTimes cron = row.spec().times();
-        var times = new ArrayList<Instant>();
-        Instant one = cron.next(from.minusMillis(1));
+        var times = new ArrayList<>(ran);
+        Instant one = row.spec().enabled() ? cron.next(from.minusMillis(1)) : null;
         while (one != null && one.isBefore(to) && times.size() <= MOST) {
             times.add(one);
             one = cron.next(one);

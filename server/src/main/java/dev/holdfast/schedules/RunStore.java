@@ -68,6 +68,11 @@ final class RunStore extends Table<RunStore.Row> {
         return where(db, "schedule_id = ?", scheduleId);
     }
 
+    /** The runs of all schedules in a span that were tried: neither missed nor skipped. */
+    List<Row> tried(Handle db, Instant from, Instant to) {
+        return where(db, "at >= ? AND at < ? AND outcome NOT IN ('missed', 'skipped')", from, to);
+    }
+
     /** The last run of each schedule. */
     List<Row> last(Handle db) {
         return where(db, "id IN (SELECT max(id) FROM schedule_run GROUP BY schedule_id)");

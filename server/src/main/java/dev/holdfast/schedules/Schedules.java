@@ -18,9 +18,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The schedules: which there are, who may change them, and when they run next. */
@@ -86,6 +88,14 @@ record Schedules(
     /** Those that the caller may read. */
     List<ScheduleStore.Row> rows(Principal who) {
         return db.read(store::all).stream().filter(row -> who.sees(row.place())).toList();
+    }
+
+    /** When each schedule ran in a span, by its id, the earliest first; only the newest runs of each are known. */
+    Map<Long, List<Instant>> ran(Instant from, Instant to) {
+        return db.read(h -> runs.tried(h, from, to)).stream()
+                .sorted(Comparator.comparing(RunStore.Row::at))
+                .collect(Collectors.groupingBy(
+                        RunStore.Row::scheduleId, Collectors.mapping(RunStore.Row::at, Collectors.toList())));
     }
 
     List<Schedule> list(Principal who) {

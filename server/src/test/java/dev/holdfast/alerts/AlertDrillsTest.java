@@ -234,6 +234,7 @@ class AlertDrillsTest {
         assertThat(down.get("last_error").asString()).contains("503");
         assertThat(down.get("last_success_at").isNull()).isTrue();
         assertThat(states(admin, channel)).hasSize(14).containsOnly("pending");
+        assertThat(alerts(admin, AlertDrillsTest::wasTold)).isEmpty();
         int refused = phone.answering(200, Map.of(), "ok").all().size();
         clock.pass(Duration.ofMinutes(15));
         TestPlane.until(
@@ -253,10 +254,17 @@ class AlertDrillsTest {
         assertThat(arrived.get(1).json().get("text").asString()).contains("rule \"Rule 1\"");
         assertThat(arrived.get(2).json().get("text").asString()).contains("rule \"Rule 2\"");
         assertThat(states(admin, channel)).containsOnly("sent");
+        TestPlane.until(
+                "it is known who was told",
+                () -> alerts(admin, AlertDrillsTest::wasTold).size() == 12);
         JsonNode up = admin.get("/notifications/deliveries").tree().get(0);
         assertThat(up.get("failures").asInt()).isZero();
         assertThat(up.get("paused_until").isNull()).isTrue();
         assertThat(up.get("last_success_at").isNull()).isFalse();
+    }
+
+    private static boolean wasTold(JsonNode alert) {
+        return alert.get("notified").asBoolean();
     }
 
     private static int failures(TestBrowser admin) {

@@ -212,6 +212,21 @@ class BackupsTest {
         assertThat(coverage(150).get("state").asString()).isEqualTo("covered");
         assertThat(coverage(150).at("/newest/storage").asString()).isEqualTo("backup-nfs");
         assertThat(coverage(102).get("state").asString()).isEqualTo("none");
+        JsonNode summary = plane.as(VIEWER).get("/backups/coverage/summary").tree();
+        List<String> states = plane.as(VIEWER)
+                .get("/backups/coverage")
+                .tree()
+                .get("guests")
+                .valueStream()
+                .map(one -> one.get("state").asString())
+                .toList();
+        assertThat(summary.get("none").asLong())
+                .isPositive()
+                .isEqualTo(states.stream().filter("none"::equals).count());
+        assertThat(summary.get("covered").asLong())
+                .isPositive()
+                .isEqualTo(states.stream().filter("covered"::equals).count());
+        assertThat(summary.get("unread").asLong()).isZero();
         assertThat(coverage(102).get("backups").asInt()).isZero();
         assertThat(coverage(102).get("jobs").isArray()).isTrue();
         assertThat(coverage(101).get("goal_h").asInt()).isEqualTo(48);

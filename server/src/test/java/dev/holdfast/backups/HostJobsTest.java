@@ -11,6 +11,7 @@ import dev.holdfast.PairedFaults;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -251,7 +252,7 @@ class HostJobsTest {
     }
 
     @Test
-    void itsNextRunIsInTheCalendar() {
+    void itsRunsAreInTheCalendar() {
         // In some hours: the run must not come meanwhile.
         int hour = LocalTime.now(ZoneOffset.UTC).plusHours(6).getHour();
         JsonNode job = ok(
@@ -269,6 +270,10 @@ class HostJobsTest {
                         .get("/schedules/calendar?from=" + next.plusSeconds(1) + "&to=" + next.plusSeconds(2))
                         .tree())
                 .isEmpty();
+        String days = "/schedules/calendar?from=" + next + "&to=" + next.plus(Duration.ofDays(3));
+        assertThat(plane.as(VIEWER).get(days).tree().at("/0/times").size())
+                .as("every day, although Proxmox VE tells only the next run")
+                .isEqualTo(3);
     }
 
     @Test

@@ -104,11 +104,15 @@ class HostSshRoutesTest {
 
     @Test
     void onboardingReportsAPendingKey() throws Exception {
-        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json())
+                .containsEntry("ssh_pending", true)
+                .hasEntrySatisfying("ssh_pending_host", id -> assertThat(path()).contains("/hosts/" + id + "/"));
         placed();
         assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
         verify("{}");
-        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", false);
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json())
+                .containsEntry("ssh_pending", false)
+                .doesNotContainKey("ssh_pending_host");
     }
 
     @Test

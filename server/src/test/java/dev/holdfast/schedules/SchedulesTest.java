@@ -320,6 +320,24 @@ class SchedulesTest {
     }
 
     @Test
+    void theCalendarContainsWhatRanAndNothingBeforeAScheduleExisted() {
+        long id = house.add(order("guests.start", "0 13 * * *", wiki(), Map.of()));
+        String week = "/schedules/calendar?from=2026-02-23T00:00:00Z&to=2026-03-05T00:00:00Z";
+        assertThat(house.as(OWNER).get(week).tree().at("/0/times").valueStream().map(JsonNode::asString))
+                .containsExactly(
+                        "2026-03-01T13:00:00Z", "2026-03-02T13:00:00Z", "2026-03-03T13:00:00Z", "2026-03-04T13:00:00Z");
+        house.passTo("2026-03-01T13:00:00Z");
+        house.untilRuns(id, 1);
+        assertThat(house.as(OWNER)
+                        .patch("/schedules/" + id, "{\"enabled\":false}")
+                        .status())
+                .isEqualTo(200);
+        JsonNode ran = house.as(OWNER).get(week).tree().at("/0/times");
+        assertThat(ran.size()).isEqualTo(1);
+        assertThat(ran.get(0).asString()).startsWith("2026-03-01T13:00:");
+    }
+
+    @Test
     void theCalendarContainsWhatIsPlanned() {
         long id = house.add(order("guests.start", "0 13 * * *", wiki(), Map.of()));
         house.add(order("guests.shutdown", "* * * * *", wiki(), Map.of("name", "Often")));

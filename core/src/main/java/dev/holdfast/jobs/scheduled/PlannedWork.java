@@ -28,7 +28,8 @@ public interface PlannedWork {
      *     without one
      * @param kind the kind of the job
      * @param hostId the host on which it runs, when there is one
-     * @param times when; empty when it is often: more than a calendar can show
+     * @param times when it ran, as far as that is known, and from now on when it is planned; empty when it is often: more than a
+     *     calendar can show
      * @param often whether it is planned more often than {@code times} could contain
      */
     record Planned(

@@ -26,6 +26,9 @@ public final class Causes {
     /** A quorum that is lost so soon before or after a host went offline is lost because of that. */
     private static final Duration TOGETHER = Duration.ofMinutes(5);
 
+    /** A host is known to be offline only after several polls: what follows from it may have been noticed so long before. */
+    private static final Duration NOTICED = Duration.ofMinutes(2);
+
     /** By the subject that is out of order: the alert to be named. */
     private final Map<Subject, Alert> offline = new HashMap<>();
 
@@ -77,6 +80,17 @@ public final class Causes {
      * @param node where its subject is
      */
     public @Nullable Alert of(Alert alert, @Nullable String node) {
+        Alert cause = candidate(alert, node);
+        return cause != null && isBefore(alert, cause) ? null : cause;
+    }
+
+    /** What was out of order before does not follow from it; of hosts the one that went first is the cause. */
+    private static boolean isBefore(Alert alert, Alert cause) {
+        return alert.source().metric() != Metric.HOST_OFFLINE
+                && alert.state().since().isBefore(cause.state().since().minus(NOTICED));
+    }
+
+    private @Nullable Alert candidate(Alert alert, @Nullable String node) {
         Subject subject = alert.subject();
         Metric metric = alert.source().metric();
         Alert cluster = clusters.get(subject.clusterId());
@@ -90,6 +104,12 @@ public final class Causes {
         if (host != null) return host;
         if (subject.kind() != Subject.Kind.GUEST || metric == Metric.GUEST_DOWN || isOfBackups(metric)) return null;
         return down.get(subject);
+    }
+
+    /** Whether it stands for all hosts of its cluster, none of which answers. */
+    public boolean isOfCluster(Alert alert) {
+        Alert cluster = clusters.get(alert.subject().clusterId());
+        return cluster != null && cluster.id() == alert.id();
     }
 
     /** The host whose loss took the quorum with it, as in a cluster of two. One that is away for long did not. */

@@ -50,6 +50,8 @@ public record Alert(
      * What it is about, as people know it.
      *
      * @param hostId the host by which its owner is decided
+     * @param clusterName the cluster that does not answer as a whole, if it is about a host and the cause of that; else null
+     * @param lost what that cluster had, for example {@code 3 hosts, 16 guests}; null like {@code clusterName}
      */
     public record Place(
             @Named("target_type") PlaceType type,
@@ -57,10 +59,17 @@ public record Alert(
             @Named("target_name") String name,
             @Nullable Long hostId,
             @Nullable String node,
-            List<String> tags) {
+            List<String> tags,
+            @Nullable String clusterName,
+            @Nullable String lost) {
         /** Copies the list, which may be mutable. */
         public Place {
             tags = List.copyOf(tags);
+        }
+
+        /** The same, about a cluster that does not answer as a whole; nulls for one that does. */
+        public Place ofCluster(@Nullable String name, @Nullable String had) {
+            return new Place(type, id, this.name, hostId, node, tags, name, had);
         }
     }
 
@@ -69,18 +78,30 @@ public record Alert(
      *
      * @param parentId the alert that is its cause
      * @param heldUntil until when nothing is sent, because its cause ended a short time ago
-     * @param notified whether people were told that it fires
+     * @param notified whether the message that it fires was posted, whoever gets it
      * @param exemption why nothing is sent now; null if there is no reason
      * @param snoozedUntil until when somebody wants to hear nothing
+     * @param toldAt when a channel accepted that message; null while nobody was told
      */
     public record Notification(
             @Nullable Long parentId,
             @Nullable Instant heldUntil,
             boolean notified,
             @Nullable String exemption,
-            @Nullable Instant snoozedUntil) {
+            @Nullable Instant snoozedUntil,
+            @Nullable Instant toldAt) {
         /** Nobody was notified. */
-        public static final Notification NONE = new Notification(null, null, false, null, null);
+        public static final Notification NONE = new Notification(null, null, false, null, null, null);
+
+        /** The same, of which people were told then. */
+        public Notification told(Instant at) {
+            return new Notification(parentId, heldUntil, notified, exemption, snoozedUntil, at);
+        }
+
+        /** The same, snoozed until then. */
+        public Notification snoozed(Instant until) {
+            return new Notification(parentId, heldUntil, notified, exemption, until, toldAt);
+        }
     }
 
     /** The same in another state. */

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** What is told of alerts, posted in the transaction of the change that it reports. */
 public record AlertNotices(Notices notices) {
+    private static final String THREAD = "alert:";
     private static final int NAMED = 10;
     private static final int GUESTS = 50;
 
@@ -31,13 +33,18 @@ public record AlertNotices(Notices notices) {
                     .append(alert.state().count())
                     .append(" times within a short time. It is resolved when it was in order for ten minutes.");
         }
-        name(text, "Guests there", lost, GUESTS);
+        name(text, alert.place().clusterName() == null ? "Guests there" : "Guests of the cluster", lost, GUESTS);
         name(
                 text,
                 "What follows from it",
                 children.stream().map(AlertTexts::title).toList(),
                 NAMED);
         post(transaction, "alert.fired", alert, owner, AlertTexts.title(alert), text.toString(), false, now);
+    }
+
+    /** The id of the alert that a thread of messages is about; null if it is about something else. */
+    public static @Nullable Long alertOf(String thread) {
+        return thread.startsWith(THREAD) ? Long.valueOf(thread.substring(THREAD.length())) : null;
     }
 
     private static void name(StringBuilder text, String what, List<String> all, int most) {
@@ -99,7 +106,7 @@ public record AlertNotices(Notices notices) {
                         "/alerts/" + alert.id(),
                         owner,
                         Set.copyOf(alert.place().tags()),
-                        "alert:" + alert.id(),
+                        THREAD + alert.id(),
                         ends,
                         alert.source().channelIds(),
                         now,

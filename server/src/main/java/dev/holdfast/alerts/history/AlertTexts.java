@@ -2,6 +2,7 @@ package dev.holdfast.alerts.history;
 
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,7 +21,34 @@ public final class AlertTexts {
     /** One line: what is out of order, or was. */
     public static String title(Alert alert) {
         boolean over = alert.state().phase() == Phase.RESOLVED;
+        Alert.Place place = alert.place();
+        if (place.clusterName() != null) {
+            return "Cluster " + place.clusterName() + (over ? " did" : " does") + " not answer: " + place.lost();
+        }
         return fact(alert, over ? "was" : "is", over ? "had" : "has");
+    }
+
+    /** What it is called: what is measured and of what, or what does not answer. */
+    public static String heading(Alert alert) {
+        return alert.place().clusterName() == null
+                ? alert.source().metric().title() + ": " + named(alert)
+                : title(alert);
+    }
+
+    /** What a cluster had that does not answer. */
+    public static String lost(int hosts, int guests) {
+        return count(hosts, "host") + ", " + count(guests, "guest");
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    /** Storages of the same name are on many nodes. */
+    private static String named(Alert alert) {
+        Alert.Place place = alert.place();
+        if (place.type() != PlaceType.STORAGE) return place.name();
+        return place.name() + (place.node() == null ? " (shared)" : " on " + place.node());
     }
 
     /** One sentence: what is out of order, since when, and by which rule. */
@@ -40,7 +68,7 @@ public final class AlertTexts {
         Metric metric = alert.source().metric();
         Condition condition = alert.source().condition();
         String part = alert.state().part();
-        String name = alert.place().name() + (part == null ? "" : " (" + part + ")");
+        String name = named(alert) + (part == null ? "" : " (" + part + ")");
         if (metric.unit() == Metric.Unit.STATE && condition.isBreached(1)) {
             return switch (metric) {
                 case HOST_OFFLINE -> "The host " + name + " " + is + " offline";

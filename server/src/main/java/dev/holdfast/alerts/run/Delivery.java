@@ -56,7 +56,9 @@ final class Delivery {
         if (wakes && isSilent && before.notified() && alert.state().phase() == Phase.FIRING) {
             snoozed = before.snoozedUntil();
         }
-        return new Decision(new Alert.Notification(parent, held, before.notified() || send, exemption, snoozed), send);
+        Instant told = send ? null : before.toldAt();
+        return new Decision(
+                new Alert.Notification(parent, held, before.notified() || send, exemption, snoozed, told), send);
     }
 
     private static boolean isWithin(@Nullable Instant until, Instant now) {

@@ -9,6 +9,7 @@ import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.evaluate.Reading;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
 import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.rule.AlertRuleIn;
 import dev.holdfast.alerts.rule.RuleSet;
@@ -314,14 +315,16 @@ public final class Evaluator {
     }
 
     private static Alert.Place place(Target target, String name) {
-        return new Alert.Place(target.type(), target.id(), name, target.hostId(), target.node(), target.tags());
+        return new Alert.Place(
+                target.type(), target.id(), name, target.hostId(), target.node(), target.tags(), null, null);
     }
 
     /** An alert that is not resolved follows its rule and its target; the history says what was true then. */
     private static Alert with(Alert alert, Target target, AlertRule rule, Condition condition) {
         if (alert.state().phase() == Phase.RESOLVED) return alert;
         Alert.Source source = source(rule, condition);
-        Alert.Place place = place(target, alert.place().name());
+        Alert.Place place = place(target, alert.place().name())
+                .ofCluster(alert.place().clusterName(), alert.place().lost());
         Alert same = alert.source().equals(source) ? alert : alert.with(source);
         return same.place().equals(place) ? same : same.with(place);
     }
@@ -393,8 +396,10 @@ public final class Evaluator {
                     recoversUntil(recovering, alert),
                     settle,
                     now);
-            if (!decision.send() && decision.notification().equals(alert.notification())) continue;
-            Alert after = alert.with(decision.notification());
+            Alert.Place place = place(directory, causes, alert, now);
+            if (!decision.send() && decision.notification().equals(alert.notification()) && place.equals(alert.place()))
+                continue;
+            Alert after = alert.with(decision.notification()).with(place);
             List<String> lost = decision.send() ? lost(directory, causes, alert, now) : List.of();
             Integer at = known.get(alert.id());
             if (at != null) {
@@ -404,6 +409,18 @@ public final class Evaluator {
                 changes.add(new AlertUpdate(alert, after, Evaluation.Event.NONE, decision.send(), lost));
             }
         }
+    }
+
+    /** A host whose whole cluster does not answer is named as that, with what the cluster had when that began. */
+    private Alert.Place place(Directory directory, Causes causes, Alert alert, Instant now) {
+        Alert.Place place = alert.place();
+        long cluster = alert.subject().clusterId();
+        String name = causes.isOfCluster(alert) ? directory.clusters().get(cluster) : null;
+        if (Objects.equals(name, place.clusterName())) return place;
+        if (name == null) return place.ofCluster(null, null);
+        int nodes = directory.members().getOrDefault(cluster, Set.of()).size();
+        return place.ofCluster(
+                name, AlertTexts.lost(nodes, lost(directory, causes, alert, now).size()));
     }
 
     /**

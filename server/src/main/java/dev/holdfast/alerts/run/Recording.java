@@ -103,6 +103,5 @@ public final class Recording {
         if (later.exemption() != null && !later.exemption().equals(then.exemption())) {
             events.add(db, id, now, Kind.HELD, later.exemption(), null);
         }
-        if (change.send()) events.add(db, id, now, Kind.SENT, "", null);
     }
 }

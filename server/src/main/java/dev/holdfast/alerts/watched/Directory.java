@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
  * Everything that alerts can be about, at one time.
  *
  * @param members the names of the nodes of each cluster
+ * @param clusters the names of the clusters; a lone host has none
  * @param read the clusters whose last poll is known: what is not in the directory does not exist there
  */
-public record Directory(Map<Subject, Target> bySubject, Map<Long, Set<String>> members, Set<Long> read) {
+public record Directory(
+        Map<Subject, Target> bySubject, Map<Long, Set<String>> members, Map<Long, String> clusters, Set<Long> read) {
     /** Copies the collections, which may be mutable. */
     public Directory {
         bySubject = Map.copyOf(bySubject);
         members = Map.copyOf(members);
+        clusters = Map.copyOf(clusters);
         read = Set.copyOf(read);
     }
 

@@ -105,7 +105,9 @@ public final class Targets implements TargetNames {
                 add(found, guest(all, last, guest, seen, id));
             }
         }
-        return new Directory(found, members, read);
+        var clusters = new HashMap<Long, String>();
+        for (Host host : all) if (host.clusterName() != null) clusters.put(host.clusterId(), host.clusterName());
+        return new Directory(found, members, clusters, read);
     }
 
     private static void add(Map<Subject, Target> found, Target one) {

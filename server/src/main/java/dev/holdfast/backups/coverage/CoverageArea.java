@@ -78,6 +78,13 @@ public final class CoverageArea {
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
                 .answers(200, CoverageView.class, (call, _) -> coverage.of(call.who()));
 
+        ops.get(
+                        "backups.coverage_summary",
+                        "/backups/coverage/summary",
+                        "How many guests are in each state of their coverage")
+                .needsSomewhere(VIEWER, BACKUPS_LIST)
+                .answers(200, CoverageSummary.class, (call, _) -> CoverageSummary.of(coverage.of(call.who())));
+
         ops.get("backups.goals", "/backups/goals", "How old the newest backup of a guest may be")
                 .needs(VIEWER, BACKUPS_LIST)
                 .answers(200, GoalsView.class, (_, _) -> coverage.goals());

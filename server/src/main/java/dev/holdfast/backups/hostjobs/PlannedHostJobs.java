@@ -7,22 +7,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The next runs of Proxmox VE's own backup jobs, for the calendar. It tells only one of each. */
+/** The runs of Proxmox VE's own backup jobs that are to come, for the calendar. It does not tell those that were. */
 public record PlannedHostJobs(HostJobs jobs) implements PlannedWork {
+    /** More in a span are told as often. */
+    private static final int MOST = 100;
+
     @Override
     public List<Planned> between(Principal who, Instant from, Instant to) {
         var planned = new ArrayList<Planned>();
         for (HostBackupJobView one : jobs.list(who)) {
             Instant next = one.enabled() ? one.nextRun() : null;
-            if (next == null || next.isBefore(from) || !next.isBefore(to)) continue;
+            if (next == null || !next.isBefore(to)) continue;
+            List<Instant> times = HostJobTimes.from(one.schedule(), next, to, MOST + 1).stream()
+                    .filter(at -> !at.isBefore(from))
+                    .toList();
+            if (times.isEmpty()) continue;
+            boolean often = times.size() > MOST;
             planned.add(new Planned(
                     Source.BACKUP_JOB,
                     one.hostId() + "/" + one.id(),
                     Objects.requireNonNullElse(one.comment(), one.id()),
                     "backup.job_run",
                     one.hostId(),
-                    List.of(next),
-                    false));
+                    often ? List.of() : times,
+                    often));
         }
         return planned;
     }

@@ -6,9 +6,11 @@ import dev.holdfast.access.Requester;
 import dev.holdfast.access.Requesters;
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.notify.MessageSent;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
@@ -47,6 +49,7 @@ public final class Deliveries implements AutoCloseable {
 
     private final Db db;
     private final InstantSource clock;
+    private final Bus bus;
     private final Senders senders;
     private final Requesters requesters;
     private final Routing routing;
@@ -69,6 +72,7 @@ public final class Deliveries implements AutoCloseable {
     Deliveries(
             Db db,
             InstantSource clock,
+            Bus bus,
             Senders senders,
             Requesters requesters,
             Routing routing,
@@ -76,6 +80,7 @@ public final class Deliveries implements AutoCloseable {
             BooleanSupplier held) {
         this.db = db;
         this.clock = clock;
+        this.bus = bus;
         this.senders = senders;
         this.requesters = requesters;
         this.routing = routing;
@@ -217,6 +222,9 @@ public final class Deliveries implements AutoCloseable {
     private void store(long channelId, Result result) {
         db.writing(WritePriority.BULK, h -> settle(h, channelId, result));
         unstored.remove(channelId);
+        if (result.error() != null) return;
+        List<String> begun = db.read(h -> store.begun(h, result.leader().id()));
+        if (!begun.isEmpty()) bus.publish(new MessageSent(begun, result.at()));
     }
 
     private void settle(Handle h, long channelId, Result result) {

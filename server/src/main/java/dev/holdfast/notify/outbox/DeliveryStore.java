@@ -168,6 +168,17 @@ final class DeliveryStore {
                 .execute();
     }
 
+    /** The threads of whose beginning a message tells. */
+    List<String> begun(Handle db, long leader) {
+        return Rows.list(
+                db,
+                String.class,
+                "SELECT DISTINCT thread FROM delivery WHERE (id = ? OR folded_into = ?) AND thread IS NOT NULL AND follows = ?",
+                leader,
+                leader,
+                false);
+    }
+
     /** The message was accepted, whoever was the sender in the end. */
     void sent(Handle db, long leader, Instant now) {
         end(db, leader, State.SENT, null, now);

@@ -28,6 +28,7 @@ public record NotifyServices(Notices notices, Routing routing, Router router, De
         var deliveries = new Deliveries(
                 platform.db(),
                 platform.clock(),
+                platform.bus(),
                 senders,
                 requesters,
                 routing,

@@ -62,7 +62,7 @@ final class AlertHouse {
                 db,
                 clock,
                 rules,
-                () -> new Directory(targets, Map.of(CLUSTER, nodes), Set.of(CLUSTER)),
+                () -> new Directory(targets, Map.of(CLUSTER, nodes), Map.of(CLUSTER, "homelab"), Set.of(CLUSTER)),
                 Target::name,
                 new LatestSamples() {
                     @Override

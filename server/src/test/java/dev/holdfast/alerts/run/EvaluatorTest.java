@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
 import dev.holdfast.alerts.watched.Target;
 import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.db.Db;
@@ -127,6 +128,54 @@ class EvaluatorTest {
         house.pass(Duration.ofMinutes(10));
         assertThat(house.types()).containsExactly("alert.fired");
         assertThat(house.alerts(FIRING)).hasSize(2);
+    }
+
+    @Test
+    void aClusterThatDoesNotAnswerIsNamedWithWhatItHad() {
+        List<Subject> guests = guests(GUESTS);
+        house.polls(2);
+        house.offline(one);
+        house.offline(two);
+        guests.forEach(house::unknown);
+        house.pass(Duration.ofMinutes(10));
+        assertThat(house.titles()).containsExactly("Cluster homelab does not answer: 2 hosts, 40 guests");
+        assertThat(house.told.getFirst().text())
+                .contains("Guests of the cluster (40): guest1, ")
+                .contains("What follows from it (1): The host pve");
+        Subject named = house.alerts(FIRING).stream()
+                .filter(alert -> alert.place().clusterName() != null)
+                .findFirst()
+                .orElseThrow()
+                .subject();
+        Subject other = named.equals(one) ? two : one;
+        house.online(other);
+        house.poll();
+        assertThat(house.alerts(FIRING))
+                .extracting(AlertTexts::title)
+                .as("the cluster answers again, one of its hosts does not")
+                .containsExactly("The host " + named.key() + " is offline");
+        house.offline(other);
+        house.pass(Duration.ofMinutes(3));
+        house.online(one);
+        house.online(two);
+        house.poll();
+        assertThat(house.titles()).last().isEqualTo("Resolved: Cluster homelab did not answer: 2 hosts, 40 guests");
+    }
+
+    @Test
+    void whatBeganBeforeDoesNotFollow() {
+        Subject guest = guests(1).getFirst();
+        house.disk(guest, 99);
+        house.pass(Duration.ofMinutes(10));
+        house.offline(one);
+        house.offline(two);
+        house.pass(Duration.ofMinutes(10));
+        assertThat(house.alerts(FIRING))
+                .filteredOn(alert -> alert.source().metric() == Metric.DISK_PCT)
+                .singleElement()
+                .extracting(alert -> alert.notification().parentId())
+                .isNull();
+        assertThat(house.told.getLast().text()).doesNotContain("Disk usage");
     }
 
     private void withoutQuorum(Subject node) {
@@ -341,7 +390,8 @@ class EvaluatorTest {
         house.polls(5);
         Alert alert = house.alerts(FIRING).getFirst();
         var until = house.clock.instant().plus(Duration.ofMinutes(30));
-        db.writing(h -> new AlertStore().update(h, alert.with(new Alert.Notification(null, null, true, null, until))));
+        db.writing(
+                h -> new AlertStore().update(h, alert.with(alert.notification().snoozed(until))));
         house.pass(Duration.ofMinutes(29));
         assertThat(house.told).hasSize(1);
         house.pass(Duration.ofMinutes(5));

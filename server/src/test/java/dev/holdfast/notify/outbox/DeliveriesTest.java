@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.notify.MessageSent;
 import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender.DeliveryException;
@@ -62,6 +63,18 @@ class DeliveriesTest {
         assertThat(house.states(1)).containsExactly("sent");
         house.pass(Duration.ofDays(1));
         assertThat(mail.got).hasSize(1);
+    }
+
+    @Test
+    void itIsSaidOfWhichBeginningsPeopleWereTold() {
+        mail.down();
+        house.fire("Disk full", "alert:7");
+        house.fire("Job failed", null);
+        house.run();
+        assertThat(house.accepted).isEmpty();
+        mail.up();
+        house.passSlowly(Duration.ofMinutes(13));
+        assertThat(house.accepted).flatExtracting(MessageSent::threads).containsExactly("alert:7");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.notify.MessageSent;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
@@ -41,6 +42,9 @@ final class DeliveryHouse implements AutoCloseable {
     /** The teams in which each owner of a channel may read. */
     final Map<Long, Set<Long>> rights = new ConcurrentHashMap<>();
 
+    /** What was said of the messages that were accepted. */
+    final List<MessageSent> accepted = new CopyOnWriteArrayList<>();
+
     final Router router;
     final Deliveries deliveries;
     private final Outbox outbox;
@@ -59,9 +63,12 @@ final class DeliveryHouse implements AutoCloseable {
         var routing = new Routing(db, new Bus(), receivers, (_, _) -> true);
         this.router =
                 new Router(db, clock, receivers, routing, new NoticeStore(), new DeliveryStore(), new FollowUpStore());
+        var bus = new Bus();
+        var _ = bus.subscribe(MessageSent.class, accepted::add);
         this.deliveries = new Deliveries(
                 db,
                 clock,
+                bus,
                 receivers,
                 who -> {
                     Set<Long> teams = rights.get(who.userId());

@@ -1,0 +1,3 @@
+import { PartFailed } from "./PartFailed";
+
+export const InsteadOfAPart = () => <PartFailed />;
