@@ -95,7 +95,8 @@ final class Day {
                 }
             }
             double seconds = cpuSeconds() - worked;
-            // Not what reaches the disk: in reality the kernel would join what is written within seconds, not within hours.
+            // Not what reaches the disk: in reality the kernel would join what is written within seconds, not within
+            // hours.
             double written = Memory.ioBytes("self", "wchar") - before;
             Figures.row(
                     "the same: written",

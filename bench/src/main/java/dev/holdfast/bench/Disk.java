@@ -45,7 +45,8 @@ final class Disk {
 
     /** The past values count as read: that happens once, and takes hours where there are many guests. */
     static void settle(Service service) throws SQLException {
-        try (var db = DriverManager.getConnection("jdbc:sqlite:" + service.data().resolve("holdfast.db"));
+        try (var db = DriverManager.getConnection(
+                        "jdbc:sqlite:" + service.data().resolve("holdfast.db"));
                 var statement = db.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 10000");
             statement.execute("UPDATE metric_subject SET owed_from = NULL, owed_until = NULL");

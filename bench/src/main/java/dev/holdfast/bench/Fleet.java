@@ -30,7 +30,8 @@ final class Fleet {
 
     static void run() throws Exception {
         try (Sim sim = Sim.generate(CLUSTERS, NODES, GUESTS, 1);
-                var service = Service.start(Service.flags("-Xmx512m", "-Xlog:gc")).signIn()) {
+                var service =
+                        Service.start(Service.flags("-Xmx512m", "-Xlog:gc")).signIn()) {
             Page.adoptAll(sim, service);
             addRules(service);
             awaitSamples(service);

@@ -5,7 +5,6 @@ import dev.holdfast.sim.model.SimCluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 

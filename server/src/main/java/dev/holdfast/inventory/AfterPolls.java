@@ -80,9 +80,10 @@ public final class AfterPolls implements AutoCloseable {
     }
 
     private static Worker<Round> worker(Lane lane, long clusterId) {
-        return Worker.start("ask-" + Word.of(lane) + "-" + clusterId, round -> round.task().name(), round -> round.task()
-                .work()
-                .on(clusterId, round.budget()));
+        return Worker.start(
+                "ask-" + Word.of(lane) + "-" + clusterId,
+                round -> round.task().name(),
+                round -> round.task().work().on(clusterId, round.budget()));
     }
 
     /**

@@ -45,13 +45,12 @@ class RingTest {
         ring.set(newest, 0);
         kept.put(newest, 0f);
         for (int i = 0; i < 300; i++) {
-            long place =
-                    switch (random.nextInt(10)) {
-                        case 0 -> newest + random.nextInt(2, 9);
-                        case 1 -> newest - random.nextInt(0, 7);
-                        case 2 -> newest;
-                        default -> newest + 1;
-                    };
+            long place = switch (random.nextInt(10)) {
+                case 0 -> newest + random.nextInt(2, 9);
+                case 1 -> newest - random.nextInt(0, 7);
+                case 2 -> newest;
+                default -> newest + 1;
+            };
             float value = random.nextInt(20) == 0 ? random.nextFloat() : random.nextInt(2);
             newest = Math.max(newest, place);
             ring.set(place, value);
