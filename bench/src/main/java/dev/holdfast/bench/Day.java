@@ -195,7 +195,7 @@ final class Day {
                 db,
                 () -> now,
                 rules,
-                () -> new Directory(targets, Map.of(CLUSTER, nodes), Set.of(CLUSTER)),
+                () -> new Directory(targets, Map.of(CLUSTER, nodes), Map.of(), Set.of(CLUSTER)),
                 Target::name,
                 samples,
                 _ -> List.of(),

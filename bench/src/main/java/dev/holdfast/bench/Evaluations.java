@@ -215,7 +215,7 @@ final class Evaluations {
                 () -> {
                     lookups++;
                     targets(); // read anew; each time some guests have moved
-                    return new Directory(targets, members, members.keySet());
+                    return new Directory(targets, members, Map.of(), members.keySet());
                 },
                 Target::name,
                 samples,
