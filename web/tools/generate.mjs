@@ -67,6 +67,32 @@ export const operationIds: readonly string[] = ${quote(operations.map(({ operati
 `,
 );
 
+// What the forms of new objects begin with, of those bodies that the page imports.
+const bodies = [...code.matchAll(/import \{([^}]*)\} from "[^"]*\/empty\.gen"/g)].flatMap(([, names]) =>
+    names.split(",").map((name) => name.trim()),
+);
+await writeFile(
+    new URL("../src/ui/empty.gen.ts", import.meta.url),
+    `// Written by tools/generate.mjs.
+import type { Schemas } from "../api/client";
+import type { Draft } from "./form";
+${[...new Set(bodies)]
+    .sort()
+    .map((name) => {
+        const fields = Object.entries(document.components.schemas[name].properties);
+        const lines = fields.map(([field, schema]) => `    ${field}: ${quote(emptyOf(schema))},`);
+        return `\nexport const ${name}: Draft<Schemas["${name}"]> = {\n${lines.join("\n")}\n};\n`;
+    })
+    .join("")}`,
+);
+
+/** Nothing, but for texts and what has a usual choice: a number is to be typed. */
+function emptyOf({ type, enum: words, default: usual }) {
+    if (usual !== undefined) return words !== undefined || type === "boolean" ? usual : null;
+    if (type === "string" && words === undefined) return "";
+    return type === "array" ? [] : null;
+}
+
 /** The page's code without what is written here. */
 async function pageCode() {
     const folder = new URL("../src/", import.meta.url);

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { AlertRuleIn } from "../../ui/empty.gen";
 import type { Draft, Form } from "../../ui/form";
 import type { Metric } from "../queries";
 
@@ -7,21 +8,9 @@ export type RuleBody = Omit<Schemas["AlertRuleIn"], "enabled">;
 /** All targets of a kind, those that fit some limits, or one. */
 export type Within = "all" | "some" | "one";
 
-export const NEW: Draft<RuleBody> = {
-    name: "",
-    metric: null,
-    operator: "gt",
-    threshold: null,
-    clear_threshold: null,
-    duration_s: null,
-    severity: "warning",
-    target_type: "any",
-    target_id: null,
-    tag: null,
-    pool: null,
-    team_id: null,
-    channel_ids: null,
-};
+const { enabled: _, ...fields } = AlertRuleIn;
+/** The fields of the form, as a new rule begins. */
+export const NEW: Draft<RuleBody> = fields;
 
 type Scope = Pick<Draft<RuleBody>, "target_id" | "tag" | "pool" | "team_id">;
 

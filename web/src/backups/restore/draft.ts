@@ -1,19 +1,13 @@
 import type { Schemas } from "../../api/client";
+import { RestoreIn } from "../../ui/empty.gen";
 import { type Draft, type Inputs, sentOf } from "../../ui/form";
 import type { Backup } from "../queries";
 
 /** What is sent of a restore; null is left to the service. */
 export type RestoreBody = Omit<Schemas["RestoreIn"], "confirm">;
 
-export const EMPTY: Draft<RestoreBody> = {
-    mode: "new",
-    host_id: null,
-    storage: null,
-    backup_storage: null,
-    start: false,
-    links_down: null,
-    start_on_boot: null,
-};
+const { confirm: _, ...fields } = RestoreIn;
+export const EMPTY: Draft<RestoreBody> = fields;
 
 export const STEPS = ["mode", "place", "review"] as const;
 export type Step = (typeof STEPS)[number];

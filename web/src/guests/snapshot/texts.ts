@@ -35,7 +35,7 @@ export const t = texts("snapshots", {
     // All guests
     fleet: "Snapshots of all guests",
     fleetNote:
-        "The service reads the snapshots of a guest after each task that may have changed them, and otherwise every six hours.",
+        "The service reads the snapshots of a guest after each task that may have changed them, and otherwise every hour.",
     fleetNone: "No snapshots",
     fleetNoneText: "None of the guests that were read has a snapshot.",
     fleetExample: "age:>30d node:pve1",

@@ -9,15 +9,14 @@ import { useGuestChoices } from "../../guests/choices/queries";
 import { snapshots } from "../../guests/snapshot/queries";
 import { vmName } from "../../guests/vmName";
 import { useJobs } from "../../jobs/openJob";
+import { VmCloneIn } from "../../ui/empty.gen";
 import { FormDialog } from "../../ui/FormDialog";
-import { type Draft, useForm } from "../../ui/form";
+import { useForm } from "../../ui/form";
 import { Quiet } from "../../ui/Quiet";
 import { powerOf } from "../useVm";
 import { t } from "./texts";
 
 type Body = Schemas["VmCloneIn"];
-
-const EMPTY: Draft<Body> = { full: true, name: null, newid: null, target: null, storage: null, snapshot: null };
 
 /** Clones a machine, fully or linked to a template. */
 export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const name = vmName(vm);
     const send = useSend();
     const form = useForm<Body, { job: number }>({
-        empty: EMPTY,
+        empty: VmCloneIn,
         send: (body) => send("vms.clone", { vm_id: vm.id, body }),
         onSuccess: ({ job }) => {
             started(job, t.cloning({ name }));

@@ -42,7 +42,7 @@ public final class Main {
     private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
     private static final int CARRIERS_OF_A_PROCESSOR = 4;
     /** How long a start takes in a large data centre until each cluster was polled. */
-    private static final Duration FIRST_POLLS = Duration.ofSeconds(30);
+    private static final Duration FIRST_POLLS = Duration.ofSeconds(15);
 
     private Main() {}
 

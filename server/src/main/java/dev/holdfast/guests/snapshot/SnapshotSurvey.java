@@ -15,10 +15,10 @@ import tools.jackson.core.type.TypeReference;
 
 /**
  * The snapshots of all guests. No list contains them, and a configuration without a parent may still have some. Tasks make and delete
- * them; the clock is for what no task was seen of.
+ * them; the clock is for what no task was seen of, because the token may not see those of others.
  */
 public final class SnapshotSurvey {
-    private static final Pace PACE = Pace.rarely(Duration.ofHours(6), 10);
+    private static final Pace PACE = Pace.rarely(Duration.ofHours(1), 10);
 
     private final Survey<GuestRef, GuestState, List<SnapshotView>> survey;
 
