@@ -28,6 +28,9 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
+/** A page whose session ended goes on asking for what it shows, until it sees that. */
+const ENDED = { method: "GET", path: /./, status: 401 };
+
 /** Opens a separate browser context with its own cookies. */
 async function visit(browser: Browser, provoked: Parameters<typeof watch>[2] = []): Promise<Page> {
     const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark" });
@@ -177,7 +180,7 @@ test("new recovery codes and switching off require the password", async () => {
 });
 
 test("changing the password ends every other session", async ({ browser }) => {
-    const other = await visit(browser);
+    const other = await visit(browser, [ENDED]);
     await other.goto("/login?back=/profile/account");
     await typePassword(other);
     await expect(title(other, "Account")).toBeVisible();
@@ -217,7 +220,7 @@ async function endOthers() {
 }
 
 test("what is typed outlives the end of the session, and is sent after the next sign-in", async ({ browser }) => {
-    const other = await visit(browser);
+    const other = await visit(browser, [ENDED]);
     await other.goto("/login?back=/teams");
     await typePassword(other);
     await other.getByRole("button", { name: "Add team" }).first().click();
@@ -232,7 +235,7 @@ test("what is typed outlives the end of the session, and is sent after the next 
     await expect(form.getByLabel("Name")).toHaveValue("Night watch");
     await form.getByRole("button", { name: "Add team" }).click();
     await expect(form).toHaveCount(0);
-    await expect(other.getByRole("link", { name: "Night watch" })).toBeVisible();
+    await expect(title(other, "Night watch")).toBeVisible();
     await other.context().close();
 });
 
@@ -240,7 +243,7 @@ test("a page is not passed on to another user who signs in where a session ended
     const another = "another@journey.test";
     const id = await addUser(another);
     await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
-    const other = await visit(browser);
+    const other = await visit(browser, [ENDED]);
     await other.goto("/login?back=/profile/account");
     await typePassword(other);
     await expect(title(other, "Account")).toBeVisible();
@@ -253,12 +256,12 @@ test("a page is not passed on to another user who signs in where a session ended
 });
 
 test("who signs out in one window is signed out in the others", async ({ browser }) => {
-    const other = await visit(browser);
+    const other = await visit(browser, [ENDED]);
     await other.goto("/login?back=/profile/account");
     await typePassword(other);
     await expect(title(other, "Account")).toBeVisible();
     const second = await other.context().newPage();
-    watch(second, faults);
+    watch(second, faults, [ENDED]);
     await second.goto("/profile/account");
     await expect(title(second, "Account")).toBeVisible();
     await signOut(other);
