@@ -53,7 +53,7 @@ test("the first owner is created and signed in", async () => {
     await page.getByRole("button", { name: "Create owner" }).click();
     await expect(page).toHaveURL(`${service.url}/overview`);
     const steps = page.getByRole("region", { name: "First steps" });
-    await expect(steps).toContainText("0 of 6 done");
+    await expect(steps).toContainText("1 of 6 done");
     await expect(steps.getByRole("link")).toHaveText(["Add host"]);
     await expectAccessible(page);
 });
@@ -117,7 +117,7 @@ test("the overview shows what there is, what needs attention and the next step",
         /GiB of|of \d+ GiB · \d/,
     );
     const steps = region("First steps");
-    await expect(steps).toContainText("1 of 6 done");
+    await expect(steps).toContainText("2 of 6 done");
     await expectAccessible(page);
     await steps.getByRole("link", { name: "Set up SSH" }).click();
     await expect(page).toHaveURL(/\/hosts\/1\/connection#ssh$/);
