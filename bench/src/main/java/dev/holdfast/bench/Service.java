@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class Service implements AutoCloseable {
     /** The options of the built service. */
     static final List<String> FLAGS = List.of("@"
-            + Path.of(System.getProperty("holdfast.out", ""))
+            + Path.of(System.getProperty("holdfast.out", "../dist/target/holdfast"))
                     .resolve("../../package/holdfast.options")
                     .normalize());
 
