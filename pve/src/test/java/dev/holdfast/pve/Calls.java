@@ -208,7 +208,6 @@ final class Calls {
         asks("PveCluster.tasks", c -> c.cluster().tasks());
         asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
-        asks("PveCluster.replicated", c -> c.cluster().replicated());
         asks("PveCluster.members", c -> c.cluster().members());
         asks("PveCluster.idLimit", c -> c.cluster().idLimit());
         orders(

@@ -10,12 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -52,16 +49,6 @@ public final class PveCluster {
     /** {@code GET /cluster/tasks}: the latest tasks of all nodes, as far as the nodes have exchanged them. */
     public List<NodeTask> tasks() {
         return api.list("/cluster/tasks", Map.of(), NodeTask.class);
-    }
-
-    record Replicated(@Nullable Integer guest) {}
-
-    /** {@code GET /cluster/replication}: the guests with a replication job that the token may see ({@code VM.Audit}). */
-    public Set<Integer> replicated() {
-        return api.list("/cluster/replication", Map.of(), Replicated.class).stream()
-                .map(Replicated::guest)
-                .flatMap(Stream::ofNullable)
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** {@code GET /cluster/nextid} with an ID: whether no guest uses it at this moment. */

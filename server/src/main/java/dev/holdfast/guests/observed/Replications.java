@@ -4,13 +4,10 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.AfterPolls;
-import dev.holdfast.inventory.ClusterRef;
-import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Pace;
-import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.api.EpochSeconds;
@@ -22,22 +19,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The replication jobs of guests. The cluster lists which guests have some. Only a guest's node knows what became of their runs; it lists
- * those of all its guests, and is asked only if one of them has any. A lone node has nowhere to replicate to.
+ * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests. A lone
+ * node has nowhere to replicate to.
  */
 public final class Replications {
     private static final Pace PACE = Pace.steady(Duration.ofMinutes(2), 4);
-    private static final Pace OF_CLUSTER = Pace.steady(Duration.ofMinutes(2), 1);
 
     private final Inventory inventory;
-    private final Survey<ClusterRef, Snapshot, Set<Integer>> replicated;
     private final Survey<NodeRef, NodeState, Jobs> survey;
 
     /**
@@ -94,64 +87,19 @@ public final class Replications {
 
     Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, AfterPolls afterPolls) {
         this.inventory = inventory;
-        this.replicated = afterPolls.survey(
-                "replicated-guests",
-                AfterPolls.Lane.QUICK,
-                ClusterRef.class,
-                new TypeReference<>() {},
-                OF_CLUSTER,
-                new OfClusters(hypervisors, bus));
         this.survey = afterPolls.survey(
                 "node-replications",
                 AfterPolls.Lane.QUICK,
                 NodeRef.class,
                 new TypeReference<>() {},
                 PACE,
-                new OfNodes(hypervisors, bus, this::replicated));
+                new OfNodes(hypervisors, bus));
     }
 
-    private record OfClusters(Hypervisors hypervisors, Bus bus) implements ClusterRef.Reader<Set<Integer>> {
-        @Override
-        public boolean isAskable(Snapshot now, Snapshot one) {
-            return !isAlone(now);
-        }
-
-        @Override
-        public Set<Integer> read(ClusterRef cluster, Snapshot now, @Nullable Set<Integer> before) {
-            return hypervisors
-                    .client(cluster.clusterId(), now.anyNode())
-                    .cluster()
-                    .replicated();
-        }
-
-        @Override
-        public void changed(ClusterRef cluster, @Nullable Set<Integer> before, @Nullable Set<Integer> now) {
-            if (now == null) return;
-            var all = new HashSet<>(now);
-            if (before != null) all.addAll(before);
-            all.stream()
-                    .filter(vmid -> before == null || before.contains(vmid) != now.contains(vmid))
-                    .forEach(vmid -> bus.publish(new GuestObserved(new GuestRef(cluster.clusterId(), vmid))));
-        }
-    }
-
-    private record OfNodes(Hypervisors hypervisors, Bus bus, LongFunction<@Nullable Set<Integer>> replicated)
-            implements NodeRef.Reader<Jobs> {
+    private record OfNodes(Hypervisors hypervisors, Bus bus) implements NodeRef.Reader<Jobs> {
         @Override
         public Map<NodeRef, NodeState> all(Snapshot now) {
-            return isAlone(now) ? Map.of() : NodeRef.all(now);
-        }
-
-        @Override
-        public boolean isAskable(Snapshot now, NodeState node) {
-            Set<Integer> guests = replicated.apply(now.clusterId());
-            return node.online()
-                    && guests != null
-                    && guests.stream().anyMatch(vmid -> isOn(node, now.guests().get(vmid)));
-        }
-
-        private static boolean isOn(NodeState node, @Nullable GuestState guest) {
-            return guest != null && guest.node().equals(node.name());
+            return now.nodes().size() < 2 ? Map.of() : NodeRef.all(now);
         }
 
         @Override
@@ -180,16 +128,6 @@ public final class Replications {
         }
     }
 
-    private static boolean isAlone(Snapshot now) {
-        return now.nodes().size() < 2;
-    }
-
-    /** The guests with a job; null when that was not read, or not again when it was due. */
-    private @Nullable Set<Integer> replicated(long clusterId) {
-        Reading<Set<Integer>> last = replicated.of(new ClusterRef(clusterId));
-        return last == null || last.problem() != null ? null : last.value();
-    }
-
     private static Map<Integer, List<Replication>> byGuest(@Nullable Jobs jobs) {
         return jobs == null || jobs.byGuest() == null ? Map.of() : jobs.byGuest();
     }
@@ -198,18 +136,14 @@ public final class Replications {
     public @Nullable List<Replication> of(GuestRef guest, String node) {
         Snapshot last = inventory.find(guest.clusterId());
         if (last != null && last.nodes().size() == 1) return List.of();
-        Set<Integer> replicated = replicated(guest.clusterId());
-        if (replicated == null) return null;
-        if (!replicated.contains(guest.vmid())) return List.of();
         Jobs jobs = survey.value(new NodeRef(guest.clusterId(), node));
         return jobs == null || jobs.byGuest() == null ? null : jobs.byGuest().getOrDefault(guest.vmid(), List.of());
     }
 
-    /** What is known of the replications of what had this ID is not true of what has it now: its nodes and its cluster are asked again. */
+    /** What is known of the replications of what had this ID is not true of what has it now: its nodes are asked again. */
     void forget(GuestRef guest) {
         survey.values(guest.clusterId()).forEach((node, jobs) -> {
             if (byGuest(jobs).containsKey(guest.vmid())) survey.forget(node);
         });
-        replicated.due(new ClusterRef(guest.clusterId()));
     }
 }

@@ -80,7 +80,7 @@ class SnapshotSurveyTest {
                 () -> sim.clusterOf("alpha").tasks().getFirst().exit() != null);
         clock.pass(Duration.ofMinutes(1));
         awaitNames("elsewhere");
-        assertThat(asked()).contains("300").hasSizeLessThan(5); // a few may be due by the clock in this minute
+        assertThat(asked()).contains("300").hasSizeLessThan(30); // some may be due by the clock in this minute
         sim.node("alpha").ask("DELETE", "/nodes/alpha/lxc/300/snapshot/elsewhere", Map.of());
         TestPlane.until(
                 "the task is over",
