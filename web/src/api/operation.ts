@@ -125,3 +125,8 @@ export function pageQuery<Id extends OperationId>(id: Id, ...[input, options]: G
 export function readAgain(cache: QueryClient, ...all: readonly (Area | OperationId)[]): Promise<unknown> {
     return Promise.all(all.map((of) => cache.invalidateQueries({ queryKey: keyOf(of) })));
 }
+
+/** What was read with these operations is read again when a page shows it next: for what every open page has. */
+export function readWhenShown(cache: QueryClient, ...all: readonly OperationId[]): Promise<unknown> {
+    return Promise.all(all.map((of) => cache.invalidateQueries({ queryKey: keyOf(of), refetchType: "none" })));
+}

@@ -112,16 +112,16 @@ public final class AfterPolls implements AutoCloseable {
     public LongConsumer run(String name, Lane lane, Worker.Work<Long> work) {
         Task task = task(lane, name, (clusterId, _) -> work.on(clusterId));
         afterEach.add(task);
-        return without(task);
+        return asking(task);
     }
 
     /** Calls this with the id of a cluster, in its turn, whenever what it returns is told to. */
     public LongConsumer inTurn(String name, Lane lane, Worker.Work<Long> work) {
-        return without(task(lane, name, (clusterId, _) -> work.on(clusterId)));
+        return asking(task(lane, name, (clusterId, _) -> work.on(clusterId)));
     }
 
-    /** Does it without a poll. */
-    private LongConsumer without(Task task) {
+    /** Lets others ask, without a poll. */
+    private LongConsumer asking(Task task) {
         return clusterId -> send(task, clusterId, new NodeBudget());
     }
 
