@@ -38,8 +38,7 @@ public final class Db implements Handles, AutoCloseable {
     private final Jdbi readers;
     private final Jdbi writers;
     private final WriteTurns turns;
-    private final DataSource dataSource =
-            new WriterDataSource(this::connectionOfOpenTransaction, this::borrow, this::noted);
+    private final DataSource dataSource = new WriterDataSource(this::connectionOfOpenTransaction, this::borrow);
     private final WriteProbe probe = new WriteProbe(this);
     private final Signals signals;
     // Counted when a transaction grows a subject, and when it ends. SQLite has one writer, so an odd number is an open
@@ -118,6 +117,7 @@ public final class Db implements Handles, AutoCloseable {
     }
 
     private <T extends @Nullable Object> T question(Function<Handle, T> work) {
+        long answers = probe.answers();
         try (Handle handle = readers.open()) {
             try {
                 return ScopedValue.where(OPEN, new Open(this, handle, false, List.of(), Set.of()))
@@ -128,7 +128,7 @@ public final class Db implements Handles, AutoCloseable {
                 throw translated;
             }
         } catch (RuntimeException e) {
-            throw noted(translate(e));
+            throw noted(translate(e), answers);
         }
     }
 
@@ -141,6 +141,7 @@ public final class Db implements Handles, AutoCloseable {
     public <T extends @Nullable Object> T write(WritePriority priority, Function<Handle, T> work) {
         refuseNesting();
         probe.check();
+        long answers = probe.answers();
         try {
             List<Runnable> afterCommit = new ArrayList<>();
             T result = Interrupts.undisturbed(() -> inTurn(priority, work, afterCommit));
@@ -148,7 +149,7 @@ public final class Db implements Handles, AutoCloseable {
             afterCommit.forEach(Db::runQuietly);
             return result;
         } catch (RuntimeException e) {
-            throw noted(translate(e));
+            throw noted(translate(e), answers);
         }
     }
 
@@ -233,14 +234,9 @@ public final class Db implements Handles, AutoCloseable {
                 };
     }
 
-    private RuntimeException noted(RuntimeException e) {
-        if (e instanceof DatabaseUnavailable failure && inUse) probe.failed(failure);
+    private RuntimeException noted(RuntimeException e, long answersBefore) {
+        if (e instanceof DatabaseUnavailable failure && inUse) probe.failed(failure, answersBefore);
         return e;
-    }
-
-    /** What a library met that speaks JDBC itself. */
-    private void noted(SQLException e) {
-        noted(dialect.translate(e));
     }
 
     /** Is a handle of any database open on this thread? Whoever talks to a host checks that there is none. */
@@ -380,7 +376,13 @@ public final class Db implements Handles, AutoCloseable {
     /** Refuses where nothing is written any more. */
     private Connections.Borrowed borrow() throws SQLException {
         probe.check();
-        return connections.borrow(turns);
+        long answers = probe.answers();
+        try {
+            return connections.borrow(turns);
+        } catch (SQLException e) {
+            noted(dialect.translate(e), answers);
+            throw e;
+        }
     }
 
     /** How many write transactions wait for their turn. */

@@ -1,6 +1,8 @@
 package dev.holdfast.base.db;
 
 import dev.holdfast.base.db.row.Rows;
+import java.sql.SQLTransientConnectionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,13 +20,20 @@ final class WriteProbe {
     private final AtomicReference<Health> lastWrite = new AtomicReference<>(Health.OK);
     private final AtomicReference<@Nullable Health> outage = new AtomicReference<>();
     private final AtomicReference<@Nullable Health> lasting = new AtomicReference<>();
+    private final AtomicLong answers = new AtomicLong();
     private volatile DatabaseUnavailable.@Nullable Kind refusing;
 
     WriteProbe(Handles db) {
         this.db = db;
     }
 
+    /** How often the database has answered so far; taken before an attempt and passed on when that fails. */
+    long answers() {
+        return answers.get();
+    }
+
     void succeeded() {
+        answers.incrementAndGet();
         lastWrite.set(Health.OK);
         // On a full disk some writes still find room: only one that needs new pages shows that it is over.
         Health what = outage.get();
@@ -37,6 +46,7 @@ final class WriteProbe {
 
     /** A read worked: the database answers, but it may still refuse writes. */
     void answered() {
+        answers.incrementAndGet();
         if (outage.get() == Health.DOWN) over(Health.DOWN);
     }
 
@@ -44,11 +54,21 @@ final class WriteProbe {
         if (what != null && outage.compareAndSet(what, null)) LOG.info("The database can be used again.");
     }
 
-    void failed(DatabaseUnavailable failure) {
+    /**
+     * An attempt failed.
+     *
+     * @param answersBefore {@link #answers} when it began
+     */
+    void failed(DatabaseUnavailable failure, long answersBefore) {
         switch (failure.kind()) {
             case READ_ONLY -> failed(Health.READ_ONLY, "The database can't be written", failure);
             case FULL -> failed(Health.FULL, "The disk of the database is full", failure);
-            case DOWN -> failed(Health.DOWN, "The database does not answer", failure);
+            case DOWN -> {
+                // Who began to wait for a connection during an outage may give up after it is over.
+                boolean waited = failure.getCause() instanceof SQLTransientConnectionException;
+                if (waited && answersBefore != answers.get()) return;
+                failed(Health.DOWN, "The database does not answer", failure);
+            }
             case CORRUPT -> {
                 if (lasting.compareAndSet(null, Health.CORRUPT)) {
                     LOG.error(

@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -17,11 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Plain JDBC for the job scheduler; inside a {@link Db#write} of this thread it lends that one's connection.
  *
  * @param ofOpenTransaction returns the connection of the transaction that is open on this thread, or null
- * @param failed is told what went wrong with a borrowed one
  */
-record WriterDataSource(
-        Supplier<@Nullable Connection> ofOpenTransaction, Borrowing borrowing, Consumer<SQLException> failed)
-        implements DataSource {
+record WriterDataSource(Supplier<@Nullable Connection> ofOpenTransaction, Borrowing borrowing) implements DataSource {
     /** Lends a connection to write with. */
     interface Borrowing {
         Connections.Borrowed borrow() throws SQLException;
@@ -30,13 +26,7 @@ record WriterDataSource(
     @Override
     public Connection getConnection() throws SQLException {
         Connection open = ofOpenTransaction.get();
-        if (open != null) return lent(open);
-        try {
-            return returned(borrowing.borrow());
-        } catch (SQLException e) {
-            failed.accept(e);
-            throw e;
-        }
+        return open == null ? returned(borrowing.borrow()) : lent(open);
     }
 
     /** The transaction belongs to the caller of {@link Db#write}: it alone ends it. */
