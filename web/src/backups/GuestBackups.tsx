@@ -5,7 +5,7 @@ import { useGuest } from "../guests/useGuest";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { BackupList } from "./BackupList";
-import { GuestRunDialog } from "./run/GuestRunDialog";
+import GuestRunDialog from "./run/GuestRunDialog";
 import { t as run } from "./run/texts";
 import { LatestTest } from "./tests/LatestTest";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../api/client";
+import { SHORTCUTS } from "../ui/shortcuts";
 import { isAt, navigationFor, placeAbove } from "./navigation";
 
 const user = (role: string | null, teams: object[] = []) => ({ role, teams, features: {} }) as unknown as User;
@@ -52,5 +53,12 @@ describe("the entry above a page", () => {
             undefined,
             undefined,
         ]);
+    });
+});
+
+describe("the keys", () => {
+    it("lead to every entry", () => {
+        const entries = navigationFor(user("owner")).flatMap(({ places }) => places.map(({ to }) => to));
+        expect(SHORTCUTS.flatMap(({ to }) => to ?? [])).toEqual(expect.arrayContaining(entries));
     });
 });

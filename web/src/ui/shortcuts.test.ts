@@ -33,7 +33,7 @@ describe("the shortcuts", () => {
         expect(id(null, "mod+k")).toBe("palette");
         expect(id(null, "g")).toBeNull();
         expect(completed(SHORTCUTS, null, "g").begun).toBe("g");
-        expect(id("g", "h")).toBe("go-hosts");
+        expect(id("g", "h")).toBe("go/hosts");
         expect(id("g", "/")).toBe("palette");
         expect(id(null, "h")).toBeNull();
     });

@@ -10,10 +10,23 @@ const t = texts("shortcuts", {
     open: "Search and commands",
     help: "This list of keys",
     overview: "Overview",
+    inventory: "Inventory",
     apps: "Apps",
     catalogue: "Catalogue",
+    backups: "Backups",
     hosts: "Hosts",
+    network: "Network",
+    firewall: "Firewall",
+    alerts: "Alerts",
+    monitoring: "Monitoring",
     activity: "Activity",
+    schedules: "Schedules",
+    maintenance: "Maintenance",
+    people: "People",
+    notifications: "Notifications",
+    audit: "Audit",
+    settings: "Settings",
+    api: "API",
     profile: "Profile",
     move: "Next or previous result",
     choose: "Open the result or run the command",
@@ -37,16 +50,37 @@ export type Shortcut = {
     to?: string;
 };
 
+const go = (key: string, to: string, label: string): Shortcut => ({
+    id: `go${to}`,
+    group: t.navigation,
+    label,
+    keys: [["g", key]],
+    to,
+});
+
 /** All keys of the page: those that the page listens for, and those of single parts, which are only described here. */
 export const SHORTCUTS: Shortcut[] = [
     { id: "palette", group: t.everywhere, label: t.open, keys: [["mod+k"], ["/"]] },
     { id: "help", group: t.everywhere, label: t.help, keys: [["?"]] },
-    { id: "go-overview", group: t.navigation, label: t.overview, keys: [["g", "o"]], to: "/overview" },
-    { id: "go-apps", group: t.navigation, label: t.apps, keys: [["g", "a"]], to: "/apps" },
-    { id: "go-catalogue", group: t.navigation, label: t.catalogue, keys: [["g", "c"]], to: "/catalog" },
-    { id: "go-hosts", group: t.navigation, label: t.hosts, keys: [["g", "h"]], to: "/hosts" },
-    { id: "go-activity", group: t.navigation, label: t.activity, keys: [["g", "j"]], to: "/activity" },
-    { id: "go-profile", group: t.navigation, label: t.profile, keys: [["g", "p"]], to: "/profile" },
+    go("o", "/overview", t.overview),
+    go("i", "/inventory", t.inventory),
+    go("a", "/apps", t.apps),
+    go("c", "/catalog", t.catalogue),
+    go("b", "/backups", t.backups),
+    go("h", "/hosts", t.hosts),
+    go("n", "/network", t.network),
+    go("f", "/firewall", t.firewall),
+    go("w", "/alerts", t.alerts),
+    go("m", "/monitoring", t.monitoring),
+    go("j", "/activity", t.activity),
+    go("s", "/schedules", t.schedules),
+    go("x", "/maintenance", t.maintenance),
+    go("u", "/users", t.people),
+    go("t", "/notifications", t.notifications),
+    go("l", "/audit", t.audit),
+    go("e", "/settings", t.settings),
+    go("r", "/reference", t.api),
+    go("p", "/profile", t.profile),
 ];
 
 /** Keys that only a part of the page listens for. */

@@ -13,7 +13,7 @@ import { BackupsHead } from "../BackupsHead";
 import type { BackupSearch } from "../filter";
 import { useBackupEvents } from "../queries";
 import { itemOf } from "../run/chosen";
-import { GuestRunDialog } from "../run/GuestRunDialog";
+import GuestRunDialog from "../run/GuestRunDialog";
 import { RunDialog } from "../run/RunDialog";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { GuestMenu } from "./GuestMenu";

@@ -8,7 +8,7 @@ import { t } from "./texts";
 import { WayFields } from "./WayFields";
 
 /** Backs one guest up; its job is shown then. */
-export function GuestRunDialog({
+export default function GuestRunDialog({
     guest,
     onClose,
 }: {

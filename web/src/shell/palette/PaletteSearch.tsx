@@ -3,7 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconBolt, IconLock, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import type { Place } from "../navigation";
-import type { AppVerbs } from "./commands";
+import type { Verbs } from "./commands";
 import { setQuery, useQueryText } from "./open";
 import { type Hit, labelOf, rank, remembered } from "./rank";
 import { type Target, useTargets } from "./targets";
@@ -13,7 +13,7 @@ const MOST = 40;
 type Group = { name: string; hits: Hit<Target>[] };
 
 /** The field and its results: a combobox whose list is always open. */
-export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; verbs: AppVerbs; onClose: () => void }) {
+export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; verbs: Verbs; onClose: () => void }) {
     const id = useId();
     const query = useQueryText();
     const [active, setActive] = useState(0);

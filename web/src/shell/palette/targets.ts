@@ -14,7 +14,7 @@ import {
     IconUsersGroup,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { App, CatalogEntry, Discovered, Host, Job, Vm } from "../../api/client";
 import { apps, discovered, hosts, recentJobs, teams, users, vms } from "../../api/queries";
 import { statusOf } from "../../apps/status";
@@ -26,10 +26,10 @@ import { jobName } from "../../jobs/kinds";
 import { SECTIONS as PROFILE } from "../../profile/sections/sections";
 import { SECTIONS as SETTINGS } from "../../settings/sections/sections";
 import { stateName } from "../../ui/stateName";
-import { powerOf as vmPowerOf } from "../../vms/useVm";
 import type { Place } from "../navigation";
-import { type AppVerbs, appCommands, hostCommands, installCommand, powerCommands } from "./commands";
+import { appCommands, type Denied, hostCommands, installCommand, type Verbs, vmCommands } from "./commands";
 import { openPalette } from "./open";
+import { pagesBelow, tabsOf } from "./pages";
 import { type Searchable, withoutVerbs, wordsOf } from "./rank";
 import { t } from "./texts";
 
@@ -39,11 +39,16 @@ export type Target = Searchable & { group: string; detail?: string; icon: typeof
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
 /** Everything that the palette finds for this query. Nothing of it is fetched before the palette is opened. */
-export function useTargets(places: Place[], query: string, verbs: AppVerbs): Target[] {
+export function useTargets(places: Place[], query: string, verbs: Verbs): Target[] {
     const navigate = useNavigate();
-    const go = (to: string) => () => void navigate({ to });
-    const lifecycle = useDenialReasonsAt("apps.lifecycle");
-    const vmLifecycle = useDenialReasonsAt("vms.lifecycle");
+    const { routesByPath } = useRouter();
+    const open = (to: string) => void navigate({ to });
+    const go = (to: string) => () => open(to);
+    const appDenied = useDenied("app");
+    const vmDenied = useDenied("vm");
+    // What has a verb of its own is not found twice.
+    const tabs = (object: string) => tabsOf(routesByPath, object).filter(({ part }) => !VERBS.has(part));
+    const [appTabs, vmTabs, hostTabs] = [tabs("/apps/$id"), tabs("/vms/$id"), tabs("/hosts/$id")];
     const syncing = useDenialReasonsAt("hosts.sync");
     const mayAdd = useDenialReason("hosts.add") === null;
     const mayCreate = useDenialReason("vms.create") === null;
@@ -59,7 +64,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         detail: joined(app.node, app.ip, stateName(statusOf(app))),
         icon: IconApps,
         go: go(`/apps/${app.id}`),
-        actions: () => appCommands(app, lifecycle(app.host_id), verbs, navigate),
+        actions: () => appCommands(app, appDenied(app.host_id), verbs, appTabs, open),
     });
     const vmTarget = (vm: Vm): Target => ({
         id: `vm:${vm.id}`,
@@ -69,7 +74,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         detail: joined(vm.node, stateName(vm.status)),
         icon: IconDeviceDesktop,
         go: go(`/vms/${vm.id}`),
-        actions: () => powerCommands(vmPowerOf(vm), vmLifecycle(vm.host_id), verbs),
+        actions: () => vmCommands(vm, vmDenied(vm.host_id), verbs, vmTabs, open),
     });
     const containerTarget = (container: Discovered): Target => ({
         id: `container:${container.host_id}/${container.ctid}`,
@@ -88,7 +93,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         detail: joined(host.cluster, stateName(host.status)),
         icon: IconServer2,
         go: go(`/hosts/${host.id}`),
-        actions: () => hostCommands(host, syncing(host.id), verbs, navigate),
+        actions: () => hostCommands(host, syncing(host.id), verbs, hostTabs, navigate),
     });
     const jobTarget = (job: Job): Target => ({
         id: `job:${job.id}`,
@@ -111,6 +116,15 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
                 go: go(one.to),
             })),
         ),
+        ...pagesBelow(routesByPath, places).map(({ to, label, place }) => ({
+            id: to,
+            group: t.pages,
+            label,
+            words: place.label,
+            detail: place.label,
+            icon: place.icon,
+            go: go(to),
+        })),
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
         ...(mayCreate ? [page("create-vm", t.createVm, t.createVmWords, IconDeviceDesktopPlus, go("/vms/new"))] : []),
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
@@ -155,6 +169,20 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         })),
     ];
     return [...shown, ...useEntries(query, rows, navigate)];
+}
+
+/** Tabs that a verb of the guest leads to. */
+const VERBS: ReadonlySet<string> = new Set(["update", "migrate"]);
+
+function useDenied(type: "app" | "vm"): (hostId: number | null) => Denied {
+    const lifecycle = useDenialReasonsAt(`${type}s.lifecycle`);
+    const snapshot = useDenialReasonsAt(`${type}s.create_snapshot`);
+    const backUp = useDenialReasonsAt(`${type}s.back_up`);
+    return (hostId) => ({
+        lifecycle: lifecycle(hostId),
+        create_snapshot: snapshot(hostId),
+        back_up: backUp(hostId),
+    });
 }
 
 const page = (id: string, label: string, words: string, icon: typeof IconApps, go: () => void): Target => ({
