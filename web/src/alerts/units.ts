@@ -1,8 +1,5 @@
-import { language } from "../texts/language";
-import { bits, bytes, percent } from "../ui/format";
+import { bits, bytes, number, percent } from "../ui/format";
 import { t } from "./rule/texts";
-
-const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
 /** A value of a metric with its unit, as people write it; a state has no value. Unknown stays null. */
 export function measure(value: number | null | undefined, unit: string | null | undefined): string | null {
@@ -15,13 +12,13 @@ export function measure(value: number | null | undefined, unit: string | null | 
         case "bits_per_second":
             return bits(value);
         case "hours":
-            return `${NUMBER.format(value)} ${t.hoursUnit}`;
+            return `${number(value)} ${t.hoursUnit}`;
         case "celsius":
-            return `${NUMBER.format(value)} ${t.celsius}`;
+            return `${number(value)} ${t.celsius}`;
         case "state":
             return null;
         default:
-            return NUMBER.format(value);
+            return number(value);
     }
 }
 

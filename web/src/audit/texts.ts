@@ -9,9 +9,9 @@ export const t = texts("audit", {
     compareEarlierExportBackup:
         "{problem} Compare it with an earlier export or backup of the database. Checked {checkedAt}.",
     chainIntact: "The chain is intact: {counted}. Checked {checkedAt}.",
-    rowsChained: "{rows} rows",
-    removedAfterRetentionTime: "{removed} removed after the retention time",
-    olderThanChain: "{uncovered} older than the chain",
+    rowsChained: "{rows, plural, one {# row} other {# rows}}",
+    removedAfterRetentionTime: "{removed, number} removed after the retention time",
+    olderThanChain: "{uncovered, number} older than the chain",
 
     theActionSucceeded: "The action succeeded.",
     actionRefusedCallerDoes: "The action was refused: the caller does not have the required rights.",

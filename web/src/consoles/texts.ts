@@ -50,7 +50,7 @@ export const t = texts("consoles", {
     previous: "Previous match",
     next: "Next match",
     closeSearch: "Close the search",
-    found: "{current} of {count}",
+    found: "{current, number} of {count, number}",
     foundNone: "No match",
     copy: "Copy the selection",
     copied: "Copied",
@@ -111,7 +111,7 @@ export const t = texts("consoles", {
     cannotType: "This layout can't type {characters}. {n, plural, one {It is} other {They are}} left out.",
     characters: "{n, plural, one {# character} other {# characters}}",
     type: "Type",
-    typing: "{n} of {all} typed",
+    typing: "{n, number} of {all, number} typed",
     stopTyping: "Stop typing",
     clipboard: "Clipboard of the machine",
     clipboardNote:

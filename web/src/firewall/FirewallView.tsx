@@ -8,7 +8,8 @@ import { Later } from "../ui/later/Later";
 import { Quiet } from "../ui/Quiet";
 import { Skeletons } from "../ui/Skeletons";
 import { ArmBar } from "./arm/ArmBar";
-import { type Firewall, ofCluster } from "./firewall";
+import type { Firewall } from "./firewall";
+import { OffNotice, useOff } from "./OffNotice";
 import { options } from "./queries";
 import { RuleTable } from "./rule/RuleTable";
 import { t } from "./texts";
@@ -67,29 +68,19 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
 
 /** Whether the firewall has an effect, and what happens to packets that no rule decides about. */
 function State({ firewall }: { firewall: Firewall }) {
-    const { kind, hostId } = firewall;
+    const { kind } = firewall;
+    const off = useOff(firewall);
     const { data } = useQuery({ ...options(firewall), enabled: kind !== "group" });
-    // Nothing is filtered anywhere while the firewall of the cluster is off.
-    const above = useQuery({
-        ...options(ofCluster({ id: hostId ?? 0 }, firewall.name)),
-        enabled: kind !== "group" && kind !== "cluster" && hostId !== null,
-    }).data;
+    if (off !== null) return <OffNotice firewall={firewall} />;
     if (data === undefined || kind === "group") return null;
-    const isOn = data.enable === null ? kind === "node" : data.enable !== 0;
     return (
         <Quiet mb="sm">
-            {above && !above.enable
-                ? t.clusterOff
-                : !isOn
-                  ? OFF[kind]
-                  : kind === "node" // It has no policies: those of its cluster apply.
-                    ? t.isOn
-                    : `${kind === "guest" ? t.guestOn : t.isOn} ${t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}`}
+            {kind === "node" // It has no policies: those of its cluster apply.
+                ? t.isOn
+                : `${kind === "guest" ? t.guestOn : t.isOn} ${t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}`}
         </Quiet>
     );
 }
-
-const OFF = { guest: t.guestOff, cluster: t.isOff, node: t.nodeOff };
 
 /** The policies that Proxmox VE has while none are set. */
 const DEFAULTS = { in: { value: "DROP" }, out: { value: "ACCEPT" } };

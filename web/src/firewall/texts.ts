@@ -14,6 +14,12 @@ export const t = texts("firewall", {
     guestOff: "The firewall of this guest is off: no rule has an effect.",
     nodeOff: "The firewall of this node is off: no rule about connections to the node has an effect.",
     clusterOff: "The firewall of the cluster is off: no rule has an effect.",
+    switchOn: "Switch it on",
+    switchOnGuestNote:
+        "Once it is on, incoming traffic that no rule accepts is dropped, unless a policy says otherwise.",
+    switchOnNote: "If that would lock out Holdfast or you, it asks first.",
+    switchOnQuestion: "Switch the firewall on?",
+    switchedOn: "The firewall was switched on.",
     policies: "Incoming traffic that no rule decides about: {in}. Outgoing: {out}.",
     ofNode: "These rules are about connections to the node itself. The rules of the data centre come first.",
     openCluster: "Firewall of {name}",

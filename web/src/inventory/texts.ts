@@ -25,7 +25,7 @@ export const t = texts("inventory", {
     onlyVmTemplates:
         "Templates of virtual machines. Holdfast does not list templates of containers yet; they are found on the nodes.",
     hostOf: "Host {name}",
-    online: "{online} of {total, plural, one {# host online} other {# hosts online}}",
+    online: "{online, number} of {total, plural, one {# host online} other {# hosts online}}",
     silent: "{n, plural, one {# host does not answer. Its containers that are not apps may be missing here.} other {# hosts do not answer. Their containers that are not apps may be missing here.}}",
     quorumUnknown: "Whether it has quorum is not known: no host answers.",
     kindApp: "App",

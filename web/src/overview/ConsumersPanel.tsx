@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMeasurement } from "../api/measured";
-import { apps } from "../api/queries";
+import { apps, vms } from "../api/queries";
 import { useOutdatedSince } from "../hosts/outdated";
 import { share } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
@@ -11,11 +11,15 @@ import { Loaded, Panel } from "../ui/States";
 import { type Consumer, topConsumers } from "./consumers";
 import { t } from "./texts";
 
-/** The apps that use most. */
+/** The guests that use most. */
 export function ConsumersPanel() {
     const query = useQuery(apps);
+    const machines = useQuery(vms).data;
     const measurement = useMeasurement();
-    const { cpu, memory } = useMemo(() => topConsumers(query.data ?? []), [query.data, measurement]);
+    const { cpu, memory } = useMemo(
+        () => topConsumers(query.data ?? [], machines ?? []),
+        [query.data, machines, measurement],
+    );
     return (
         <Panel title={t.consumers} aside={<AnchorLink to="/monitoring">{t.monitoring}</AnchorLink>}>
             <Loaded query={query} shape="meters">
@@ -56,7 +60,7 @@ function Consumers({
             <h3>{title}</h3>
             <ol>
                 {rows.map((row) => (
-                    <Row key={row.id} row={row} amount={amountOf(row)} />
+                    <Row key={`${row.type}${row.id}`} row={row} amount={amountOf(row)} />
                 ))}
             </ol>
         </section>
@@ -70,7 +74,7 @@ function Row({ row, amount }: { row: Consumer; amount: Amount }) {
                 label={row.name}
                 of={amount}
                 name={
-                    <AnchorLink to="/apps/$id" params={{ id: String(row.id) }}>
+                    <AnchorLink to={row.type === "app" ? "/apps/$id" : "/vms/$id"} params={{ id: String(row.id) }}>
                         {row.name}
                     </AnchorLink>
                 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { App, Host } from "../api/client";
+import type { App, Host, Vm } from "../api/client";
 import { capacities, countsOf } from "./capacity";
 import { topConsumers } from "./consumers";
 
@@ -74,7 +74,7 @@ describe("capacity", () => {
     });
 });
 
-describe("the apps that use most", () => {
+describe("the guests that use most", () => {
     const app = (id: number, cpu_pct: number | null, cores: number | null, mem_bytes: number | null) =>
         ({ id, name: `app-${id}`, host_name: "pve", cpu_pct, cores, mem_bytes, mem_total_bytes: 100 }) as App;
 
@@ -86,7 +86,7 @@ describe("the apps that use most", () => {
             app(4, 10, null, 50),
             app(5, 0, 4, 0),
         ];
-        const { cpu, memory } = topConsumers(apps);
+        const { cpu, memory } = topConsumers(apps, []);
         expect(cpu.map(({ id, used }) => [id, used])).toEqual([
             [2, 4],
             [1, 1],
@@ -94,9 +94,19 @@ describe("the apps that use most", () => {
         expect(memory.map(({ id }) => id)).toEqual([2, 4, 1]);
     });
 
+    it("are apps and virtual machines", () => {
+        const vm = { ...app(1, 90, 4, 70), vmid: 100 } as unknown as Vm;
+        const { cpu, memory } = topConsumers([app(1, 50, 4, 80)], [vm]);
+        expect(cpu.map(({ type, used }) => [type, used])).toEqual([
+            ["vm", 3.6],
+            ["app", 2],
+        ]);
+        expect(memory.map(({ type }) => type)).toEqual(["app", "vm"]);
+    });
+
     it("are five at most", () => {
         const apps = Array.from({ length: 100 }, (_, id) => app(id, (id * 37) % 101, 1, id));
-        const { cpu, memory } = topConsumers(apps);
+        const { cpu, memory } = topConsumers(apps, []);
         expect(cpu.map(({ used }) => used)).toEqual([1, 0.99, 0.98, 0.97, 0.96]);
         expect(memory.map(({ id }) => id)).toEqual([99, 98, 97, 96, 95]);
     });

@@ -120,8 +120,8 @@ export const t = texts("overview", {
     memoryOf: "Memory of {name}",
 
     monitoring: "Monitoring",
-    consumers: "Apps that use most",
-    noConsumers: "No app reports what it uses.",
+    consumers: "Guests that use most",
+    noConsumers: "No guest reports what it uses.",
 
     running: "Running jobs",
     allRunning: "All running jobs",

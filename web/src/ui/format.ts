@@ -6,16 +6,19 @@ import { t } from "./texts";
 
 type Maybe<T> = T | null | undefined;
 
-const number = (least: number, most: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: false });
-const WHOLE = number(0, 0);
-const SHORT = number(0, 1);
-const ONE = number(1, 1);
+const format = (least: number, most: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most });
+const WHOLE = format(0, 0);
+const SHORT = format(0, 1);
+const ONE = format(1, 1);
 
 const [STEP, UNITS] =
     preferences.units === "decimal"
         ? [1000, ["B", "kB", "MB", "GB", "TB", "PB"]]
         : [1024, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]];
+
+/** A number as people write it, with thousands and at most one decimal: "12,480". Not for IDs and ports. */
+export const number = (n: number): string => SHORT.format(n);
 
 /** An amount of data, for example "1.5 GiB". */
 export function bytes(n: number): string;

@@ -104,6 +104,6 @@ export const t = texts("rules", {
     previewOpen: "{target}: since {from}",
     previewMore: "{n, plural, one {and # more} other {and # more}}",
     previewWait: "Complete the rule to see when it would have fired.",
-    previewLooked: "Only {looked} of {n} targets were looked at.",
+    previewLooked: "Only {looked, number} of {n, number} targets were looked at.",
     previewFailed: "The preview could not be computed: {reason}",
 });

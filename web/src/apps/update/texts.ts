@@ -41,10 +41,10 @@ export const t = texts("update", {
     updateApps: "Update {n, plural, one {# app} other {# apps}}",
     checkAndUpdate: "Check and update",
     noUpdateKnownAny:
-        "No update is known for any of the {all} apps. Holdfast checks again and shows the reason for each app.",
-    updatesDue: "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}}",
+        "No update is known for any of the {all, number} apps. Holdfast checks again and shows the reason for each app.",
+    updatesDue: "{due, number} of {all, number} apps {due, plural, one {has an update.} other {have an update.}}",
     updatesDueMine:
-        "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}} Your role lets you update {mine} of them.",
+        "{due, number} of {all, number} apps {due, plural, one {has an update.} other {have an update.}} Your role lets you update {mine, number} of them.",
 
     updateAvailable: "Update available",
     updateUnknown: "Unknown whether there is an update",

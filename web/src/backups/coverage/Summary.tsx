@@ -1,5 +1,6 @@
 import "./coverage.css";
 import { UnstyledButton } from "@mantine/core";
+import { number } from "../../ui/format";
 import { countsOf, STATES, type State, stateName } from "./state";
 import { t } from "./texts";
 
@@ -22,7 +23,7 @@ export function Summary({ guests, chosen, onChoose }: Props) {
                     aria-pressed={chosen === state}
                     onClick={() => onChoose(chosen === state ? undefined : state)}
                 >
-                    <span className="coverage-count">{counts[state]}</span> <span>{stateName(state)}</span>
+                    <span className="coverage-count">{number(counts[state])}</span> <span>{stateName(state)}</span>
                 </UnstyledButton>
             ))}
         </div>

@@ -33,7 +33,7 @@ export const t = texts("firewall-copy", {
         "{n, plural, =0 {Nothing would be changed.} one {# firewall would be changed.} other {# firewalls would be changed.}}",
     plannedNote: "Nothing was changed yet.",
     changes: "{n, plural, =0 {no change} one {# change} other {# changes}}",
-    cannot: "{n} not possible",
+    cannot: "{n, number} not possible",
     rule: "Rule {pos}",
     alias: "Alias {name}",
     ipset: "IP set {name}",
@@ -57,7 +57,7 @@ export const t = texts("firewall-copy", {
     copyTo: "Copy to {name}",
     stale: "The rules of {name} were changed by someone else in the meantime, so nothing was copied. Go back and choose again.",
     notConfirmed: "Not confirmed, so the rest was not copied. What needs no confirmation may have been copied.",
-    working: "{done} of {all} …",
+    working: "{done, number} of {all, number} …",
     done: "{n, plural, =0 {No firewall was changed.} one {# firewall was changed.} other {# firewalls were changed.}}",
 
     notAll: "Not everything was copied.",

@@ -17,7 +17,7 @@ export const t = texts("firewall-log", {
     anyVerdict: "Any verdict",
     follow: "Follow",
     followHint: "Asks every few seconds while this page is in sight",
-    lines: "The newest {n} lines that fit",
+    lines: "The newest {n, number} lines that fit",
     all: "All lines that fit",
     empty: "No lines",
     emptyText: "Only rules and policies with a log level write lines.",

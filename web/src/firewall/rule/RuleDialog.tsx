@@ -9,6 +9,7 @@ import type { SendConfirmed } from "../../ui/confirm/sendConfirmed";
 import { Quiet } from "../../ui/Quiet";
 import { FormError } from "../../ui/States";
 import { type Firewall, HERE, pathOf, type Rule } from "../firewall";
+import { OffNotice } from "../OffNotice";
 import { rules } from "../queries";
 import { added, changed, formOf, OPTIONAL } from "./form";
 import { find, isSame } from "./list";
@@ -105,6 +106,7 @@ export function RuleDialog({ firewall, rule, template, denied = null, send, onCl
                 onClose={onClose}
             >
                 {denied !== null && <Quiet>{denied}</Quiet>}
+                <OffNotice firewall={firewall} />
                 <RuleFields
                     firewall={firewall}
                     form={form}

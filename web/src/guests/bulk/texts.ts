@@ -14,7 +14,8 @@ export const t = texts("guests-bulk", {
     takeSnapshots: "Take {n, plural, one {# snapshot} other {# snapshots}}",
     changeTags: "Change the tags of {n, plural, one {# guest} other {# guests}}",
     notAdopted: "This container is not an app. Adopt it first.",
-    tooMany: "At most {most} guests can be named at once, and {n} are selected. Narrow the selection with the filter.",
+    tooMany:
+        "At most {most, number} guests can be named at once, and {n, number} are selected. Narrow the selection with the filter.",
     willStart: "{n, plural, one {# guest} other {# guests}} will be started",
     willShutdown: "{n, plural, one {# guest} other {# guests}} will be shut down",
     willRestart: "{n, plural, one {# guest} other {# guests}} will be restarted",

@@ -12,7 +12,7 @@ export const t = texts("cluster", {
     node: "Node",
     version: "Proxmox VE",
     guests: "Guests",
-    running: "{running} of {total} running",
+    running: "{running, number} of {total, number} running",
     quorum: "Quorum",
     quorate: "The cluster has quorum.",
     noQuorum: "The cluster has no quorum. It can be read but not changed.",

@@ -12,7 +12,7 @@ export const t = texts("host", {
     memory: "Memory",
     uptime: "Uptime",
     guests: "Guests",
-    guestsRunning: "{running} of {total} running",
+    guestsRunning: "{running, number} of {total, number} running",
     version: "Proxmox VE",
     lastResponse: "Last response",
     noApps: "No apps on this host",

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
-import { language } from "../../texts/language";
 import { Ago } from "../../ui/Ago";
+import { number } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -83,5 +83,4 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     );
 }
 
-const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-const seconds = (s: number) => t.seconds({ s: NUMBER.format(s) });
+const seconds = (s: number) => t.seconds({ s: number(s) });

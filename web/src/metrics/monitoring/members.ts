@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { language } from "../../texts/language";
+import { number } from "../../ui/format";
 import type { ClusterNode } from "../queries";
 
 type Poll = Schemas["ClusterPoll"];
@@ -17,12 +17,10 @@ export function membersOf(polls: readonly Poll[], nodes: readonly ClusterNode[])
     return rows.sort((a, b) => Number(a.poll.current) - Number(b.poll.current) || nameOf(a).localeCompare(nameOf(b)));
 }
 
-const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-
 /** How often these nodes are called a minute, together; null if that is known of none. */
 export function callsOf(nodes: readonly Pick<ClusterNode, "calls_per_minute">[]): string | null {
     const known = nodes.flatMap(({ calls_per_minute: calls }) => (calls === null ? [] : [calls]));
-    return known.length === 0 ? null : NUMBER.format(known.reduce((a, b) => a + b, 0));
+    return known.length === 0 ? null : number(known.reduce((a, b) => a + b, 0));
 }
 
 /** Nodes in parts of this size: those of a part are asked for together. */

@@ -11,7 +11,7 @@ import { useJobs } from "../../jobs/openJob";
 import { schedules } from "../../schedules/queries";
 import { SmallButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
-import { bytes, when } from "../../ui/format";
+import { bytes, number, when } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
@@ -26,7 +26,6 @@ type Backup = Schemas["ServiceBackupItem"];
 
 const KIND = "platform.backup";
 const KEYS: Record<string, string> = { sealed: t.sealed, apart: t.apart };
-const COUNT = new Intl.NumberFormat();
 
 const COLUMNS: Column<Backup>[] = [
     {
@@ -41,7 +40,7 @@ const COLUMNS: Column<Backup>[] = [
     },
     { name: t.made, cell: ({ created_at }) => <Value>{created_at && <Ago at={created_at} />}</Value> },
     { name: t.size, cell: ({ size_bytes }) => bytes(size_bytes) },
-    { name: t.rows, cell: ({ rows }) => <Value>{rows === null ? null : COUNT.format(rows)}</Value> },
+    { name: t.rows, cell: ({ rows }) => <Value>{rows === null ? null : number(rows)}</Value> },
     { name: t.ofVersion, cell: ({ version }) => <Value>{version}</Value> },
     { name: t.keyIn, cell: ({ key }) => <Value>{key === null ? null : (KEYS[key] ?? key)}</Value> },
 ];

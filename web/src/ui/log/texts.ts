@@ -2,8 +2,8 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("log", {
     search: "Search in the log",
-    found: "{current} of {count}",
-    foundMany: "{current} of more than {count}",
+    found: "{current, number} of {count, number}",
+    foundMany: "{current, number} of more than {count, number}",
     foundNone: "No match",
     previous: "Previous match",
     next: "Next match",

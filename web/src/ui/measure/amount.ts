@@ -1,5 +1,4 @@
-import { language } from "../../texts/language";
-import { bytes, percent, share } from "../format";
+import { bytes, number, percent, share } from "../format";
 import { t } from "./texts";
 
 /** A use of something limited: its text, and its share in percent. Unknown values are null. */
@@ -26,11 +25,9 @@ export function bytesUsed(used: number | null, total: number | null): Amount {
     return { text: t.ofTotal({ used: short, total: totalText, share: percent(of) ?? "" }), share: of };
 }
 
-const CORES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-
 /** For example "1.1 of 8 cores · 14 %"; without the number of cores only the share. */
 export function coresUsed(share: number | null, cores: number | null): Amount {
     const text = percent(share);
     if (share === null || text === null || cores === null) return { text, share };
-    return { text: t.ofCores({ used: CORES.format((share * cores) / 100), total: cores, share: text }), share };
+    return { text: t.ofCores({ used: number((share * cores) / 100), total: cores, share: text }), share };
 }

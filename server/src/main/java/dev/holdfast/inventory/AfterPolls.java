@@ -47,6 +47,7 @@ public final class AfterPolls implements AutoCloseable {
     private final SharedReadings sharing;
     private final Bus bus;
     private final InstantSource clock;
+    private final ReadingRate rate;
     private Bus.@Nullable Subscription polls;
     private volatile boolean closed;
 
@@ -60,13 +61,14 @@ public final class AfterPolls implements AutoCloseable {
         this.sharing = sharing;
         this.bus = bus;
         this.clock = clock;
+        this.rate = new ReadingRate(clock);
     }
 
     /** Follows the polls from now on. Everything that is to be asked was added before. */
     AfterPolls start() {
         polls = bus.subscribe(ClusterPolled.class, polled -> {
             if (!polled.here()) return;
-            var budget = new NodeBudget();
+            var budget = new NodeBudget(rate);
             afterEach.forEach(task -> send(task, polled.now().clusterId(), budget));
         });
         return this;
@@ -122,7 +124,7 @@ public final class AfterPolls implements AutoCloseable {
 
     /** Lets others ask, without a poll. */
     private LongConsumer asking(Task task) {
-        return clusterId -> send(task, clusterId, new NodeBudget());
+        return clusterId -> send(task, clusterId, new NodeBudget(rate));
     }
 
     /** What is being asked is interrupted. */

@@ -139,7 +139,7 @@ class SurveyTest {
 
     /** Whom the next poll makes it ask. */
     private List<String> poll() throws InterruptedException {
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         return nodes.askedNow();
     }
 
@@ -178,7 +178,7 @@ class SurveyTest {
     void whatFailsIsTriedLessAndLessOftenAndStaysKnown() throws InterruptedException {
         nodes.add("a");
         Instant began = clock.instant();
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         pass(Duration.ofMinutes(10));
         nodes.askedNow();
         nodes.failing.put("a", new PveException.TimedOut("away", false));
@@ -193,7 +193,7 @@ class SurveyTest {
                 .returns(began, Reading::at)
                 .returns("The host did not answer in time.", Reading::problem);
         nodes.failing.clear();
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.of(node("a"))).returns(null, Reading::problem).returns(0, Reading::failures);
     }
 
@@ -201,7 +201,7 @@ class SurveyTest {
     void whatWasNeverReadIsUnknownAndNotEmpty() throws InterruptedException {
         nodes.add("a");
         nodes.failing.put("a", Refusal.conflict("No host of this cluster is enrolled."));
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.value(node("a"))).isNull();
         assertThat(survey.values(1)).isEmpty();
         assertThat(survey.of(node("a")))
@@ -220,7 +220,7 @@ class SurveyTest {
     @Test
     void oneThatDoesNotAnswerItsClusterWaits() throws InterruptedException {
         nodes.add("a");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         nodes.all.put("a", new NodeState("a", false, null, Usage.UNKNOWN));
         pass(Duration.ofHours(1));
         nodes.askedNow();
@@ -231,9 +231,9 @@ class SurveyTest {
     @Test
     void whatIsGoneIsForgotten() throws InterruptedException {
         nodes.add("a", "b");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         nodes.all.remove("a");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.of(node("a"))).isNull();
         assertThat(survey.values(1)).containsOnlyKeys(node("b"));
     }
@@ -241,7 +241,7 @@ class SurveyTest {
     @Test
     void aChangeFromOutsideIsReadAfterTheNextPoll() throws InterruptedException {
         nodes.add("a");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         nodes.askedNow();
         survey.update(node("a"), word -> word + " and more");
         assertThat(survey.value(node("a"))).isEqualTo("first and more");
@@ -265,14 +265,14 @@ class SurveyTest {
     void whatChangesWhileItIsReadIsNewer() throws InterruptedException {
         nodes.add("a");
         nodes.meanwhile = () -> survey.due(node("a"));
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.value(node("a"))).isNull();
         nodes.meanwhile = () -> survey.put(node("a"), "known");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.value(node("a"))).isEqualTo("known");
         pass(Duration.ofMinutes(10));
         nodes.meanwhile = () -> survey.forget(node("a"));
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         assertThat(survey.of(node("a"))).isNull();
     }
 
@@ -351,7 +351,7 @@ class SurveyTest {
     @Test
     void surveysShareTheBudgetOfAPoll() throws InterruptedException {
         nodes.add("a", "b");
-        var budget = new NodeBudget();
+        var budget = budget();
         for (int i = 1; i < NodeBudget.READINGS; i++) budget.take("all");
         survey.read(1, budget);
         assertThat(nodes.askedNow()).containsExactly("a");
@@ -391,7 +391,7 @@ class SurveyTest {
     @Test
     void aClockThatIsSetBackDelaysNothing() throws InterruptedException {
         nodes.add("a");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         pass(Duration.ofDays(-1));
         nodes.askedNow();
         assertThat(poll()).containsExactly("a");
@@ -400,7 +400,7 @@ class SurveyTest {
     @Test
     void someoneWhoWaitsReadsAtOnce() throws InterruptedException {
         nodes.add("a");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         nodes.word = "second";
         assertThat(survey.readNow(node("a"), nodes.all.get("a"))).isTrue();
         assertThat(survey.value(node("a"))).isEqualTo("second");
@@ -413,7 +413,7 @@ class SurveyTest {
     void aShutdownEndsItBetweenTwo() {
         nodes.add("a", "b");
         nodes.meanwhile = () -> Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> survey.read(1, new NodeBudget())).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> survey.read(1, budget())).isInstanceOf(InterruptedException.class);
         assertThat(nodes.asked).containsExactly("a");
     }
 
@@ -426,7 +426,7 @@ class SurveyTest {
         var others = new Nodes();
         var there = survey(PACE, closing.add(Db.open(place)), "two", others);
         nodes.add("a", "b");
-        survey.read(1, new NodeBudget());
+        survey.read(1, budget());
         Patience.until("the other one knows it", () -> there.values(1).size() == 2);
         assertThat(there.of(node("a"))).isEqualTo(survey.of(node("a")));
         Patience.until(
@@ -435,5 +435,9 @@ class SurveyTest {
         Patience.until("what a user did there is known here", () -> survey.of(node("a")) == null);
         assertThat(survey.values(1).keySet().stream().map(NodeRef::node).collect(Collectors.toSet()))
                 .containsExactly("b");
+    }
+
+    private NodeBudget budget() {
+        return new NodeBudget(new ReadingRate(clock));
     }
 }

@@ -19,7 +19,7 @@ public record Statistics(SimGuest guest, long now) {
     }
 
     /** The share of its cores that it uses. */
-    double cpu() {
+    public double cpu() {
         if (!running()) return 0;
         Double busy = guest.busy(now);
         double wave = 0.015 * (1 + Math.sin(phase()));
@@ -27,8 +27,40 @@ public record Statistics(SimGuest guest, long now) {
     }
 
     long memory() {
+        return memory(guest.memoryBytes());
+    }
+
+    /** The memory that it uses of this much. */
+    public long memory(long total) {
         if (!running()) return 0;
-        return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+        return (long) (total * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+    }
+
+    /** What the host spends on a machine that uses so much: that and QEMU's own. */
+    public long hostMemory(long used) {
+        return running() ? used + OVERHEAD : 0;
+    }
+
+    /** The usage of a root disk of this size. That of a machine's disk is not known from outside: the API returns 0. */
+    public long disk(long size) {
+        boolean seen = guest.isContainer() && running();
+        return seen ? (long) (size * (0.2 + (guest.seed() % 50) / 100.0)) : 0;
+    }
+
+    public long netin() {
+        return counter(2_000 + guest.seed());
+    }
+
+    public long netout() {
+        return counter(900 + guest.seed() / 3.0);
+    }
+
+    public long diskread() {
+        return counter(400);
+    }
+
+    public long diskwrite() {
+        return counter(700);
     }
 
     /** The seconds since the guest was started; 0 when it does not run. */
@@ -66,9 +98,7 @@ public record Statistics(SimGuest guest, long now) {
             values.put("cpus", guest.cores());
             values.put("maxmem", guest.memoryBytes());
             long root = guest.rootBytes();
-            // The usage of a machine's disk is not known from outside: the API returns 0.
-            boolean seen = guest.isContainer() && running;
-            values.put("disk", seen ? (long) (root * (0.2 + (guest.seed() % 50) / 100.0)) : 0L);
+            values.put("disk", disk(root));
             values.put("maxdisk", root);
             Object tags = guest.get("tags");
             if (tags != null) values.put("tags", tags);
@@ -82,18 +112,18 @@ public record Statistics(SimGuest guest, long now) {
     /** The values that also change with time. */
     Map<String, Number> moving() {
         synchronized (guest) {
-            int seed = guest.seed();
             var values = new TreeMap<String, Number>();
             values.put("cpu", cpu());
-            values.put("mem", memory());
-            // Version 9 also tells what the host spends on a machine: the guest's memory and QEMU's own.
+            long memory = memory();
+            values.put("mem", memory);
+            // Only version 9 tells it.
             if (!guest.isContainer() && guest.cluster().dataCentre().tellsMessages()) {
-                values.put("memhost", running() ? memory() + OVERHEAD : 0L);
+                values.put("memhost", hostMemory(memory));
             }
-            values.put("netin", counter(2_000 + seed));
-            values.put("netout", counter(900 + seed / 3.0));
-            values.put("diskread", counter(400));
-            values.put("diskwrite", counter(700));
+            values.put("netin", netin());
+            values.put("netout", netout());
+            values.put("diskread", diskread());
+            values.put("diskwrite", diskwrite());
             values.put("uptime", uptime());
             return values;
         }

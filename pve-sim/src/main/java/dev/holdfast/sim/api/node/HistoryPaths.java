@@ -11,14 +11,20 @@ import dev.holdfast.sim.model.Statistics;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The {@code rrddata} of nodes, guests and storages. */
 public final class HistoryPaths {
     private static final long MINUTE = 60_000;
-    private static final List<String> COUNTERS = List.of("netin", "netout", "diskread", "diskwrite");
+    private static final Map<String, ToLongFunction<Statistics>> COUNTERS = Map.of(
+            "netin", Statistics::netin,
+            "netout", Statistics::netout,
+            "diskread", Statistics::diskread,
+            "diskwrite", Statistics::diskwrite);
 
     private HistoryPaths() {}
 
@@ -29,7 +35,7 @@ public final class HistoryPaths {
                 "/nodes/{node}/rrddata",
                 parameters("hour", "day", "week", "month", "year", "decade"),
                 a -> a.needOnNode("Sys.Audit"),
-                a -> History.of(a).rows(a.cluster().now(), at -> ofNode(a.owner(), at)));
+                a -> History.of(a).rows(a.cluster().now(), ofNode(a.owner())));
         for (GuestKind kind : GuestKind.values()) {
             table.add(
                     "GET",
@@ -56,57 +62,89 @@ public final class HistoryPaths {
     private static Object ofGuest(ApiCall asking) {
         SimGuest guest = asking.cluster().guest(asking.vmid());
         if (guest == null) throw missing(asking, "vm", "" + asking.vmid());
-        return History.of(asking).rows(asking.cluster().now(), at -> ofGuest(asking.cluster(), guest, at));
+        return History.of(asking).rows(asking.cluster().now(), ofGuest(asking.cluster(), guest));
     }
 
-    private static Map<String, Double> ofGuest(SimCluster cluster, SimGuest guest, long at) {
+    private static History.Source ofGuest(SimCluster cluster, SimGuest guest) {
+        // Read once: a row for each minute of a day needs them.
+        Map<String, Object> fixed = new Statistics(guest, cluster.now()).values();
+        double cores = number(fixed, "cpus");
+        double memory = number(fixed, "maxmem");
+        double disk = number(fixed, "maxdisk");
+        boolean tellsHostMemory = fixed.containsKey("memhost");
+        return at -> {
+            if (!isKnown(cluster, guest, at)) return Map.of();
+            var now = new Statistics(guest, at);
+            var values = new HashMap<String, Double>();
+            values.put("maxcpu", cores);
+            values.put("maxmem", memory);
+            values.put("maxdisk", disk);
+            values.put("disk", (double) now.disk((long) disk));
+            if (guest.ranSince(at) == null) return values;
+            values.put("cpu", now.cpu());
+            long used = now.memory((long) memory);
+            values.put("mem", (double) used);
+            if (tellsHostMemory) values.put("memhost", (double) now.hostMemory(used));
+            COUNTERS.forEach((key, counter) -> {
+                Double rate = rate(guest, at, counter);
+                if (rate != null) values.put(key, rate);
+            });
+            return values;
+        };
+    }
+
+    private static boolean isKnown(SimCluster cluster, SimGuest guest, long at) {
         SimNode owner = cluster.find(guest.node());
-        boolean known = owner != null && owner.ranSince(at) != null && guest.knownSince() <= at;
-        if (!known) return Map.of();
-        Map<String, Object> now = new Statistics(guest, at).values();
-        var values = new TreeMap<String, Double>();
-        values.put("maxcpu", number(now, "cpus"));
-        for (String key : List.of("maxmem", "disk", "maxdisk")) values.put(key, number(now, key));
+        return owner != null && owner.ranSince(at) != null && guest.knownSince() <= at;
+    }
+
+    /** What a counter grew by in a second; null when the guest did not run for the minute before. */
+    private static @Nullable Double rate(SimGuest guest, long at, ToLongFunction<Statistics> counter) {
         Long since = guest.ranSince(at);
-        if (since == null) return values;
-        for (String key : List.of("cpu", "mem")) values.put(key, number(now, key));
-        if (now.containsKey("memhost")) values.put("memhost", number(now, "memhost"));
-        if (since > at - MINUTE) return values;
-        Map<String, Object> before = new Statistics(guest, at - MINUTE).values();
-        for (String key : COUNTERS) values.put(key, (number(now, key) - number(before, key)) / 60);
-        return values;
+        if (since == null || since > at - MINUTE) return null;
+        long grown = counter.applyAsLong(new Statistics(guest, at))
+                - counter.applyAsLong(new Statistics(guest, at - MINUTE));
+        return grown / 60.0;
     }
 
     private static double number(Map<String, Object> values, String key) {
         return values.get(key) instanceof Number number ? number.doubleValue() : 0;
     }
 
-    private static Map<String, Double> ofNode(SimNode node, long at) {
-        if (node.ranSince(at) == null) return Map.of();
-        Map<String, Object> now = node.values(at);
-        var values = new TreeMap<String, Double>();
-        values.put("cpu", number(now, "cpu"));
-        values.put("maxcpu", number(now, "maxcpu"));
-        values.put("memused", number(now, "mem"));
-        values.put("memtotal", number(now, "maxmem"));
-        values.put("rootused", number(now, "disk"));
-        values.put("roottotal", number(now, "maxdisk"));
-        values.put("iowait", NodePaths.WAIT);
-        values.put("loadavg", NodePaths.LOAD);
-        values.put("swapused", 0.0);
-        values.put("swaptotal", 0.0);
-        for (String key : List.of("netin", "netout")) {
-            double all = 0;
-            for (SimGuest guest : node.cluster().guestsOn(node.name())) {
-                all += ofGuest(node.cluster(), guest, at).getOrDefault(key, 0.0);
+    private static History.Source ofNode(SimNode node) {
+        SimCluster cluster = node.cluster();
+        List<SimGuest> guests = List.copyOf(cluster.guestsOn(node.name()));
+        return at -> {
+            if (node.ranSince(at) == null) return Map.of();
+            Map<String, Object> now = node.values(at);
+            var values = new HashMap<String, Double>();
+            values.put("cpu", number(now, "cpu"));
+            values.put("maxcpu", number(now, "maxcpu"));
+            values.put("memused", number(now, "mem"));
+            values.put("memtotal", number(now, "maxmem"));
+            values.put("rootused", number(now, "disk"));
+            values.put("roottotal", number(now, "maxdisk"));
+            values.put("iowait", NodePaths.WAIT);
+            values.put("loadavg", NodePaths.LOAD);
+            values.put("swapused", 0.0);
+            values.put("swaptotal", 0.0);
+            values.put("netin", together(guests, at, Statistics::netin));
+            values.put("netout", together(guests, at, Statistics::netout));
+            if (cluster.dataCentre().tellsMessages()) {
+                values.put("memavailable", number(now, "maxmem") - number(now, "mem"));
+                values.put("arcsize", 0.0);
             }
-            values.put(key, all);
+            return values;
+        };
+    }
+
+    private static double together(List<SimGuest> guests, long at, ToLongFunction<Statistics> counter) {
+        double all = 0;
+        for (SimGuest guest : guests) {
+            Double rate = isKnown(guest.cluster(), guest, at) ? rate(guest, at, counter) : null;
+            if (rate != null) all += rate;
         }
-        if (node.cluster().dataCentre().tellsMessages()) {
-            values.put("memavailable", number(now, "maxmem") - number(now, "mem"));
-            values.put("arcsize", 0.0);
-        }
-        return values;
+        return all;
     }
 
     private static Object ofStorage(ApiCall asking) {
