@@ -20,8 +20,9 @@ final class Memory {
     static double heapMib(Process process) throws IOException {
         ask(process, "GC.run");
         String info = ask(process, "GC.heap_info");
-        // Of some collectors one line for each generation; what follows is not heap.
-        double kib = USED.matcher(info.substring(0, info.indexOf("Metaspace")))
+        // Of some collectors one line for each generation; some versions tell what is not heap after it.
+        int others = info.indexOf("Metaspace");
+        double kib = USED.matcher(others < 0 ? info : info.substring(0, others))
                 .results()
                 .mapToDouble(used -> Double.parseDouble(used.group(1)))
                 .sum();
