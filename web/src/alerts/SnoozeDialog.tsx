@@ -3,8 +3,9 @@ import { useState } from "react";
 import { faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { FormDialog } from "../ui/FormDialog";
+import { inField } from "../ui/format";
 import type { Alert } from "./queries";
-import { localOf, snoozeTimes, timeOf } from "./snooze";
+import { snoozeTimes, timeOf } from "./snooze";
 import { t } from "./texts";
 
 /** Asks until when an alert sends nothing. */
@@ -17,7 +18,7 @@ export default function SnoozeDialog({
     name: string;
     onClose: () => void;
 }) {
-    const [until, setUntil] = useState(() => localOf(snoozeTimes(new Date()).tomorrow));
+    const [until, setUntil] = useState(() => inField(snoozeTimes(new Date()).tomorrow));
     const time = timeOf(until);
     const send = useCommand("alerts.snooze", { onSuccess: onClose });
     return (

@@ -4,13 +4,7 @@ export function snoozeTimes(now: Date): { hour: Date; hours: Date; tomorrow: Dat
     return { hour: new Date(now.getTime() + 3_600_000), hours: new Date(now.getTime() + 4 * 3_600_000), tomorrow };
 }
 
-/** A time as a field of type datetime-local has it. */
-export function localOf(date: Date): string {
-    const two = (n: number) => String(n).padStart(2, "0");
-    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-/** The time of such a field; null while it is incomplete. */
+/** The time of a field of the type datetime-local; null while it is incomplete. */
 export function timeOf(local: string): Date | null {
     const date = new Date(local);
     return local === "" || Number.isNaN(date.getTime()) ? null : date;

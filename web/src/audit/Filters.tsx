@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AuditFilter } from "../api/queries";
+import { inField } from "../ui/format";
 import { stateName } from "../ui/stateName";
 import { operationIds } from "./operations.gen";
 import { OUTCOMES } from "./outcomes";
@@ -148,7 +149,6 @@ function Moment({ label, value, onChange }: Pick<WordsProps, "label" | "value" |
 }
 
 function local(iso: string): string {
-    const at = new Date(iso);
-    if (Number.isNaN(at.getTime())) return "";
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    const at = Date.parse(iso);
+    return Number.isNaN(at) ? "" : inField(at);
 }

@@ -3,7 +3,6 @@ import { SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { localOf } from "../alerts/snooze";
 import { faultOf } from "../api/client";
 import { useSend } from "../api/command";
 import { teams } from "../api/queries";
@@ -12,6 +11,7 @@ import { TimeFields } from "../schedules/TimeFields";
 import { NONE } from "../schedules/targets";
 import { FormDialog } from "../ui/FormDialog";
 import { useForm } from "../ui/form";
+import { inField } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
 import { beginning, EMPTY, isComplete, type Opening, openingOf, type Part, type WindowBody, windowOf } from "./draft";
 import { LengthField } from "./LengthField";
@@ -121,7 +121,7 @@ function Begin({ starts, onChange, error }: BeginProps) {
                     { value: "later", label: t.later },
                 ]}
                 value={starts === null ? "now" : "later"}
-                onChange={(next) => onChange(next === "now" ? null : localOf(new Date(Date.now() + 3_600_000)))}
+                onChange={(next) => onChange(next === "now" ? null : inField(new Date(Date.now() + 3_600_000)))}
             />
             {starts !== null && (
                 <TextInput

@@ -23,7 +23,7 @@ export default function HostMetrics() {
 }
 
 function Storages({ host: { name, node, cluster_id } }: { host: Host }) {
-    const [span] = useSpan();
+    const [span, setSpan] = useSpan();
     const fullest = useQuery(top("storage_pct", "storage", MOST_STORAGES)).data;
     const parts = useMemo(
         () =>
@@ -50,6 +50,7 @@ function Storages({ host: { name, node, cluster_id } }: { host: Host }) {
             label={t.chartOf({ metric: t.storages, name })}
             parts={parts}
             query={query}
+            onZoom={setSpan}
             note={fullest.total > MOST_STORAGES ? t.storagesAmong({ n: MOST_STORAGES }) : undefined}
         />
     );

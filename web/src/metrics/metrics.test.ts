@@ -7,7 +7,7 @@ import { scrapeConfig } from "./export/scrape";
 import { callsOf, partWith } from "./monitoring/members";
 import { placeOf } from "./monitoring/places";
 import type { MetricSeries } from "./queries";
-import { SPANS, spanOf, windowOf } from "./spans";
+import { againOf, between, moved, SPANS, spanOf, windowOf } from "./spans";
 import { courseTo, lastHourOf } from "./spark/lastHour";
 import { storageOf, storageTarget, targetsOf } from "./targets";
 import { BINARY_STEPS, unitOf } from "./units";
@@ -85,6 +85,45 @@ describe("a span", () => {
             undefined,
             undefined,
         ]);
+    });
+});
+
+describe("a fixed span", () => {
+    const HOUR = 3600_000;
+    const now = Date.parse("2026-03-01T12:00:00Z");
+    const fixed = between(now - 2 * HOUR, now - HOUR);
+
+    it("is in the address in seconds, and is not read again", () => {
+        expect(fixed).toBe("1772359200-1772362800");
+        expect(spanOf(fixed)).toBe(fixed);
+        expect(windowOf(fixed, now)).toEqual([now - 2 * HOUR, now - HOUR]);
+        expect(againOf(fixed)).toBe(false);
+    });
+
+    it("has room for values, and is a year at most", () => {
+        expect(windowOf(between(now, now + 1), now)).toEqual([now - 30_000, now + 30_000]);
+        const [from, to] = windowOf(spanOf("1-99999999999")!, now);
+        expect(to - from).toBe(SPANS.year.ms);
+    });
+
+    it("of an address that is none is not taken", () => {
+        expect(["5-4", "5-5", "a-b", "5", "-5-6", "1e9-2e9", ["1-2"], null].map(spanOf)).toEqual([
+            undefined,
+            undefined,
+            undefined,
+            undefined,
+            undefined,
+            undefined,
+            "0-60",
+            undefined,
+        ]);
+    });
+
+    it("is moved and made longer, but not into the future", () => {
+        expect(windowOf(moved(fixed, now, { by: -1 }), now)).toEqual([now - 3 * HOUR, now - 2 * HOUR]);
+        expect(windowOf(moved(fixed, now, { by: 5 }), now)).toEqual([now - HOUR, now]);
+        expect(windowOf(moved(fixed, now, { factor: 3 }), now)).toEqual([now - 3 * HOUR, now]);
+        expect(windowOf(moved("hour", now, { by: -1 }), now)).toEqual([now - 2 * HOUR, now - HOUR]);
     });
 });
 

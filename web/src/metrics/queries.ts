@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Schemas } from "../api/client";
 import { call, query } from "../api/operation";
-import { SPANS, type Span, windowOf } from "./spans";
+import { againOf, type Span, windowOf } from "./spans";
 import type { Kind, Target } from "./targets";
 
 export type MetricSeries = Schemas["MetricSeries"];
@@ -47,8 +47,8 @@ export const series = (
             };
             return { ...(await call("metrics.query", query)), window: [from, to] };
         },
-        staleTime: SPANS[span].again,
-        refetchInterval: SPANS[span].again,
+        staleTime: againOf(span) || Number.POSITIVE_INFINITY,
+        refetchInterval: againOf(span),
         placeholderData: keepPreviousData,
         enabled: targets.length > 0,
     });
@@ -62,7 +62,7 @@ export const annotations = (targets: readonly Target[], span: Span) =>
             return call("metrics.annotations", { target: targets.join(","), from: iso(from), to: iso(to) });
         },
         staleTime: MINUTE,
-        refetchInterval: Math.max(SPANS[span].again, MINUTE / 2),
+        refetchInterval: Math.max(againOf(span) || MINUTE, MINUTE / 2),
         placeholderData: keepPreviousData,
         enabled: targets.length > 0,
     });

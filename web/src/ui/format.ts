@@ -108,6 +108,12 @@ export function minute(at: string): string {
     return MINUTE.format(new Date(at));
 }
 
+/** A date and time as a field of the type "datetime-local" contains it, in the zone of the browser. */
+export function inField(at: number | Date): string {
+    const time = new Date(at);
+    return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 /** A date in the viewer's time zone. */
 export function day(iso: string): string {
     return DAY.format(new Date(iso));

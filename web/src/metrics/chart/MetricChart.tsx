@@ -8,6 +8,7 @@ import type { Mark } from "../../ui/measure/line";
 import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert, Panel } from "../../ui/States";
 import type { Read } from "../queries";
+import { between, type Span } from "../spans";
 import { t } from "../texts";
 import { unitOf } from "../units";
 import { linesOf, type Part } from "./lines";
@@ -27,6 +28,8 @@ type Props = {
     note?: string;
     /** Said instead of it if nothing was measured. */
     nothing?: string;
+    /** Called with what is to be shown, when a part of the chart was drawn. */
+    onZoom?: (next: Span) => void;
 };
 
 /** A panel with the course of some metrics: what is read, what is not there, and what can't be read. All charts share the cross-hair. */
@@ -40,6 +43,7 @@ export function MetricChart({
     height = 170,
     note,
     nothing = t.nothing,
+    onZoom,
 }: Props) {
     const { data, error, isPlaceholderData } = query;
     const { times, lines, unit, step } = useMemo(() => linesOf(data?.series ?? [], parts), [data, parts]);
@@ -77,6 +81,7 @@ export function MetricChart({
                         most={most ?? bound}
                         group="metrics"
                         height={height}
+                        onZoom={onZoom && ((from, to) => onZoom(between(from, to)))}
                     />
                     {note && (
                         <Quiet size="xs" className="spaced-before">

@@ -42,7 +42,13 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
     const marks = useMemo(() => marksOf(happened ?? []), [happened]);
     const source = useQuery({ ...latest(target), enabled: isMachine }).data?.[0]?.memory_source;
     const parts = useMemo(() => partsOf(target, isMachine), [target, isMachine]);
-    const chart = (title: string) => ({ title, label: t.chartOf({ metric: title, name }), query, marks });
+    const chart = (title: string) => ({
+        title,
+        label: t.chartOf({ metric: title, name }),
+        query,
+        marks,
+        onZoom: setSpan,
+    });
     return (
         <Stack gap="md">
             <Group justify="space-between" gap="sm">

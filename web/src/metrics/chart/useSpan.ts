@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { Span } from "../spans";
+import { fixedOf, type Span } from "../spans";
 
 /** The span in the address of a page with charts, and what changes it. */
 export function useSpan(): [Span, (next: Span) => void] {
@@ -11,7 +11,8 @@ export function useSpan(): [Span, (next: Span) => void] {
             void navigate({
                 to: ".",
                 search: (known) => ({ ...known, span: next === "hour" ? undefined : next }),
-                replace: true,
+                // From a part of it one comes back to the whole.
+                replace: fixedOf(next) === null,
             }),
     ];
 }

@@ -94,7 +94,7 @@ function Comparison() {
 type ChosenProps = { targets: readonly Target[]; metric: keyof typeof METRICS; names: ReadonlyMap<string, string> };
 
 function Chosen({ targets, metric, names }: ChosenProps) {
-    const [span] = useSpan();
+    const [span, setSpan] = useSpan();
     const query = useQuery(series(targets, [metric], span));
     const happened = useQuery(annotations(targets, span)).data;
     const marks = useMemo(() => marksOf(happened ?? []), [happened]);
@@ -116,6 +116,7 @@ function Chosen({ targets, metric, names }: ChosenProps) {
                 query={query}
                 marks={marks}
                 height={320}
+                onZoom={setSpan}
             />
             {without.length > 0 && measured.size > 0 && <Quiet>{t.notMeasured({ names: without.join(", ") })}</Quiet>}
             {happened && <Events all={happened} names={names} />}

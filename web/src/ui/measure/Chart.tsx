@@ -30,6 +30,8 @@ type Props = {
     /** Charts with the same name share the cross-hair. */
     group: string;
     height?: number;
+    /** Called with the time, in milliseconds, that was drawn with the pointer, or doubled or halved with the keys - and +. */
+    onZoom?: (from: number, to: number) => void;
 };
 
 /** Lines over time, from minutes to years. The cursor is moved by the pointer or the arrow keys, and all values are in a table too. */
@@ -45,6 +47,7 @@ export function Chart({
     most,
     group,
     height = 150,
+    onZoom,
 }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const plot = useRef<uPlot>(null);
@@ -61,12 +64,24 @@ export function Chart({
     const made = useRef(data);
     made.current = data;
     const enough = times.length > 1;
+    const zoom = useRef(onZoom);
+    zoom.current = onZoom;
+    const zooms = onZoom !== undefined;
 
     useEffect(() => {
         const at = box.current;
         if (at === null || !enough) return;
         const next = new uPlot(
-            optionsOf({ lines: latest.current, width: at.clientWidth, height, steps }, shown),
+            optionsOf(
+                {
+                    lines: latest.current,
+                    width: at.clientWidth,
+                    height,
+                    steps,
+                    onSelect: zooms ? (from, to) => zoom.current?.(from, to) : undefined,
+                },
+                shown,
+            ),
             made.current(),
             at,
         );
@@ -79,7 +94,7 @@ export function Chart({
             plot.current = null;
         };
         // The colours are read from the tokens when the chart is made.
-    }, [shape, height, steps, enough, scheme]);
+    }, [shape, height, steps, enough, scheme, zooms]);
     const [from, to] = span ?? [];
     useEffect(() => {
         plot.current?.setData(made.current());
@@ -127,7 +142,7 @@ export function Chart({
                 className="chart-plot"
                 role="slider"
                 tabIndex={0}
-                aria-label={t.cursor({ label })}
+                aria-label={zooms ? t.cursorZoom({ label }) : t.cursor({ label })}
                 aria-valuemin={0}
                 aria-valuemax={times.length - 1}
                 aria-valuenow={at}
@@ -136,6 +151,13 @@ export function Chart({
                 onMouseMove={() => choose(plot.current?.cursor.idx)}
                 onMouseLeave={() => choose(null)}
                 onKeyDown={(event) => {
+                    const factor = ZOOMS[event.key];
+                    if (factor !== undefined && onZoom !== undefined) {
+                        event.preventDefault();
+                        const half = (width * factor) / 2;
+                        onZoom(times[at]! - half, times[at]! + half);
+                        return;
+                    }
                     const next = moved(event, at, times.length - 1);
                     if (next === undefined) return;
                     event.preventDefault();
@@ -147,6 +169,9 @@ export function Chart({
         </figure>
     );
 }
+
+/** The keys that show less or more around the cursor. */
+const ZOOMS: Readonly<Record<string, number>> = { "+": 0.5, "-": 2 };
 
 const NO_MARKS: readonly Mark[] = [];
 

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { SmallButton } from "../ActionButton";
+import { csv, download } from "../table/csv";
 import { Value } from "../Value";
 import { t } from "./chartTexts";
 import { type Line, measured, valueAt } from "./line";
@@ -18,6 +20,7 @@ export function ChartTable({ label, times, lines, format, span }: Props) {
             {opened && (
                 // Focusable, because it scrolls.
                 <div className="chart-table" tabIndex={0} role="region" aria-label={label}>
+                    <SmallButton onClick={() => download(`${label}.csv`, csvOf(times, lines))}>{t.csv}</SmallButton>
                     <table aria-label={label}>
                         <thead>
                             <tr>
@@ -48,6 +51,21 @@ export function ChartTable({ label, times, lines, format, span }: Props) {
                 </div>
             )}
         </details>
+    );
+}
+
+/** All values as CSV, in the units of the API. */
+export function csvOf(times: readonly number[], lines: readonly Line[]): string {
+    return csv<number>(
+        [
+            { id: "time", name: t.time, value: (at) => new Date(times[at]!).toISOString() },
+            ...lines.map(({ label, values }) => ({
+                id: label,
+                name: label,
+                value: (at: number) => valueAt(values, at),
+            })),
+        ],
+        times.map((_, at) => at),
     );
 }
 

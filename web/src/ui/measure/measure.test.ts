@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bytesUsed, coresUsed, levelOf } from "./amount";
-import { indexes } from "./ChartTable";
+import { csvOf, indexes } from "./ChartTable";
 import { crosshairOf } from "./crosshair";
 import { lonely, marksAt, measured, placeAt, toldAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
@@ -220,5 +220,17 @@ describe("the times of a table", () => {
         expect(measured([1, 2, 3], [line(5, null, null)])).toBe(2);
         expect(measured([1, 2, 3], [line(5, 6, null), line(5, 6, 7)])).toBe(3);
         expect(measured([], [line()])).toBe(0);
+    });
+});
+
+describe("the values of a chart as CSV", () => {
+    it("have one line for each time, and nothing where nothing is known", () => {
+        const lines = [
+            { label: "CPU", values: [1.5, null] },
+            { label: "Memory", values: [7, 8] },
+        ];
+        expect(csvOf([0, 60_000], lines)).toBe(
+            "Time,CPU,Memory\r\n1970-01-01T00:00:00.000Z,1.5,7\r\n1970-01-01T00:01:00.000Z,,8\r\n",
+        );
     });
 });

@@ -10,7 +10,17 @@ export type Shown = {
     span: readonly [number, number] | undefined;
 };
 
-type Made = { lines: readonly Line[]; width: number; height: number; steps: readonly number[] | undefined };
+type Made = {
+    lines: readonly Line[];
+    width: number;
+    height: number;
+    steps: readonly number[] | undefined;
+    /** Told between which times, in milliseconds, the pointer was drawn; without it nothing is selected. */
+    onSelect: ((from: number, to: number) => void) | undefined;
+};
+
+/** The pointer was meant to be drawn from so many pixels on. */
+const DRAWN = 6;
 
 /** The values of the lines in the order of the series below: each line, behind it the edges of its band. */
 export function columnsOf(lines: readonly Line[]): Values[] {
@@ -18,7 +28,10 @@ export function columnsOf(lines: readonly Line[]): Values[] {
 }
 
 /** How a chart looks; the tokens give the colours. */
-export function optionsOf({ lines, width, height, steps }: Made, shown: { readonly current: Shown }): uPlot.Options {
+export function optionsOf(
+    { lines, width, height, steps, onSelect }: Made,
+    shown: { readonly current: Shown },
+): uPlot.Options {
     const style = getComputedStyle(document.documentElement);
     const colour = (token: string) => style.getPropertyValue(token).trim();
     const quiet = colour("--quiet");
@@ -51,7 +64,7 @@ export function optionsOf({ lines, width, height, steps }: Made, shown: { readon
         legend: { show: false },
         cursor: {
             y: false,
-            drag: { x: false, y: false },
+            drag: { x: onSelect !== undefined, y: false, setScale: false, dist: DRAWN },
             points: { size: (_, at) => (series[at]?.width === 0 ? 0 : 7) },
         },
         scales: {
@@ -89,6 +102,14 @@ export function optionsOf({ lines, width, height, steps }: Made, shown: { readon
         bands,
         hooks: {
             drawClear: [(plot) => drawMarks(plot, shown.current.marks, tones)],
+            setSelect: [
+                (plot) => {
+                    const { left, width: drawn } = plot.select;
+                    if (drawn < DRAWN) return;
+                    plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
+                    onSelect?.(plot.posToVal(left, "x"), plot.posToVal(left + drawn, "x"));
+                },
+            ],
         },
     };
 }
