@@ -67,6 +67,42 @@ test("a host has charts, and keys read their values", async () => {
     await expectAccessible(page);
 });
 
+test("a part of a chart is shown larger, by the pointer, the keys or its times, and one comes back", async () => {
+    await page.goto("/hosts/1/metrics");
+    const cpu = chart(/^CPU of /);
+    await expect(cpu).toBeVisible();
+    const { x, y, width, height } = (await cpu.boundingBox())!;
+    await page.mouse.move(x + width * 0.4, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/span=\d+-\d+/);
+    const [from, to] = shown();
+    expect(to - from).toBeGreaterThan(60);
+    expect(to - from).toBeLessThan(3000);
+    await button("Zoom out").click();
+    await expect.poll(() => shown()[1] - shown()[0]).toBeGreaterThan(2 * (to - from));
+    await page.goBack();
+    await expect.poll(shown).toEqual([from, to]);
+    await expect(cpu).toBeVisible();
+    await cpu.press("+");
+    await expect.poll(() => shown()[1] - shown()[0]).toBeLessThan(to - from);
+    await button(/ – /).click();
+    await page.getByLabel("From").fill("2026-01-05T10:00");
+    await page.getByLabel("To").fill("2026-01-05T09:00");
+    await expect(page.getByText("Must be after the beginning.")).toBeVisible();
+    await page.getByLabel("To").fill("2026-01-05T11:00");
+    await button("Show").click();
+    await expect.poll(() => shown()[1] - shown()[0]).toBe(3600);
+    await expect(page.getByText("Nothing was measured in this time.").first()).toBeVisible();
+    await expectAccessible(page);
+    await span("Hour").click();
+    await expect(page).not.toHaveURL(/span=/);
+});
+
+/** The time that the address names, in seconds. */
+const shown = () => new URL(page.url()).searchParams.get("span")!.split("-").map(Number) as [number, number];
+
 test("the same values are a table", async () => {
     await page
         .getByRole("figure", { name: /^Memory of / })

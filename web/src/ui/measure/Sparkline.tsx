@@ -1,6 +1,6 @@
 import "./measure.css";
 import { moment, since } from "./moments";
-import { extremes, pathOf, type Series } from "./series";
+import { extremes, pathOf, type Series, scaleOf } from "./series";
 import { t } from "./texts";
 
 const WIDTH = 200;
@@ -9,18 +9,19 @@ const HEIGHT = 22;
 type Props = {
     label: string;
     of: Series;
-    /** The value at the top of the box. */
-    most?: number;
+    /** The highest value that is possible. */
+    possible?: number;
     /** A value as text, for the text alternative. */
     format: (value: number) => string | null;
 };
 
-/** A small line without axes: how a value developed. Empty until there are two values. */
-export function Sparkline({ label, of, most = 100, format }: Props) {
+/** A small line without axes, scaled to its values: how they developed. Empty until there are two values. */
+export function Sparkline({ label, of, possible = 100, format }: Props) {
     const found = extremes(of);
-    const path = pathOf(of, WIDTH, HEIGHT, most);
-    if (found === null || path === "") return <div className="sparkline" />;
+    if (found === null) return <div className="sparkline" />;
     const { lowest, highest, last } = found;
+    const path = pathOf(of, WIDTH, HEIGHT, scaleOf(lowest, highest, possible));
+    if (path === "") return <div className="sparkline" />;
     const values = {
         label,
         time: since(of.times[0]!, of.times.at(-1)! - of.times[0]!),

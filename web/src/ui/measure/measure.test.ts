@@ -6,7 +6,7 @@ import { lonely, marksAt, measured, placeAt, toldAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
 import { distinct, topOf } from "./plot";
 import { Recorder } from "./Recorder";
-import { extremes, pathOf } from "./series";
+import { extremes, pathOf, scaleOf } from "./series";
 
 const GIB = 1024 ** 3;
 
@@ -136,12 +136,20 @@ describe("charts with the same cross-hair", () => {
 describe("a line", () => {
     it("has a gap where nothing is known, and a dot between two gaps", () => {
         const series = { times: [0, 10, 20, 30, 40], values: [0, 100, null, 50, null] };
-        expect(pathOf(series, 40, 20, 100)).toBe("M0.0 20.0L10.0 0.0M30.0 10.0h0");
+        expect(pathOf(series, 40, 20, [0, 100])).toBe("M0.0 20.0L10.0 0.0M30.0 10.0h0");
         expect(extremes(series)).toEqual({ lowest: 0, highest: 100, last: null });
     });
 
+    it("fits its values, but makes little of small differences", () => {
+        expect(scaleOf(20, 60, 100)).toEqual([20, 60]);
+        expect(scaleOf(50, 51, 100)).toEqual([45.5, 55.5]);
+        expect(scaleOf(1, 2, 100)).toEqual([0, 10]);
+        expect(scaleOf(99, 100, 100)).toEqual([90, 100]);
+        expect(pathOf({ times: [0, 10], values: [40, 45] }, 40, 20, scaleOf(40, 45, 100))).toBe("M0.0 15.0L40.0 5.0");
+    });
+
     it("is empty without two times", () => {
-        expect(pathOf({ times: [5], values: [1] }, 40, 20, 100)).toBe("");
+        expect(pathOf({ times: [5], values: [1] }, 40, 20, [0, 100])).toBe("");
         expect(extremes({ times: [5], values: [null] })).toBeNull();
     });
 });
