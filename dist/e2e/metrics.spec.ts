@@ -88,10 +88,10 @@ test("a part of a chart is shown larger, by the pointer, the keys or its times, 
     await cpu.press("+");
     await expect.poll(() => shown()[1] - shown()[0]).toBeLessThan(to - from);
     await button(/ – /).click();
-    await page.getByLabel("From").fill("2026-01-05T10:00");
-    await page.getByLabel("To").fill("2026-01-05T09:00");
+    await page.getByLabel("From", { exact: true }).fill("2026-01-05T10:00");
+    await page.getByLabel("To", { exact: true }).fill("2026-01-05T09:00");
     await expect(page.getByText("Must be after the beginning.")).toBeVisible();
-    await page.getByLabel("To").fill("2026-01-05T11:00");
+    await page.getByLabel("To", { exact: true }).fill("2026-01-05T11:00");
     await button("Show").click();
     await expect.poll(() => shown()[1] - shown()[0]).toBe(3600);
     await expect(page.getByText("Nothing was measured in this time.").first()).toBeVisible();
