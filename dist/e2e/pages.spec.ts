@@ -13,6 +13,7 @@ const OWNER = { email: "owner@demo.test", password: "holdfast-demo-1" };
 const PAGES: Record<string, string[]> = {
     "/overview": ["/overview"],
     "/inventory": ["/inventory", "/inventory?view=containers", "/inventory?at=cluster:homelab"],
+    "/heatmap": ["/heatmap", "/heatmap?by=backup", "/heatmap?table=true&by=memory", "/heatmap?full=true&by=status"],
     "/inventory/snapshots": ["/inventory/snapshots"],
     "/inventory/volumes": ["/inventory/volumes"],
     "/apps": ["/apps", "/apps?adopt=true"],

@@ -3,6 +3,7 @@ import { t as appTexts } from "./apps/app/names";
 import { OUTCOMES } from "./audit/outcomes";
 import { viewSearch } from "./firewall/views";
 import { t as guestTexts } from "./guests/names";
+import { MODES } from "./heatmap/views";
 import { t as hostTexts } from "./hosts/host/names";
 import { VIEWS } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
@@ -127,6 +128,13 @@ const guests = [
         t.inventory,
         () => import("./inventory/InventoryPage"),
         tableSearchWith({ at: text, view: oneOf(VIEWS) }),
+    ),
+    page(
+        shell,
+        "/heatmap",
+        t.heatMap,
+        () => import("./heatmap/HeatMapPage"),
+        tableSearchWith({ by: oneOf(MODES), table: flag, full: flag }),
     ),
     page(
         shell,

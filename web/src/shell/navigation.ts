@@ -8,6 +8,7 @@ import {
     IconChartLine,
     IconHourglass,
     IconLayoutDashboard,
+    IconLayoutGrid,
     IconListDetails,
     IconMail,
     IconNetwork,
@@ -57,6 +58,7 @@ const NAVIGATION: PlaceGroup[] = [
         label: t.resources,
         places: [
             { to: "/inventory", label: t.inventory, icon: IconSitemap },
+            { to: "/heatmap", label: t.heatMap, icon: IconLayoutGrid, below: true },
             { to: "/apps", label: t.apps, icon: IconApps },
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
             { to: "/backups", label: t.backups, icon: IconArchive, of: "backups.list" },

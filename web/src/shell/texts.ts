@@ -10,6 +10,7 @@ export const t = texts("shell", {
     administration: "Administration",
     overview: "Overview",
     inventory: "Inventory",
+    heatMap: "Heat map",
     apps: "Apps",
     vms: "Virtual machines",
     catalogue: "Catalogue",

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-const SHEETS = import.meta.glob<string>(["./tokens.css", "./ui.css", "./measure/measure.css"], {
-    query: "?raw",
-    import: "default",
-    eager: true,
-});
+const SHEETS = import.meta.glob<string>(
+    ["./tokens.css", "./ui.css", "./measure/measure.css", "../heatmap/heatmap.css"],
+    {
+        query: "?raw",
+        import: "default",
+        eager: true,
+    },
+);
 const css = Object.values(SHEETS).join("\n");
 
 /** The colours of a scheme by their names. */
@@ -48,6 +51,9 @@ const TEXTS = [
     ...["--busy", "--warn", "--bad", "--open"].map((name) => [name, `${name}-tint`] as const),
     ...on(["--panel"], "--code-keyword", "--code-string", "--code-comment", "--code-name", "--code-number"),
     ...on(["--added", "--removed"], "--quiet"),
+    ...on(["--heat-1", "--heat-2", "--heat-3"], "--heat-ink"),
+    ["--heat-ink-4", "--heat-4"] as const,
+    ["--heat-ink-5", "--heat-5"] as const,
 ];
 /** Signs that mean something, which need a contrast of 3. */
 const SIGNS = [

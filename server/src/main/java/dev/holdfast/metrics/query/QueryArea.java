@@ -34,7 +34,7 @@ public final class QueryArea implements Area {
         var targets = new Targets(fleet.hosts(), fleet.inventory(), fleet.known(), apps);
         this.series = new SeriesReader(targets, history, clock);
         this.latest = new LatestReader(targets, samples, platform.config().pollInterval(), clock);
-        this.sparklines = new SparklineReader(targets, metrics.means(), clock);
+        this.sparklines = new SparklineReader(targets, metrics.means(), history, clock);
         this.top = new TopReader(targets, samples, latest, metrics.means(), clock);
         this.annotations = new AnnotationReader(targets, platform.jobs(), fleet.hosts(), annotations, clock);
     }
@@ -53,7 +53,10 @@ public final class QueryArea implements Area {
                 .refuses(NOT_FOUND)
                 .answersList(LatestView.class, (call, _) -> latest.read(call.who(), call.query(LatestQuery.class)));
 
-        ops.get("metrics.sparklines", "/metrics/sparklines", "The last hour of all hosts, apps or virtual machines")
+        ops.get(
+                        "metrics.sparklines",
+                        "/metrics/sparklines",
+                        "The last hour or day of all hosts, apps or virtual machines")
                 .needsSomewhere(VIEWER, METRICS_HISTORY)
                 .asks(SparklinesQuery.class)
                 .answers(

@@ -10,13 +10,23 @@ import java.util.List;
  *
  * @param type one of {@code host}, {@code app}, {@code vm}
  * @param metric one to six metrics, separated by commas
+ * @param window the last hour, or the last day
  */
 record SparklinesQuery(
-        String type, @DefaultValue("cpu_pct,mem_pct") String metric) implements Input {
+        String type,
+        @DefaultValue("cpu_pct,mem_pct") String metric,
+        @DefaultValue("1h") String window) implements Input {
+    private static final String DAY = "24h";
+
     @Override
     public void check(Checks checks) {
         checks.oneOf("type", type, List.of("host", "app", "vm"));
         checks.matches("metric", metric, Metrics.LIST, Metrics.EXPECTED);
+        checks.oneOf("window", window, List.of("1h", DAY));
+    }
+
+    boolean isDay() {
+        return window.equals(DAY);
     }
 
     Target.Type listed() {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last hour of everything of one type that the caller may read.
+ * The last hour or day of everything of one type that the caller may read.
  *
  * @param from the begin of the first step
  * @param stepSeconds the distance of two values
@@ -25,8 +25,8 @@ record SparklinesView(Instant from, long stepSeconds, List<Metric> metrics, List
     /**
      * The mean of each step, oldest first; null where nothing was measured.
      *
-     * @param mean 30 values in the unit of the metric, to two decimals below 1000, else whole; null where nothing was
-     *     measured
+     * @param mean 30 values of an hour or 96 of a day in the unit of the metric, to two decimals below 1000, else whole; null where
+     *     nothing was measured
      */
     record Sparkline(List<@Nullable Double> mean) {}
 }

@@ -51,6 +51,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private final BlockCodec codec;
     private final RollUp rollUp;
     private final Saver saver;
+    private final LastDay lastDay;
     private final Map<Subject, Recent> recent = new ConcurrentHashMap<>();
     /** About how many there are of each cluster. */
     private final Map<Long, Integer> counts = new ConcurrentHashMap<>();
@@ -69,6 +70,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         this.ids = new SubjectIds(db, subjects);
         this.codec = new BlockCodec(numbers());
         this.rollUp = new RollUp(db, clock, keep, blocks, progress, ids, codec);
+        this.lastDay = new LastDay(db, clock, blocks, ids, codec, rollUp, recent);
         this.saver = new Saver(db, clock.instant(), covered, recent, blocks, subjects, progress, ids, codec);
     }
 
@@ -187,6 +189,11 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     public double mean(Subject subject, Metric metric, Instant from) {
         Recent one = recent.get(subject);
         return one == null ? Double.NaN : one.mean(metric, from.getEpochSecond());
+    }
+
+    @Override
+    public Map<Subject, float[]> lastDay(Collection<Subject> subjects, Metric metric, Instant end) {
+        return lastDay.read(subjects, metric, end);
     }
 
     /** What was not measured for an hour leaves the memory; what is stored stays until its time is over. */

@@ -143,6 +143,18 @@ class QueryRoutesTest {
     }
 
     @Test
+    void sparklinesOfADayHaveAStepForEachQuarterOfAnHour() {
+        JsonNode read = ok(teams.red(Role.VIEWER), "/metrics/sparklines?type=app&metric=cpu_pct&window=24h");
+        assertThat(read.get("step_seconds").asInt()).isEqualTo(900);
+        assertThat(read.get("rows").size()).isEqualTo(1);
+        JsonNode mean = read.get("rows").get(0).get("lines").get(0).get("mean");
+        assertThat(mean.size()).isEqualTo(96);
+        assertThat(mean.get(5).isNull()).isTrue();
+        assertThat(viewer().get("/metrics/sparklines?type=app&window=7d").status())
+                .isEqualTo(422);
+    }
+
+    @Test
     void theTopListLeavesOutWhatIsUnknownAndTellsHowMuchThatIs() {
         JsonNode read = ok(viewer(), "/metrics/top?metric=cpu_pct&type=vm&window=now");
         assertThat(read.get("items").size()).isEqualTo(read.get("total").asInt());

@@ -133,4 +133,15 @@ class RecordedHistoryTest {
         expected.addAll(Collections.nCopies(5, 20.0));
         assertThat(means(START, Duration.ofMinutes(65), 65)).isEqualTo(expected);
     }
+
+    @Test
+    void theLastDayHasWhatWasRecordedWhereNothingWasMeasured() {
+        now = START.plus(HOUR.multipliedBy(20));
+        measure(HOUR, 80);
+        store.fill(guest, List.of(recorded(now.minus(HOUR.multipliedBy(24)), now, HOUR.dividedBy(2), 20)));
+        float[] day = store.lastDay(List.of(guest), Metric.CPU_PCT, now).get(guest);
+        assertThat(day).hasSize(96);
+        for (int i = 0; i < 92; i++) assertThat(day[i]).as("step " + i).isEqualTo(20f);
+        for (int i = 92; i < 96; i++) assertThat(day[i]).as("step " + i).isEqualTo(80f);
+    }
 }

@@ -393,4 +393,32 @@ class SampleStoreTest {
         assertThat(store.mean(guest, Metric.CPU_PCT, now)).isNaN();
         assertThat(store.mean(guest, Metric.DISK_PCT, now.minusSeconds(300))).isNaN();
     }
+
+    @Test
+    void theLastDayOfManySubjectsIsReadAtOnceAndItsGapsStayGaps() {
+        now = START.plus(Duration.ofHours(10));
+        measure(Duration.ofHours(12), 10);
+        now = START.plus(Duration.ofDays(1));
+        measure(Duration.ofMinutes(150), 30);
+        store.rollUp();
+        Subject fresh = Subject.guest(cluster, 8);
+        store.add(List.of(new Sample(fresh, now.minusSeconds(10)).with(Metric.CPU_PCT, 50.0)));
+        Subject unknown = Subject.guest(cluster, 9);
+        Map<Subject, float[]> day = store.lastDay(List.of(guest, fresh, unknown), Metric.CPU_PCT, now);
+        assertThat(day.get(guest)).containsExactly(points(Float.NaN, 30, 10f, 48, Float.NaN, 8, 30f, 10));
+        assertThat(day.get(fresh)).containsExactly(points(Float.NaN, 95, 50f, 1));
+        assertThat(day.get(unknown)).containsExactly(points(Float.NaN, 96));
+        assertThat(store.lastDay(List.of(guest), Metric.MEM_PCT, now).get(guest))
+                .containsExactly(points(Float.NaN, 96));
+    }
+
+    /** Values, each with how often it comes. */
+    private static float[] points(float... pairs) {
+        var points = new float[96];
+        int next = 0;
+        for (int i = 0; i < pairs.length; i += 2) {
+            for (int n = 0; n < pairs[i + 1]; n++) points[next++] = pairs[i];
+        }
+        return points;
+    }
 }
