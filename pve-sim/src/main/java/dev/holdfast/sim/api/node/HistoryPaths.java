@@ -17,6 +17,9 @@ import java.util.TreeMap;
 
 /** The {@code rrddata} of nodes, guests and storages. */
 public final class HistoryPaths {
+    /** The share of busy processors from which processes wait for one. */
+    private static final double CROWDED = 0.7;
+
     private static final long MINUTE = 60_000;
     private static final List<String> COUNTERS = List.of("netin", "netout", "diskread", "diskwrite");
 
@@ -92,7 +95,7 @@ public final class HistoryPaths {
         values.put("rootused", number(now, "disk"));
         values.put("roottotal", number(now, "maxdisk"));
         values.put("iowait", NodePaths.WAIT);
-        values.put("loadavg", NodePaths.LOAD);
+        values.put("loadavg", NodePaths.load(now));
         values.put("swapused", 0.0);
         values.put("swaptotal", 0.0);
         for (String key : List.of("netin", "netout")) {
@@ -104,6 +107,11 @@ public final class HistoryPaths {
         }
         if (node.cluster().dataCentre().tellsMessages()) {
             values.put("memavailable", number(now, "maxmem") - number(now, "mem"));
+            // Processes wait for a processor once most of them are busy; nothing here waits for disks or memory.
+            double crowd = Math.max(0, number(now, "cpu") - CROWDED) / (1 - CROWDED);
+            values.put("pressurecpusome", 100 * Math.min(1, crowd));
+            for (String key : List.of("pressureiosome", "pressureiofull", "pressurememorysome", "pressurememoryfull"))
+                values.put(key, 0.0);
             values.put("arcsize", 0.0);
         }
         return values;
