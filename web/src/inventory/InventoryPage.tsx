@@ -2,12 +2,9 @@ import "./inventory.css";
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Host } from "../api/client";
-import { apps, discovered, hosts, vms } from "../api/queries";
-import type { BulkGuest } from "../guests/bulk/order";
 import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
@@ -20,9 +17,10 @@ import { Tree } from "../ui/tree/Tree";
 import { CreateButton } from "../vms/CreateButton";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
-import { type GuestRow, guestRows, isIn } from "./rows";
+import { type GuestRow, guestOf, isIn, keyOf, locked, nameOf } from "./rows";
 import { t } from "./texts";
 import { ALL, isAt, type Place, treeOf } from "./tree";
+import { useInventory } from "./useInventory";
 import { VIEWS, type View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
@@ -61,29 +59,6 @@ export default function InventoryPage() {
     );
 }
 
-/** The four lists of which the inventory is made, as one query: its first error, or all of them. */
-function useInventory() {
-    const queries = {
-        hosts: useQuery(hosts),
-        apps: useQuery(apps),
-        containers: useQuery(discovered),
-        vms: useQuery(vms),
-    };
-    const { hosts: h, apps: a, containers: c, vms: v } = queries;
-    const data = useMemo(
-        () =>
-            h.data && a.data && c.data && v.data
-                ? { hosts: h.data, rows: guestRows({ hosts: h.data, apps: a.data, containers: c.data, vms: v.data }) }
-                : undefined,
-        [h.data, a.data, c.data, v.data],
-    );
-    const all = Object.values(queries);
-    const refetch = () => Promise.all(all.map((query) => query.refetch()));
-    return { data, error: all.find((query) => query.error)?.error ?? null, refetch } as unknown as UseQueryResult<
-        NonNullable<typeof data>
-    >;
-}
-
 function NoHosts() {
     return (
         <Empty title={t.noHosts} action={<AddHostButton />}>
@@ -91,12 +66,6 @@ function NoHosts() {
         </Empty>
     );
 }
-
-const keyOf = (row: GuestRow) => row.key;
-const nameOf = (row: GuestRow) => row.name;
-const locked = (row: GuestRow) => (row.id === null ? t.notAdopted : null);
-const guestOf = ({ kind, id, name, hostId, tags }: GuestRow): BulkGuest | null =>
-    id === null || kind === "container" ? null : { type: kind, id, name, hostId, tags };
 
 type Data = { hosts: readonly Host[]; rows: GuestRow[] };
 

@@ -1,4 +1,5 @@
 import type { App } from "../api/client";
+import { largest } from "../guests/top";
 
 /** An app and how much it uses: of its cores, or of its memory. */
 export type Consumer = {
@@ -28,23 +29,12 @@ export function topConsumers(apps: App[]): { cpu: Consumer[]; memory: Consumer[]
     };
 }
 
-// One pass that keeps only the first: sorting all of 15,000 apps every second would take longer than the page has.
-function top(apps: App[], usedOf: (app: App) => number | null, totalOf: (app: App) => number | null): Consumer[] {
-    const best: Consumer[] = [];
-    for (const app of apps) {
-        const used = usedOf(app);
-        if (used === null || used <= (best[SHOWN - 1]?.used ?? 0)) continue;
-        const at = best.findIndex((other) => other.used < used);
-        const consumer = {
-            id: app.id,
-            name: app.name,
-            host: app.host_name,
-            hostId: app.host_id,
-            used,
-            total: totalOf(app),
-        };
-        best.splice(at === -1 ? best.length : at, 0, consumer);
-        best.length = Math.min(best.length, SHOWN);
-    }
-    return best;
-}
+const top = (apps: App[], usedOf: (app: App) => number | null, totalOf: (app: App) => number | null): Consumer[] =>
+    largest(apps, usedOf, SHOWN).map(({ row, value }) => ({
+        id: row.id,
+        name: row.name,
+        host: row.host_name,
+        hostId: row.host_id,
+        used: value,
+        total: totalOf(row),
+    }));

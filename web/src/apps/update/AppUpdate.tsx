@@ -18,7 +18,7 @@ import { t } from "./texts";
 type State = Schemas["UpdateView"];
 
 /** Shows whether the catalogue has a newer script for an app, its changes, and the form to start the update. */
-export default function UpdateTab() {
+export function AppUpdate() {
     const app = useApp();
     const query = useQuery(updateState(app.id));
     return (
@@ -111,7 +111,7 @@ const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{
 
 function None({ app, state }: { app: App; state: State }) {
     const toScript = (label: string) => (
-        <ButtonLink variant="default" to="/apps/$id/script" params={{ id: String(app.id) }}>
+        <ButtonLink variant="default" to="/apps/$id/update" params={{ id: String(app.id) }} search={{ view: "script" }}>
             {label}
         </ButtonLink>
     );

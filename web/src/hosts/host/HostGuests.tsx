@@ -1,41 +1,61 @@
 import { Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { apps } from "../../api/queries";
-import { AppTable } from "../../apps/list/AppTable";
+import { useMemo } from "react";
+import { useGuestBulk } from "../../guests/bulk/useGuestBulk";
+import { COLUMNS } from "../../inventory/columns";
+import { type GuestRow, guestOf, keyOf, locked, nameOf } from "../../inventory/rows";
+import { useInventory } from "../../inventory/useInventory";
 import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded } from "../../ui/States";
+import { Table } from "../../ui/table/Table";
 import { useTableSearch } from "../../ui/table/useTableSearch";
 import { t } from "./texts";
 import { useHost } from "./useHost";
 
-/** The apps whose containers are on this host. */
-export default function HostApps() {
-    const host = useHost();
+// They are the same for all guests of a host.
+const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== "node" && id !== "host" && id !== "cluster");
+
+/** The containers and virtual machines on this host. */
+export default function HostGuests() {
+    return <Loaded query={useInventory()}>{({ rows }) => <Guests all={rows} />}</Loaded>;
+}
+
+function Guests({ all }: { all: readonly GuestRow[] }) {
+    const { id } = useHost();
     const address = useTableSearch();
+    const bulk = useGuestBulk(guestOf);
+    const rows = useMemo(() => all.filter(({ hostId }) => hostId === id), [all, id]);
+    if (rows.length === 0) {
+        return (
+            <Empty
+                title={t.noGuests}
+                action={
+                    <Group gap="xs" justify="center">
+                        <ButtonLink variant="default" to="/inventory">
+                            {t.allGuests}
+                        </ButtonLink>
+                        <ButtonLink variant="default" to="/catalog">
+                            {t.catalogue}
+                        </ButtonLink>
+                    </Group>
+                }
+            >
+                {t.noGuestsText}
+            </Empty>
+        );
+    }
     return (
-        <Loaded query={useQuery(apps)}>
-            {(all) => {
-                const rows = all.filter((app) => app.host_id === host.id);
-                return rows.length > 0 ? (
-                    <AppTable rows={rows} {...address} />
-                ) : (
-                    <Empty
-                        title={t.noApps}
-                        action={
-                            <Group gap="xs" justify="center">
-                                <ButtonLink variant="default" to="/apps">
-                                    {t.allApps}
-                                </ButtonLink>
-                                <ButtonLink variant="default" to="/catalog">
-                                    {t.catalogue}
-                                </ButtonLink>
-                            </Group>
-                        }
-                    >
-                        {t.noAppsText}
-                    </Empty>
-                );
-            }}
-        </Loaded>
+        <Table
+            label={t.guests}
+            list="host-guests"
+            rows={rows}
+            columns={OWN_COLUMNS}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            sort="name"
+            example={t.guestsExample}
+            bulk={bulk}
+            locked={locked}
+            {...address}
+        />
     );
 }

@@ -62,12 +62,17 @@ export function appCommands(app: App, why: string | null, verbs: AppVerbs, navig
         command("open", t.openWeb({ name }), t.openWebWords, () => verbs.openWeb(app), noUrlReason(app)),
         command("log", t.showLog({ name }), t.showLogWords, () => verbs.showLog(app)),
         command("update", t.update({ name }), t.updateWords, () => void navigate({ to: "/apps/$id/update", params })),
-        command("script", t.script({ name }), t.scriptWords, () => void navigate({ to: "/apps/$id/script", params })),
+        command(
+            "script",
+            t.script({ name }),
+            t.scriptWords,
+            () => void navigate({ to: "/apps/$id/update", params, search: { view: "script" } }),
+        ),
         command(
             "network",
             t.network({ name }),
             t.networkWords,
-            () => void navigate({ to: "/apps/$id/network", params }),
+            () => void navigate({ to: "/apps/$id/hardware", params, hash: "network" }),
         ),
         command("move", t.move({ name }), t.moveWords, () => void navigate({ to: "/apps/$id/migrate", params })),
     ];
