@@ -206,7 +206,8 @@ class BackupsTest {
         assertThat(guests("?vm_id=" + id))
                 .extracting(one -> one.get("vmid").asInt())
                 .containsExactly(150);
-        assertThat(guests("?app_id=" + id)).as("no app has its id").isEmpty();
+        assertThat(guests("?vm_id=" + (id + 1000))).isEmpty();
+        assertThat(guests("?app_id=1")).extracting(one -> one.get("type").asString()).containsExactly("app");
         assertThat(plane.as(VIEWER).get("/backups/coverage?vm_id=none").status())
                 .isEqualTo(422);
     }
