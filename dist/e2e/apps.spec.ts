@@ -95,24 +95,39 @@ async function open(app: string, at: string) {
     await tab(at).click();
 }
 
+async function openMove(app: string) {
+    await open(app, "Overview");
+    await chooseOf(page, app, "Move");
+}
+
+/** Chooses an item of the menu of an app's page. */
+async function chooseOf(on: Page, app: string, item: string) {
+    await on.getByRole("button", { name: `More actions for ${app}` }).click();
+    await on.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+const view = (name: string, on: Page = page) =>
+    on.getByRole("radiogroup", { name: /^Views of/ }).getByText(name, { exact: true });
+
 test("the catalogue's script is pinned for an adopted app", async () => {
-    await open("Wiki", "Script");
+    await open("Wiki", "Update");
+    await view("Script").click();
     await expect(page.getByRole("heading", { name: "No script is pinned" })).toBeVisible();
     await button("Pin the catalogue's script").click();
     await expect(page.getByRole("heading", { name: "Version 1" })).toBeVisible();
     await expect(page.getByLabel("Script, version 1")).toContainText('APP="Wiki"');
     await expectAccessible(page);
-    await tab("Update").click();
+    await view("Update").click();
     await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
 });
 
 test("leaving the page does not lose an edit without a warning", async () => {
-    await tab("Script").click();
+    await view("Script").click();
     await button("Edit script").click();
     await expect(button("Save as version 2")).toHaveAttribute("aria-disabled", "true");
     await expect(page.locator(".cm-content:focus")).toHaveCount(1);
     await page.keyboard.type("# ours\n");
-    await tab("Update").click();
+    await view("Update").click();
     await expect(dialog()).toContainText("Leave without saving?");
     await button("Stay").click();
     await page.getByText("My changes").click();
@@ -126,7 +141,7 @@ test("leaving the page does not lose an edit without a warning", async () => {
 test("an edited script blocks the update that the catalogue has", async () => {
     release("wiki", "2.0.0");
     await refresh();
-    await tab("Update").click();
+    await view("Update").click();
     await expect(page.getByRole("heading", { name: "Updates are blocked: the script was edited" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the script" }).click();
@@ -162,7 +177,7 @@ test("an update shows its changes, asks for consent, and runs", async () => {
     await closeLog();
     // The page was not reloaded.
     await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
-    await tab("Script").click();
+    await view("Script").click();
     await expect(page.getByRole("heading", { name: "Version 4" })).toBeVisible();
 });
 
@@ -265,13 +280,15 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
 test("emptying a field of the web address removes the value", async () => {
     const plain = async () => (await ask("get", "/apps")).find((app: { name: string }) => app.name === "Plain");
     await open("Plain", "Overview");
+    await button("Edit the settings of Plain").click();
     const panel = page.getByRole("region", { name: "Web address" });
     await panel.getByLabel("Port").fill("8080");
     await panel.getByLabel("Path").fill("/login");
     await button("Apply").click();
     await expect.poll(plain).toMatchObject({ web_port: 8080, web_path: "/login" });
     // The page has the new values once it links to them.
-    await expect(panel.getByRole("link", { name: /:8080\/login$/ })).toBeVisible();
+    const facts = page.getByRole("region", { name: "At a glance" });
+    await expect(facts.getByRole("link", { name: /:8080\/login$/ })).toBeVisible();
     await panel.getByLabel("Port").fill("");
     await button("Apply").click();
     await expect.poll(plain).toMatchObject({ web_port: null, web_path: "/login" });
@@ -282,7 +299,7 @@ test("a blocked move shows why, and links to the page that resolves it", async (
     // The other cluster shares no storage with this one, so the container must be transferred over SSH.
     const far = (await hosts()).find((host) => host.cluster === "office")!;
     await ask("delete", `/hosts/${far.id}/ssh`, { confirm: far.name });
-    await open("Plain", "Migrate");
+    await openMove("Plain");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: `${far.name} · cluster office` }).click();
     const blocked = page.getByRole("alert").filter({ hasText: "Plain can't be moved to this host now" });
@@ -294,7 +311,7 @@ test("a blocked move shows why, and links to the page that resolves it", async (
 });
 
 test("an app moves to another host of its cluster", async () => {
-    await open("Plain", "Migrate");
+    await openMove("Plain");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: /^pve-a2/ }).click();
     await expect(page.getByText("Within the cluster")).toBeVisible();
@@ -309,7 +326,7 @@ test("an app moves to another host of its cluster", async () => {
 });
 
 test("a move to a cluster without shared storage is started", async () => {
-    await open("Plain", "Migrate");
+    await openMove("Plain");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: "rack-2 · cluster office" }).click();
     await expect(page.getByText("Sent from host to host")).toBeVisible();
@@ -347,23 +364,29 @@ test("a viewer sees every tab, changes nothing, and sees the required role", asy
         viewer.getByRole("navigation", { name: "Pages of Board" }).getByRole("link", { name }).click();
     await viewer.goto("/apps");
     await viewer.getByRole("article", { name: "Board" }).getByRole("link", { name: "Board" }).click();
-    for (const name of ["Restart", "Stop"]) await expectDisabled(viewer, name, operator);
     await viewer.getByRole("button", { name: "More actions for Board" }).click();
-    const uninstall = viewer.getByRole("menuitem", { name: "Uninstall" });
-    await expect(uninstall).toHaveAttribute("aria-disabled", "true");
-    await expect(uninstall).toHaveAccessibleDescription(operator.replace("operator", "admin"));
+    for (const [name, role] of [
+        ["Restart", "operator"],
+        ["Stop", "operator"],
+        ["Uninstall", "admin"],
+    ] as const) {
+        const item = viewer.getByRole("menuitem", { name });
+        await expect(item).toHaveAttribute("aria-disabled", "true");
+        await expect(item).toHaveAccessibleDescription(operator.replace("operator", role));
+    }
     await viewer.keyboard.press("Escape");
+    await viewer.getByRole("button", { name: "Edit the settings of Board" }).click();
     await expect(viewer.getByLabel("Cores")).toBeDisabled();
     await expectAccessible(viewer);
     await go("Update");
     await expect(viewer.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
     await expectDisabled(viewer, "Update Board", operator);
     await expectAccessible(viewer);
-    await go("Network");
-    for (const name of ["Edit net0", "Scan now"]) await expectDisabled(viewer, name, operator);
-    await go("Script");
+    await view("Script", viewer).click();
     await expect(viewer.getByRole("paragraph").filter({ hasText: operator })).toBeVisible();
-    await go("Migrate");
+    await go("Hardware");
+    for (const name of ["Edit net0", "Scan now"]) await expectDisabled(viewer, name, operator);
+    await chooseOf(viewer, "Board", "Move");
     await expect(
         viewer.getByRole("paragraph").filter({ hasText: operator.replace("operator", "admin") }),
     ).toBeVisible();
@@ -372,7 +395,7 @@ test("a viewer sees every tab, changes nothing, and sees the required role", asy
 });
 
 test("the tab of a feature that is switched off says so and links to the feature settings", async () => {
-    await open("Wiki", "Migrate");
+    await openMove("Wiki");
     await ask("put", "/entitlements", { off: ["migrate.preflight"] });
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: /^pve-a2/ }).click();
@@ -385,6 +408,7 @@ test("the tab of a feature that is switched off says so and links to the feature
 
 test("a request without a network fails immediately and is not sent later", async () => {
     await open("Wiki", "Overview");
+    await button("Edit the settings of Wiki").click();
     await page.getByLabel("Name", { exact: true }).fill("Later");
     await page.context().setOffline(true);
     await button("Apply").click();
@@ -398,7 +422,7 @@ test("a request without a network fails immediately and is not sent later", asyn
 });
 
 test("the move to the other cluster succeeds, and its log shows the steps", async () => {
-    await open("Plain", "Migrate");
+    await openMove("Plain");
     await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 240_000 });
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
     expect(await ended(moved.id)).toMatchObject({
@@ -425,12 +449,14 @@ test("an operator of one team manages its apps and sees no others", async ({ bro
     await operator.goto("/apps");
     await expect(operator.getByRole("article")).toHaveCount(1);
     await operator.getByRole("article", { name: "Plain" }).getByRole("link").click();
-    await expect(operator.getByRole("button", { name: "Restart" })).not.toHaveAttribute("aria-disabled");
-    await tabs.getByRole("link", { name: "Network" }).click();
+    await operator.getByRole("button", { name: "More actions for Plain" }).click();
+    await expect(operator.getByRole("menuitem", { name: "Restart" })).not.toHaveAttribute("aria-disabled");
+    await operator.keyboard.press("Escape");
+    await tabs.getByRole("link", { name: "Hardware" }).click();
     await operator.getByRole("button", { name: "Edit net0" }).click();
     await expect(operator.getByRole("dialog")).toContainText("net0 of Plain");
     await operator.getByRole("button", { name: "Cancel" }).click();
-    await tabs.getByRole("link", { name: "Migrate" }).click();
+    await chooseOf(operator, "Plain", "Move");
     const why = operator
         .getByRole("paragraph")
         .filter({ hasText: "the role admin in the team this belongs to; yours is operator." });

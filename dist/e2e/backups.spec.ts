@@ -64,7 +64,7 @@ async function choose(item: string) {
 }
 
 async function openGuest() {
-    await page.goto(`/apps/${(await grafana()).id}/backups`);
+    await page.goto(`/apps/${(await grafana()).id}/protection#backups`);
     await expect(rows().first()).toBeVisible();
 }
 
@@ -72,7 +72,7 @@ test("an app is backed up, and its backup is in its list and in that of all gues
     await page.goto(`/apps/${(await grafana()).id}`);
     await page
         .getByRole("navigation", { name: /^Pages of/ })
-        .getByRole("link", { name: "Backups" })
+        .getByRole("link", { name: "Protection" })
         .click();
     await button("Back up now").click();
     await expect(dialog()).toContainText("The guest is shut down for the most consistent state.");

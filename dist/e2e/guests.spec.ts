@@ -54,7 +54,7 @@ async function take(name: string, more: (asked: Locator) => Promise<void> = asyn
 
 test("a snapshot of a running machine is taken with its memory", async () => {
     await page.goto(`/vms/${await machine("home-assistant")}`);
-    await tab("Snapshots").click();
+    await tab("Protection").click();
     await expect(page.getByRole("heading", { name: "No snapshots yet" })).toBeVisible();
     await expectAccessible(page);
     await take("before-update", async (asked) => {
@@ -93,7 +93,7 @@ test("a rollback says what is lost, and wants the name of the machine", async ()
 });
 
 test("a disk grows, and only grows", async () => {
-    await tab("Disks").click();
+    await tab("Hardware").click();
     await expect(disk("scsi0")).toContainText("32 GiB");
     await expectAccessible(page);
     await button("Actions for scsi0").click();
@@ -158,7 +158,7 @@ test("a disk with snapshots is not moved; without them it is", async () => {
     await expect(dialog()).toContainText("A disk with snapshots can't be moved");
     await expectAccessible(page);
     await button("Cancel", dialog()).click();
-    await tab("Snapshots").click();
+    await tab("Protection").click();
     for (const name of ["after-update", "before-update"]) {
         await expect(button(`Delete snapshot ${name}`)).toBeEnabled();
         await button(`Delete snapshot ${name}`).click();
@@ -172,9 +172,9 @@ test("the container of an app has snapshots and mount points", async () => {
     const { host_id, ctid } = found.find(({ name }) => name === "grafana")!;
     const { adopted } = await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
     await page.goto(`/apps/${adopted[0]}`);
-    await tab("Snapshots").click();
+    await tab("Protection").click();
     await take("first", async (asked) => expect(asked.getByLabel("With memory")).toHaveCount(0));
-    await tab("Disks").click();
+    await tab("Hardware").click();
     await expect(disk("rootfs")).toContainText("local-lvm");
     await expectAccessible(page);
     await expect(button("Add a disk")).toBeEnabled();
@@ -189,6 +189,122 @@ test("the container of an app has snapshots and mount points", async () => {
         "Shut the container down first",
     );
     await page.keyboard.press("Escape");
+});
+
+test("addresses of earlier versions lead to what shows the same now", async () => {
+    const { id } = (await ask("get", "/apps"))[0];
+    const vm = await machine("home-assistant");
+    for (const [earlier, now] of [
+        [`/vms/${vm}/disks`, `/vms/${vm}/hardware#disks`],
+        [`/vms/${vm}/network`, `/vms/${vm}/hardware#network`],
+        [`/vms/${vm}/options`, `/vms/${vm}/hardware?view=options`],
+        [`/vms/${vm}/cloud-init`, `/vms/${vm}/hardware?view=cloud-init`],
+        [`/vms/${vm}/snapshots`, `/vms/${vm}/protection`],
+        [`/vms/${vm}/backups?age=7d`, `/vms/${vm}/protection?age=7d#backups`],
+        [`/apps/${id}/disks`, `/apps/${id}/hardware#disks`],
+        [`/apps/${id}/network`, `/apps/${id}/hardware#network`],
+        [`/apps/${id}/script?version=1`, `/apps/${id}/update?version=1&view=script`],
+        [`/apps/${id}/snapshots`, `/apps/${id}/protection`],
+        [`/apps/${id}/backups`, `/apps/${id}/protection#backups`],
+    ] as const) {
+        await page.goto(earlier);
+        await expect(page).toHaveURL(`${service.url}${now}`);
+        await expect(page.getByRole("navigation", { name: /^Pages of/ }).locator("[aria-current=page]")).toHaveCount(1);
+    }
+    await page.goto(`/vms/${vm}/network`);
+    await expect(page.getByRole("region", { name: "Network" })).toBeInViewport();
+    const tabs = page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link");
+    for (const guest of [`/vms/${vm}`, `/apps/${id}`]) {
+        await page.goto(guest);
+        await expect(tabs.first()).toBeVisible();
+        expect(await tabs.count()).toBeLessThanOrEqual(8);
+    }
+});
+
+test("notes are rendered as Proxmox VE does, and nothing in them runs or is loaded", async () => {
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+        if (!request.url().startsWith(service.url)) elsewhere.push(request.url());
+    });
+    const vm = await machine("truenas");
+    const notes = page.getByRole("region", { name: "Notes" });
+    const show = async (text: string) => {
+        await ask("put", `/vms/${vm}/options`, { machine: { description: text } });
+        await page.goto(`/vms/${vm}`);
+        await expect(notes).toContainText("End of the notes.");
+        await expectAccessible(page);
+    };
+
+    // As the community scripts write them.
+    await show(`<div align='center'>
+  <a href='https://scripts.invalid' target='_blank' rel='noopener noreferrer'>
+    <img src='https://scripts.invalid/logo.png' alt='Logo' style='width:81px;height:112px;'/>
+  </a>
+
+  <h2 style='font-size: 24px; margin: 20px 0;'>Storage VM</h2>
+
+  <p style='margin: 16px 0;'>
+    <img src='https://scripts.invalid/badge.svg' alt='Buy a coffee' />
+  </p>
+  <span style='margin: 0 10px;'><i class="fa fa-github fa-fw" style="color: #f5f5f5;"></i>
+    <a href='https://code.invalid/scripts' target='_blank'>GitHub</a></span>
+</div>
+
+# Plain **Markdown**
+- one
+- [x] two
+
+End of the notes.`);
+    await expect(notes.getByRole("heading", { name: "Storage VM" })).toBeVisible();
+    await expect(notes.getByRole("heading", { name: "Plain Markdown" })).toBeVisible();
+    await expect(notes.locator("strong")).toHaveText("Markdown");
+    await expect(notes.getByRole("listitem")).toHaveText(["one", /two/]);
+    await expect(notes.getByRole("link", { name: "Buy a coffee" })).toHaveAttribute(
+        "href",
+        "https://scripts.invalid/badge.svg",
+    );
+    for (const link of await notes.getByRole("link").all()) await expect(link).toHaveAttribute("rel", /noopener/);
+
+    await show(`<script>window.pwned = 1</script>
+<img src="x" onerror="window.pwned=1"><img src="https://track.invalid/pixel.png">
+<svg onload="window.pwned=1"><a href="javascript:window.pwned=1"><text>svg</text></a></svg>
+<a href="javascript:window.pwned=1" onclick="window.pwned=1">script link</a>
+<a href=" java&#10;script:window.pwned=1">hidden script link</a>
+<a href="data:text/html,<script>window.pwned=1</script>">data link</a>
+<a href="/api/v1/auth/logout">own link</a>
+[markdown link](javascript:window.pwned=1) [vb](vbscript:x) ![pixel](https://track.invalid/pixel2.png)
+<style>body { display: none } @import url(https://track.invalid/style.css);</style>
+<link rel="stylesheet" href="https://track.invalid/link.css">
+<iframe src="https://track.invalid/frame"></iframe><iframe srcdoc="<script>parent.pwned=1</script>"></iframe>
+<object data="https://track.invalid/o"></object><embed src="https://track.invalid/e">
+<video src="https://track.invalid/v" autoplay></video><audio src="https://track.invalid/a" autoplay></audio>
+<form action="https://track.invalid/form"><input name="password" type="password" autofocus onfocus="window.pwned=1">
+<button formaction="javascript:window.pwned=1">Sign in</button></form>
+<div style="position:fixed;inset:0;background:url(https://track.invalid/bg.png)" class="app-shell" id="root">over all</div>
+<base href="https://track.invalid/"><meta http-equiv="refresh" content="0;url=https://track.invalid/">
+<math><mtext><table><mglyph><style><img src onerror="window.pwned=1"></style></mglyph></table></mtext></math>
+<p id="attributes">" onmouseover="window.pwned=1</p>
+${"<b>".repeat(200)}deep${"</b>".repeat(200)}
+
+End of the notes.`);
+    await expect(notes).toContainText("deep");
+    expect(
+        await notes.evaluate((panel) =>
+            [...panel.querySelectorAll(".markdown *")]
+                .filter(
+                    (one) =>
+                        /^(script|img|svg|style|link|iframe|object|embed|video|audio|form|input|button|base|meta|math)$/.test(
+                            one.localName,
+                        ) ||
+                        [...one.attributes].some(({ name }) => !/^(href|target|rel|start)$/.test(name)) ||
+                        (one instanceof HTMLAnchorElement && !/^https?:$/.test(one.protocol)),
+                )
+                .map((one) => one.outerHTML),
+        ),
+    ).toEqual([]);
+    await expect(notes.getByRole("link")).toHaveText(["image", "pixel"]);
+    expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+    expect(elsewhere).toEqual([]);
 });
 
 test("old snapshots of several guests are deleted, each with its result", async () => {
@@ -256,14 +372,14 @@ test("a viewer reads them, and is told why nothing can be changed", async ({ bro
     const hers = await (await browser.newContext({ baseURL: service.url })).newPage();
     watch(hers, faults);
     expect((await hers.request.post("/api/v1/auth/login", { data: vera })).ok()).toBe(true);
-    await hers.goto(`/vms/${id}/snapshots`);
+    await hers.goto(`/vms/${id}/protection`);
     await expect(hers.getByText("kept")).toBeVisible();
     for (const name of ["Take a snapshot", "Roll back to kept", "Delete snapshot kept"]) {
         await expect(button(name, hers)).toHaveAttribute("aria-disabled", "true");
         await expect(button(name, hers)).toHaveAccessibleDescription(/This needs the role/);
     }
     await expectAccessible(hers);
-    await hers.goto(`/vms/${id}/disks`);
+    await hers.goto(`/vms/${id}/hardware`);
     await expect(button("Add a disk", hers)).toHaveAccessibleDescription(/This needs the role/);
     await button("Actions for scsi0", hers).click();
     await expect(hers.getByRole("menuitem").first()).toBeVisible();

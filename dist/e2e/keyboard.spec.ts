@@ -112,7 +112,7 @@ test("an app is adopted, restarted, followed and opened by keyboard alone", asyn
     const heading = page.getByRole("heading", { level: 1, name: /^grafana/ });
     await expect(heading).toContainText("running");
     await expect(heading).toBeFocused();
-    await moveTo("Network");
+    await moveTo("Hardware");
     await press("Enter");
     await expect(page.getByRole("region", { name: "Ports" })).toBeVisible();
 

@@ -140,6 +140,12 @@ test("two containers are adopted together", async () => {
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
+/** Chooses an item of the menu of an app's page. */
+async function choose(app: string, item: string) {
+    await page.getByRole("button", { name: `More actions for ${app}` }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
 test("stop asks for confirmation and preselects shut down", async () => {
     const orders: string[] = [];
     page.on("request", (request) => {
@@ -149,13 +155,13 @@ test("stop asks for confirmation and preselects shut down", async () => {
     const shutDown = dialog.getByRole("button", { name: "Shut down" });
     await page.getByRole("link", { name: "Dashboards" }).click();
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
-    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await choose("Dashboards", "Stop");
     await expect(dialog).toContainText("Shut down instead?");
     await expect(shutDown).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await page.getByRole("button", { name: "Restart", exact: true }).click();
+    await choose("Dashboards", "Restart");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
@@ -176,7 +182,7 @@ test("stop asks for confirmation and preselects shut down", async () => {
 
 test("an app is stopped, and its job is followed live to its end", async () => {
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
-    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await choose("Dashboards", "Stop");
     await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
     await expect(page.getByRole("dialog", { name: /^Stop/ })).toHaveCount(0);
     await page
@@ -260,6 +266,7 @@ test("a log of 100,000 lines is shown, searched and followed with few elements",
 });
 
 test("resources are changed, and an error is shown at its field", async () => {
+    await page.getByRole("button", { name: "Edit the settings of Dashboards" }).click();
     await page.getByLabel("Cores").fill("999");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Must be at most 512.")).toBeVisible();
@@ -272,7 +279,7 @@ test("resources are changed, and an error is shown at its field", async () => {
     await expect(changes.getByRole("definition").nth(2)).toHaveText("512 MiB 2048 MiB");
     await expectAccessible(page);
     // A link asks before the changes are lost; the last answer is to stay.
-    await page.getByRole("link", { name: "Network", exact: true }).last().click();
+    await page.getByRole("link", { name: "Hardware", exact: true }).last().click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("ControlOrMeta+s");
@@ -311,7 +318,7 @@ test("a NIC whose change the host refused shows the values in force and the pend
     const bridge = { iface: "vmbr1", type: "bridge", autostart: "1" };
     expect((await proxmox.post(`${node}/network`, { form: bridge })).ok()).toBe(true);
     await page.getByRole("link", { name: "jellyfin" }).click();
-    await page.getByRole("navigation", { name: "Pages of jellyfin" }).getByRole("link", { name: "Network" }).click();
+    await page.getByRole("navigation", { name: "Pages of jellyfin" }).getByRole("link", { name: "Hardware" }).click();
     await page.getByRole("button", { name: "Edit net0" }).click();
     const dialog = page.getByRole("dialog", { name: /^net0 of/ });
     const save = dialog.getByRole("button", { name: "Save NIC" });
@@ -385,7 +392,7 @@ test("title, breadcrumb and focus follow the navigation", async () => {
     await changes.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(page.getByLabel("New token secret")).toHaveValue("");
     await expect(changes).toHaveCount(0);
-    await tab("Apps").click();
+    await tab("Guests").click();
     await expect(page.getByRole("main").getByRole("link", { name: "jellyfin" })).toBeVisible();
     await tab("Timeline").click();
     await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Enrol a host");

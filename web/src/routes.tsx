@@ -11,6 +11,7 @@ import { spanOf } from "./metrics/spans";
 import { RANGES } from "./network/throughput/ranges";
 import { SECTIONS as PROFILE } from "./profile/sections/sections";
 import { SECTIONS as SETTINGS } from "./settings/sections/sections";
+import { EARLIER } from "./shell/earlier";
 import { HOME } from "./shell/navigation";
 import { PageError } from "./shell/PageError";
 import { type Load, page } from "./shell/page";
@@ -21,7 +22,6 @@ import { t } from "./shell/texts";
 import { ButtonLink } from "./ui/Links";
 import { Empty } from "./ui/States";
 import { tableSearch } from "./ui/table/search";
-import { t as vmTexts } from "./vms/names";
 
 const backupSearch = tableSearchWith({ guest: text, storage: text, state: text, age: text });
 const spanSearch = searchOf({ span: spanOf });
@@ -50,17 +50,23 @@ const usedTabs = <Guest extends AnyRoute>(guest: Guest, overview: Load, metrics:
 const keptTabs = <Guest extends AnyRoute>(guest: Guest) =>
     [
         page(guest, "firewall", t.firewall, () => import("./firewall/GuestFirewall"), viewSearch),
-        page(guest, "disks", guestTexts.disks, () => import("./guests/disk/DisksTab")),
-        page(guest, "snapshots", guestTexts.snapshots, () => import("./guests/snapshot/SnapshotsTab")),
-        page(guest, "backups", t.backups, () => import("./backups/GuestBackups"), backupSearch),
+        page(guest, "protection", guestTexts.protection, () => import("./guests/ProtectionTab"), backupSearch),
+        page(guest, "timeline", guestTexts.timeline, () => import("./timeline/GuestTimeline")),
+        // An action in the menu, and no tab.
+        page(guest, "migrate", guestTexts.move, () => import("./guests/migrate/MovePage")),
     ] as const;
 
-/** The last tabs of a guest. */
-const lastTabs = <Guest extends AnyRoute>(guest: Guest, move: string) =>
-    [
-        page(guest, "migrate", move, () => import("./guests/migrate/MigrateTab")),
-        page(guest, "timeline", guestTexts.timeline, () => import("./timeline/GuestTimeline")),
-    ] as const;
+/** The addresses of earlier versions, which lead to what shows the same now. */
+const earlierPages = Object.entries(EARLIER).map(([path, place]) =>
+    createRoute({
+        getParentRoute: () => shell,
+        path,
+        validateSearch: (search) => search,
+        beforeLoad: ({ params, search }) => {
+            throw redirect({ ...place, params, search: { ...search, ...place.search }, replace: true } as never);
+        },
+    }),
+);
 
 const outside = [
     page(root, "/login", t.signIn, () => import("./auth/LoginPage"), searchOf({ back: text, error: text })),
@@ -87,11 +93,15 @@ const appTabs = app.addChildren([
         () => import("./apps/app/AppOverview"),
         () => import("./metrics/AppMetrics"),
     ),
-    page(app, "script", appTexts.script, () => import("./apps/script/ScriptTab"), searchOf({ version: number })),
-    page(app, "update", appTexts.update, () => import("./apps/update/UpdateTab")),
-    page(app, "network", t.network, () => import("./apps/network/NetworkTab")),
+    page(
+        app,
+        "update",
+        appTexts.update,
+        () => import("./apps/update/UpdateTab"),
+        searchOf({ view: oneOf(["script"]), version: number }),
+    ),
+    page(app, "hardware", guestTexts.hardware, () => import("./apps/hardware/HardwareTab")),
     ...keptTabs(app),
-    ...lastTabs(app, appTexts.migrate),
 ]);
 
 const vmTabs = vm.addChildren([
@@ -100,18 +110,20 @@ const vmTabs = vm.addChildren([
         () => import("./vms/VmOverview"),
         () => import("./metrics/VmMetrics"),
     ),
-    page(vm, "hardware", vmTexts.hardware, () => import("./vms/hardware/HardwareTab")),
-    page(vm, "network", t.network, () => import("./vms/VmNetwork")),
+    page(
+        vm,
+        "hardware",
+        guestTexts.hardware,
+        () => import("./vms/hardware/HardwareTab"),
+        searchOf({ view: oneOf(["options", "cloud-init"]) }),
+    ),
     ...keptTabs(vm),
-    page(vm, "options", vmTexts.options, () => import("./vms/options/OptionsTab")),
-    page(vm, "cloud-init", vmTexts.cloudInit, () => import("./vms/cloudinit/CloudInitTab")),
-    ...lastTabs(vm, vmTexts.move),
 ]);
 
 const hostTabs = host.addChildren([
     page(host, "/", undefined, () => import("./hosts/host/HostOverview")),
     page(host, "metrics", guestTexts.metrics, () => import("./metrics/HostMetrics"), spanSearch),
-    page(host, "apps", t.apps, () => import("./hosts/host/HostApps"), tableSearch),
+    page(host, "guests", hostTexts.guests, () => import("./hosts/host/HostGuests"), tableSearch),
     page(host, "network", t.network, () => import("./network/HostNetwork")),
     page(host, "hardware", hostTexts.hardware, () => import("./hardware/HostHardware")),
     page(host, "shell", hostTexts.shell, () => import("./consoles/ShellTab")),
@@ -163,6 +175,7 @@ const guests = [
     }),
     page(shell, "/vms/new", t.createVm, () => import("./vms/create/CreatePage"), searchOf({ host: number })),
     vmTabs,
+    ...(earlierPages as unknown as []), // links to them are faults
     page(
         shell,
         "/catalog",

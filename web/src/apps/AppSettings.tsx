@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { type App, faultOf } from "../api/client";
 import { useCommand } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
+import { SmallButton } from "../ui/ActionButton";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
 import { protocol } from "./protocol";
@@ -29,7 +30,7 @@ const NAMES: Names<AppForm> = {
 };
 
 /** The settings of an app. They are saved to the host together; only changed fields are sent. */
-export function AppSettings({ app }: { app: App }) {
+export function AppSettings({ app, onClose }: { app: App; onClose: () => void }) {
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     const form = useChanges<AppForm>({
         name: app.name,
@@ -56,8 +57,15 @@ export function AppSettings({ app }: { app: App }) {
             request={save}
         >
             <Stack gap="md">
-                <Resources app={app} {...panels} />
-                <WebAddress app={app} {...panels} />
+                <Resources
+                    {...panels}
+                    aside={
+                        <SmallButton why={form.dirty ? t.applyFirst : null} onClick={onClose}>
+                            {t.close}
+                        </SmallButton>
+                    }
+                />
+                <WebAddress {...panels} />
             </Stack>
         </ChangeForm>
     );

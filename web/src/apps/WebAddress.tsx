@@ -1,30 +1,15 @@
-import { Anchor, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { type App, errorText } from "../api/client";
-import { noUrlReason } from "../api/queries";
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { Quiet } from "../ui/Quiet";
 import { Panel } from "../ui/States";
 import { PROTOCOLS } from "./protocol";
 import type { SettingsForm } from "./settingsForm";
 import { t } from "./texts";
-import { useWebUrl } from "./useWebUrl";
 
 /** The address of the app in a browser. An empty field is null, which removes the value. */
-export function WebAddress({ app, form, fault, denialReason }: { app: App } & SettingsForm) {
-    const known = useWebUrl(app);
+export function WebAddress({ form, fault, denialReason }: SettingsForm) {
     return (
         <Panel title={t.webAddress}>
             <Stack gap="sm">
-                <Text className="breaks">
-                    {known.data ? (
-                        <Anchor href={known.data.url} target="_blank" rel="noopener noreferrer">
-                            {known.data.url}
-                        </Anchor>
-                    ) : (
-                        <span className="quiet">
-                            {noUrlReason(app) ?? (known.error ? errorText(known.error) : "…")}
-                        </span>
-                    )}
-                </Text>
                 <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
                     <Select
                         label={t.protocol}

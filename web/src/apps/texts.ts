@@ -27,7 +27,10 @@ export const t = texts("container", {
     inCores: "{n, plural, one {# core} other {# cores}}",
     inMib: "{n} MiB",
     afterNextStart: "{next} after the next start; in force now: {now}.",
-    newCoresMemoryApply: "New cores and memory apply to a running container immediately. Disks cannot be changed here.",
+    newCoresMemoryApply:
+        "New cores and memory apply to a running container immediately. Disks are on the Hardware page.",
+    close: "Close",
+    applyFirst: "Apply or discard the changes first.",
 
     forget: "Forget {name}",
     uninstall: "Uninstall {name}",

@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
@@ -8,13 +9,19 @@ import { BackupList } from "./BackupList";
 import GuestRunDialog from "./run/GuestRunDialog";
 import { t as run } from "./run/texts";
 import { LatestTest } from "./tests/LatestTest";
+import { t } from "./texts";
 
 /** The backups of an app's container or of a virtual machine. */
-export default function GuestBackups() {
+export function GuestBackups() {
     return (
-        <AccessGate of="backups.list">
-            <Backups />
-        </AccessGate>
+        <section aria-label={t.list}>
+            <Title order={2} mb="sm">
+                {t.list}
+            </Title>
+            <AccessGate of="backups.list" small>
+                <Backups />
+            </AccessGate>
+        </section>
     );
 }
 

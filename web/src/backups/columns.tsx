@@ -20,8 +20,9 @@ export function GuestLink({ of }: { of: Backup }) {
     return (
         <AnchorLink
             inherit
-            to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
+            to={of.guest_type === "vm" ? "/vms/$id/protection" : "/apps/$id/protection"}
             params={{ id: String(of.guest_id) }}
+            hash="backups"
         >
             {guestName(of)}
         </AnchorLink>

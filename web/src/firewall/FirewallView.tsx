@@ -1,10 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
 import { useTeam } from "../hosts/useTeam";
 import { AccessGate } from "../ui/AccessGate";
 import { Later } from "../ui/later/Later";
+import { Views } from "../ui/object/Views";
 import { Quiet } from "../ui/Quiet";
 import { Skeletons } from "../ui/Skeletons";
 import { ArmBar } from "./arm/ArmBar";
@@ -34,27 +34,13 @@ const CONTENT = { rules: RuleTable, access: Access, groups: Groups, options: Opt
 /** A firewall: its rules, and what else belongs to it. */
 export function FirewallView({ firewall }: { firewall: Firewall }) {
     const search = useSearch({ strict: false });
-    const navigate = useNavigate();
     const team = useTeam(firewall.hostId);
     const parts = PARTS[firewall.kind];
     const view = parts.find((part) => part === search.view) ?? "rules";
     const Content = CONTENT[view];
     return (
         <AccessGate of={firewall.may.view} team={team}>
-            <div className="firewall-views scroll-x">
-                <SegmentedControl
-                    aria-label={t.views}
-                    value={view}
-                    onChange={(next) =>
-                        void navigate({
-                            to: ".",
-                            search: next === "rules" ? {} : { view: next },
-                            replace: true,
-                        })
-                    }
-                    data={parts.map((part) => ({ value: part, label: t[part] }))}
-                />
-            </div>
+            <Views label={t.views} view={view} views={parts.map((part) => ({ value: part, label: t[part] }))} />
             <ArmBar firewall={firewall} />
             {view === "rules" && <State firewall={firewall} />}
             <AccessGate of={view === "log" ? firewall.may.log : firewall.may.view} team={team}>

@@ -1,13 +1,16 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDotsVertical } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { IconDotsVertical, IconTerminal2 } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
 import { errorText, Problem } from "../api/client";
 import { useSend } from "../api/command";
 import { useDenialReasonAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
+import { ButtonLink } from "../ui/Links";
+import { ReasonedItem } from "../ui/ReasonedItem";
+import { t as names } from "./names";
 import { POWERS, type Power, type PowerTarget } from "./powers";
 import { t } from "./texts";
 import { idOf } from "./useGuest";
@@ -128,5 +131,65 @@ export function PowerButtons({ guest }: { guest: PowerTarget }) {
             ))}
             {dialog}
         </>
+    );
+}
+
+/** The power actions as items of the ⋮ menu: those that may lose data apart, in red. The dialog is shown outside of the menu. */
+export function usePowerItems(guest: PowerTarget) {
+    const { powers, why, run, dialog } = usePowers(guest);
+    const items = (all: readonly Power[], color?: "red") =>
+        all.map((one) => (
+            <ReasonedItem
+                key={one.action}
+                why={why}
+                color={color}
+                leftSection={<one.icon size={15} />}
+                onClick={() => void run(guest, one)}
+            >
+                {one.label}
+            </ReasonedItem>
+        ));
+    return {
+        gentle: items(powers.filter(({ instead }) => instead === undefined)),
+        hard: items(
+            powers.filter(({ instead }) => instead !== undefined),
+            "red",
+        ),
+        dialog,
+    };
+}
+
+/** What is done first with a guest in its state: it is started, resumed, or used. Nothing while its state is not known. */
+export function PrimaryAction({
+    guest,
+    open,
+}: {
+    guest: PowerTarget;
+    /** How it is used, instead of by its console. */
+    open?: ReactNode;
+}) {
+    const { powers, why, run, dialog } = usePowers(guest);
+    if (guest.status === "running") return open ?? <ToConsole guest={guest} />;
+    const first = powers.find(({ action }) => action === "start" || action === "resume");
+    if (first === undefined || (guest.status !== "stopped" && guest.status !== "paused")) return null;
+    return (
+        <>
+            <ActionButton why={why} leftSection={<first.icon size={15} />} onClick={() => void run(guest, first)}>
+                {first.label}
+            </ActionButton>
+            {dialog}
+        </>
+    );
+}
+
+function ToConsole({ guest }: { guest: PowerTarget }) {
+    return (
+        <ButtonLink
+            to={`/${guest.type}s/$id/console` as const}
+            params={{ id: String(guest.id) }}
+            leftSection={<IconTerminal2 size={15} />}
+        >
+            {names.console}
+        </ButtonLink>
     );
 }

@@ -1,8 +1,7 @@
 import { Alert, Code, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type Host, Problem, type Schemas } from "../api/client";
 import { useCommand, useSend } from "../api/command";
 import { useDenialReason } from "../auth/access";
@@ -11,6 +10,7 @@ import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
 import { Copy } from "../ui/Copy";
 import { DangerDialog } from "../ui/DangerDialog";
+import { Linked } from "../ui/Linked";
 import { ErrorAlert, Loaded, Panel } from "../ui/States";
 import { showError } from "../ui/showError";
 import { Facts } from "../ui/Value";
@@ -19,19 +19,14 @@ import { t } from "./texts";
 
 /** The SSH key with which Holdfast signs in to a host, for functions that the host's API does not have. */
 export function SshPanel({ host }: { host: Host }) {
-    const place = useRef<HTMLDivElement>(null);
-    const linked = useLocation().hash === "ssh";
-    useEffect(() => {
-        if (linked) place.current?.scrollIntoView({ block: "center" });
-    }, [linked]);
     return (
-        <div ref={place} className="shrinks">
+        <Linked name="ssh">
             <Panel title={t.ssh}>
                 <AccessGate of="hosts.ssh" team={host.team_id} small>
                     <SshDetails host={host} />
                 </AccessGate>
             </Panel>
-        </div>
+        </Linked>
     );
 }
 

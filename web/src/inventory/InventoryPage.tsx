@@ -4,7 +4,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { BulkGuest } from "../guests/bulk/order";
 import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
@@ -17,7 +16,7 @@ import { Tree } from "../ui/tree/Tree";
 import { CreateButton } from "../vms/CreateButton";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
-import { type GuestRow, isIn } from "./rows";
+import { guestOf, isIn, keyOf, locked, nameOf } from "./rows";
 import { t } from "./texts";
 import { ALL, isAt, type Place, treeOf } from "./tree";
 import { type Inventory, useInventory } from "./useInventory";
@@ -66,12 +65,6 @@ function NoHosts() {
         </Empty>
     );
 }
-
-const keyOf = (row: GuestRow) => row.key;
-const nameOf = (row: GuestRow) => row.name;
-const locked = (row: GuestRow) => (row.id === null ? t.notAdopted : null);
-const guestOf = ({ kind, id, name, hostId, tags }: GuestRow): BulkGuest | null =>
-    id === null || kind === "container" ? null : { type: kind, id, name, hostId, tags };
 
 function Guests({ hosts: enrolled, rows }: Inventory) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });

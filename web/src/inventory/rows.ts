@@ -1,6 +1,8 @@
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
+import type { BulkGuest } from "../guests/bulk/order";
 import { vmName } from "../guests/vmName";
+import { t } from "./texts";
 import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
@@ -24,6 +26,16 @@ export type GuestRow = {
     /** The row of the cache with its measured values; null where its list contains none. */
     measured: App | Vm | null;
 };
+
+export const keyOf = (row: GuestRow) => row.key;
+export const nameOf = (row: GuestRow) => row.name;
+
+/** Why nothing can be done with several of its kind at once; null when it can. */
+export const locked = (row: GuestRow) => (row.id === null ? t.notAdopted : null);
+
+/** The guest for what is done with several; null for a container that is no app. */
+export const guestOf = ({ kind, id, name, hostId, tags }: GuestRow): BulkGuest | null =>
+    id === null || kind === "container" ? null : { type: kind, id, name, hostId, tags };
 
 type Lists = { hosts: readonly Host[]; apps: readonly App[]; containers: readonly Discovered[]; vms: readonly Vm[] };
 

@@ -5,6 +5,7 @@ import { useHost } from "../hosts/host/useHost";
 import { MetricChart } from "./chart/MetricChart";
 import { ObjectMetrics } from "./chart/ObjectMetrics";
 import { useSpan } from "./chart/useSpan";
+import { WaitingChart } from "./chart/WaitingChart";
 import { series, top } from "./queries";
 import { MOST_COMPARED, storageOf, type Target } from "./targets";
 import { t } from "./texts";
@@ -17,9 +18,15 @@ export default function HostMetrics() {
     const host = useHost();
     return (
         <ObjectMetrics target={`host:${host.id}`} name={host.name} memory={host.mem_total_bytes}>
+            <Waiting host={host} />
             <Storages host={host} />
         </ObjectMetrics>
     );
+}
+
+function Waiting({ host: { id, name } }: { host: Host }) {
+    const [span] = useSpan();
+    return <WaitingChart host={`host:${id}`} name={name} span={span} />;
 }
 
 function Storages({ host: { name, node, cluster_id } }: { host: Host }) {

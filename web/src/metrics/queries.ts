@@ -19,6 +19,11 @@ export type MetricName =
     | "mem_bytes"
     | "mem_host_bytes"
     | "disk_pct"
+    | "iowait_pct"
+    | "load"
+    | "pressure_cpu_pct"
+    | "pressure_io_pct"
+    | "pressure_mem_pct"
     | "net_in_bps"
     | "net_out_bps";
 export type StorageMetric = "storage_pct" | "storage_bytes";

@@ -1,4 +1,5 @@
 import type { App, Vm } from "../api/client";
+import { largest } from "../guests/top";
 import { vmName } from "../guests/vmName";
 
 /** A guest and how much it uses: of its cores, or of its memory. */
@@ -34,26 +35,19 @@ export function topConsumers(apps: App[], vms: Vm[]): { cpu: Consumer[]; memory:
     };
 }
 
-// One pass that keeps only the first: sorting all of 15,000 guests every second would take longer than the page has.
 function top(apps: App[], vms: Vm[], usedOf: Amount, totalOf: Amount): Consumer[] {
-    const best: Consumer[] = [];
-    const add = (type: Consumer["type"], guest: App | Vm) => {
-        const used = usedOf(guest);
-        if (used === null || used <= (best[SHOWN - 1]?.used ?? 0)) return;
-        const at = best.findIndex((other) => other.used < used);
-        const consumer = {
-            type,
-            id: guest.id,
-            name: "vmid" in guest ? vmName(guest) : guest.name,
-            host: guest.host_name,
-            hostId: guest.host_id,
-            used,
-            total: totalOf(guest),
-        };
-        best.splice(at === -1 ? best.length : at, 0, consumer);
-        best.length = Math.min(best.length, SHOWN);
-    };
-    for (const app of apps) add("app", app);
-    for (const vm of vms) add("vm", vm);
-    return best;
+    const consumer = (type: Consumer["type"], name: string, guest: App | Vm, used: number): Consumer => ({
+        type,
+        id: guest.id,
+        name,
+        host: guest.host_name,
+        hostId: guest.host_id,
+        used,
+        total: totalOf(guest),
+    });
+    const all = [
+        ...largest(apps, usedOf, SHOWN).map(({ row, value }) => consumer("app", row.name, row, value)),
+        ...largest(vms, usedOf, SHOWN).map(({ row, value }) => consumer("vm", vmName(row), row, value)),
+    ];
+    return all.sort((a, b) => b.used - a.used).slice(0, SHOWN);
 }

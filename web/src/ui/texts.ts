@@ -1,6 +1,7 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("ui", {
+    image: "image",
     cancel: "Cancel",
     tryAgainIn: "Try again in {wait} s",
 

@@ -1,16 +1,17 @@
-import { Group, SimpleGrid, Stack } from "@mantine/core";
-import { IconCopy } from "@tabler/icons-react";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
-import { Labels } from "../guests/labels/Labels";
+import { GuestNotes } from "../guests/labels/GuestNotes";
+import { GuestFacts } from "../guests/overview/GuestFacts";
+import { vmName } from "../guests/vmName";
 import { useOutdatedSince } from "../hosts/outdated";
-import { CopyIcon } from "../ui/Copy";
+import { DayChart } from "../metrics/chart/DayChart";
 import type { Fact } from "../ui/fact";
-import { bits, bytes, span } from "../ui/format";
+import { bits } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Meters } from "../ui/measure/Meter";
-import { Loaded, Panel } from "../ui/States";
+import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { HostSilent } from "./HostSilent";
 import { osName } from "./ostype/ostypes";
@@ -25,28 +26,26 @@ import { useVm } from "./useVm";
 /** Whether its host answered, so that what is null is known to be none. */
 const isKnown = ({ missing_since, problem }: Schemas["VmDetail"]) => missing_since === null && problem === null;
 
-/** The most important values of a virtual machine, and what its host knows of it. */
+/** How a virtual machine is, what is asked about it first, and what its host knows of it. */
 export default function VmOverview() {
-    const query = useQuery(vmDetail(useVm().id));
+    const vm = useVm();
+    const { data } = useQuery(vmDetail(vm.id));
+    const uptime = useMeasured(vm, (one) => one.uptime_s);
+    const ip = useMeasured(vm, (one) => one.ip);
     return (
         <Stack gap="md">
-            {query.data && <HostSilent of={query.data} />}
+            {data && <HostSilent of={data} />}
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                 <Stack gap="md">
+                    <DayChart target={`vm:${vm.id}`} name={vmName(vm)} />
                     <Now />
-                    <Panel title={t.settings}>
-                        <Loaded query={query} shape="rows">
-                            {(detail) => <Facts rows={settingsOf(detail)} />}
-                        </Loaded>
-                    </Panel>
+                    {data && <GuestNotes notes={isKnown(data) ? data.notes : undefined} />}
                 </Stack>
-                {query.data && (
-                    <Stack gap="md">
-                        <AgentPanel of={query.data} />
-                        <ManagementPanel of={query.data} />
-                        <Labels tags={query.data.tags} notes={isKnown(query.data) ? query.data.notes : undefined} />
-                    </Stack>
-                )}
+                <Stack gap="md">
+                    <GuestFacts uptime={uptime} ip={ip} last={data && settingsOf(data)} />
+                    {data && <AgentPanel of={data} />}
+                    {data && <ManagementPanel of={data} />}
+                </Stack>
             </SimpleGrid>
         </Stack>
     );
@@ -56,25 +55,18 @@ function Now() {
     const vm = useVm();
     const incoming = useMeasured(vm, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(vm, ({ net_out_bps }) => bits(net_out_bps));
-    const uptime = useMeasured(vm, ({ uptime_s }) => span(uptime_s));
-    const ip = useMeasured(vm, (one) => one.ip);
     return (
         <div data-outdated={useOutdatedSince(vm.host_id) ?? undefined}>
             <Panel title={t.now}>
                 <Meters of={vm} />
                 <Facts
                     rows={[
-                        [t.address, ip && <Address ip={ip} />],
-                        [t.cores, vm.cores],
-                        [t.memory, bytes(vm.mem_total_bytes)],
-                        [t.disk, bytes(vm.disk_total_bytes)],
                         [
                             t.throughput,
                             incoming === null || outgoing === null
                                 ? null
                                 : t.networkUse({ in: incoming, out: outgoing }),
                         ],
-                        [t.uptime, uptime],
                     ]}
                 />
             </Panel>
@@ -82,31 +74,29 @@ function Now() {
     );
 }
 
-function Address({ ip }: { ip: string }) {
-    return (
-        <Group gap="xs" wrap="nowrap">
-            <span className="breaks">{ip}</span>
-            <CopyIcon label={overview.copyAddress({ address: ip })} text={() => ip} icon={IconCopy} />
-        </Group>
-    );
-}
-
 function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
-    const either = (value: boolean | null, yes: string, no: string) => (value === null ? null : value ? yes : no);
+    const params = { id: String(detail.id) };
+    const option = (text: string | null) =>
+        text && (
+            <AnchorLink inherit to="/vms/$id/hardware" params={params} search={{ view: "options" }}>
+                {text}
+            </AnchorLink>
+        );
+    const either = (value: boolean | null, yes: string, no: string) => option(value === null ? null : value ? yes : no);
     const { hardware } = detail;
     const snapshots = snapshotsText(detail.snapshots);
     return [
-        [t.osType, hardware && osName(hardware.ostype)],
+        [t.osType, option(hardware && osName(hardware.ostype))],
         [t.startsOnBoot, either(detail.starts_on_boot, t.yes, t.no)],
         [t.protection, either(detail.is_protected, t.protected, t.off)],
         [
             overview.snapshots,
             snapshots && (
-                <AnchorLink to="/vms/$id/snapshots" params={{ id: String(detail.id) }}>
+                <AnchorLink inherit to="/vms/$id/protection" params={params}>
                     {snapshots}
                 </AnchorLink>
             ),
         ],
-        [t.basedOn, hardware && (detail.based_on ?? t.noSnapshot)],
+        ...(detail.based_on ? [[t.basedOn, detail.based_on] as Fact] : []),
     ];
 }

@@ -5,9 +5,11 @@ import { useState } from "react";
 import { ObjectAlerts } from "../alerts/ObjectAlerts";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
+import { GuestMenu } from "../guests/GuestMenu";
 import { GuestStatus } from "../guests/GuestStatus";
-import { PowerButtons } from "../guests/Power";
-import { GuestProvider } from "../guests/useGuest";
+import { GuestTags } from "../guests/labels/GuestTags";
+import { PrimaryAction, usePowerItems } from "../guests/Power";
+import { GuestProvider, useGuest } from "../guests/useGuest";
 import { vmName } from "../guests/vmName";
 import { MaintenanceNotice } from "../maintenance/MaintenanceNotice";
 import { useStartMaintenance } from "../maintenance/useStartMaintenance";
@@ -17,9 +19,12 @@ import { ObjectPage } from "../ui/object/ObjectPage";
 import { CloneDialog } from "./actions/CloneDialog";
 import { DeleteDialog } from "./actions/DeleteDialog";
 import { TemplateDialog } from "./actions/TemplateDialog";
-import { type VmAction, VmMenu } from "./actions/VmMenu";
+import { DeleteItem, type VmAction, VmItems } from "./actions/VmMenu";
 import { t } from "./texts";
 import { powerOf, VmProvider } from "./useVm";
+
+/** A template does not run. */
+const NO_POWER = { gentle: [], hard: [] };
 
 /** One virtual machine; each tab has its own URL. */
 export default function VmPage() {
@@ -36,7 +41,9 @@ export default function VmPage() {
         >
             {(vm) => (
                 <VmProvider key={vm.id} value={vm}>
-                    <Page vm={vm} />
+                    <GuestProvider value={powerOf(vm)}>
+                        <Page vm={vm} />
+                    </GuestProvider>
                 </VmProvider>
             )}
         </Found>
@@ -44,6 +51,8 @@ export default function VmPage() {
 }
 
 function Page({ vm }: { vm: Vm }) {
+    const guest = useGuest();
+    const power = usePowerItems(guest);
     const [open, setOpen] = useState<VmAction | null>(null);
     const close = () => setOpen(null);
     const maintenance = useStartMaintenance(`vm:${vm.id}`, vmName(vm), vm.host_id);
@@ -58,13 +67,16 @@ function Page({ vm }: { vm: Vm }) {
                 )
             }
             note={t.place({ vmid: String(vm.vmid), node: vm.node ?? t.unknownNode, host: vm.host_name ?? "–" })}
-            tags={vm.tags}
-            actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
+            tags={<GuestTags tags={vm.tags} />}
+            actions={!vm.template && <PrimaryAction guest={guest} />}
             menu={
-                <>
+                <GuestMenu
+                    power={vm.template ? NO_POWER : power}
+                    danger={<DeleteItem vm={vm} onChoose={() => setOpen("delete")} />}
+                >
+                    <VmItems vm={vm} onChoose={setOpen} />
                     {!vm.template && maintenance.item}
-                    <VmMenu vm={vm} onChoose={setOpen} />
-                </>
+                </GuestMenu>
             }
             notices={
                 <>
@@ -72,11 +84,10 @@ function Page({ vm }: { vm: Vm }) {
                     <MaintenanceNotice target={`vm:${vm.id}`} />
                 </>
             }
-            tabs={useTabs()}
+            tabs={useTabs({ without: ["migrate"] })}
         >
-            <GuestProvider value={powerOf(vm)}>
-                <Outlet />
-            </GuestProvider>
+            <Outlet />
+            {power.dialog}
             {maintenance.dialog}
             {open === "clone" && <CloneDialog vm={vm} onClose={close} />}
             {open === "template" && <TemplateDialog vm={vm} onClose={close} />}

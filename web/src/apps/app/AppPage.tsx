@@ -7,9 +7,11 @@ import { ObjectAlerts } from "../../alerts/ObjectAlerts";
 import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
+import { GuestMenu } from "../../guests/GuestMenu";
 import { GuestStatus } from "../../guests/GuestStatus";
-import { PowerButtons } from "../../guests/Power";
-import { GuestProvider } from "../../guests/useGuest";
+import { GuestTags } from "../../guests/labels/GuestTags";
+import { PrimaryAction, usePowerItems } from "../../guests/Power";
+import { GuestProvider, useGuest } from "../../guests/useGuest";
 import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
 import { useStartMaintenance } from "../../maintenance/useStartMaintenance";
 import { useTabs } from "../../shell/useTabs";
@@ -25,6 +27,9 @@ import { AppProvider } from "../useApp";
 import { useWebUrl } from "../useWebUrl";
 import { t } from "./texts";
 
+/** Of a container that is missing. */
+const NO_POWER = { gentle: [], hard: [] };
+
 /** One app; each tab has its own URL. */
 export default function AppPage() {
     const { id } = useParams({ from: "/shell/apps/$id" });
@@ -32,7 +37,9 @@ export default function AppPage() {
         <Found query={useQuery(apps)} id={id} none={t.none} noneText={t.noneText} all={t.all} to="/apps">
             {(app) => (
                 <AppProvider key={app.id} value={app}>
-                    <Page app={app} />
+                    <GuestProvider value={powerOf(app)}>
+                        <Page app={app} />
+                    </GuestProvider>
                 </AppProvider>
             )}
         </Found>
@@ -40,6 +47,9 @@ export default function AppPage() {
 }
 
 function Page({ app }: { app: App }) {
+    const guest = useGuest();
+    const power = usePowerItems(guest);
+    const open = useOpenButton(app);
     const [removing, setRemoving] = useState(false);
     const whyNotRemove = useDenialReasonAt(app.host_id, "apps.uninstall");
     const maintenance = useStartMaintenance(`app:${app.id}`, app.name, app.host_id);
@@ -48,24 +58,24 @@ function Page({ app }: { app: App }) {
             name={app.name}
             state={<GuestStatus of={statusOf(app)} host={app.host_id} />}
             note={placeOf(app)}
-            tags={app.tags}
-            actions={
-                <>
-                    <OpenButton app={app} />
-                    {!app.missing_since && <PowerButtons guest={powerOf(app)} />}
-                </>
-            }
+            tags={<GuestTags tags={app.tags} />}
+            actions={!app.missing_since && <PrimaryAction guest={guest} open={open} />}
             menu={
-                <>
+                <GuestMenu
+                    power={app.missing_since ? NO_POWER : power}
+                    danger={
+                        <ReasonedItem
+                            why={whyNotRemove}
+                            color="red"
+                            leftSection={<IconTrash size={15} />}
+                            onClick={() => setRemoving(true)}
+                        >
+                            {app.missing_since ? t.forget : t.uninstall}
+                        </ReasonedItem>
+                    }
+                >
                     {maintenance.item}
-                    <ReasonedItem
-                        why={whyNotRemove}
-                        leftSection={<IconTrash size={15} />}
-                        onClick={() => setRemoving(true)}
-                    >
-                        {app.missing_since ? t.forget : t.uninstall}
-                    </ReasonedItem>
-                </>
+                </GuestMenu>
             }
             notices={
                 <>
@@ -74,11 +84,10 @@ function Page({ app }: { app: App }) {
                     <MaintenanceNotice target={`app:${app.id}`} />
                 </>
             }
-            tabs={useTabs({ marks: { update: <UpdateBadge app={app} dot /> } })}
+            tabs={useTabs({ marks: { update: <UpdateBadge app={app} dot /> }, without: ["migrate"] })}
         >
-            <GuestProvider value={powerOf(app)}>
-                <Outlet />
-            </GuestProvider>
+            <Outlet />
+            {power.dialog}
             {maintenance.dialog}
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </ObjectPage>
@@ -90,16 +99,16 @@ function placeOf(app: App): string {
     return t.place({ ctid: String(app.ctid), node: app.node ?? t.unknownNode, host: app.host_name ?? "–" });
 }
 
-function OpenButton({ app }: { app: App }) {
+/** The button that opens its web page; undefined while it has none. */
+function useOpenButton(app: App) {
     const address = useWebUrl(app).data;
-    if (!address) return null;
+    if (!address) return undefined;
     return (
         <Button
             component="a"
             href={address.url}
             target="_blank"
             rel="noopener noreferrer"
-            variant="light"
             leftSection={<IconExternalLink size={15} />}
         >
             {t.open}

@@ -2,7 +2,5 @@ import { texts } from "../../texts/texts";
 
 /** What the tabs of an app are called; all pages know them. */
 export const t = texts("app.names", {
-    script: "Script",
     update: "Update",
-    migrate: "Migrate",
 });

@@ -19,7 +19,11 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
             onConfirm={async () => {
                 const { version } = await send("apps.revert_script", { app_id: app.id });
                 notifications.show({ color: "teal", message: t.versionCataloguesScript({ version }) });
-                await navigate({ to: "/apps/$id/script", params: { id: String(app.id) }, search: {} });
+                await navigate({
+                    to: "/apps/$id/update",
+                    params: { id: String(app.id) },
+                    search: { view: "script" },
+                });
             }}
         >
             <Text>{t.currentCatalogueScriptAdded}</Text>

@@ -21,9 +21,12 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                         {rows.map((row) => (
                             <li key={row.version}>
                                 <Link
-                                    to="/apps/$id/script"
+                                    to="/apps/$id/update"
                                     params={{ id: String(app.id) }}
-                                    search={row.version === newest ? {} : { version: row.version }}
+                                    search={{
+                                        view: "script",
+                                        version: row.version === newest ? undefined : row.version,
+                                    }}
                                     className="version"
                                     activeOptions={{ exact: true, includeSearch: true }}
                                 >

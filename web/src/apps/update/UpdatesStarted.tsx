@@ -66,8 +66,9 @@ function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
                 {left.apps.map((app) => (
                     <li key={app.app_id}>
                         <AnchorLink
-                            to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
+                            to="/apps/$id/update"
                             params={{ id: String(app.app_id) }}
+                            search={left.code === "script_edited" ? { view: "script" } : {}}
                             onClick={onClose}
                         >
                             {app.name}

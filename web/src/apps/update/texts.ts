@@ -1,6 +1,10 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("update", {
+    views: "Views of the update",
+    viewUpdate: "Update",
+    viewScript: "Script",
+
     inTerminal: "Run in a terminal",
     inTerminalNote: "For scripts that show menus or ask: you answer while the script runs.",
     needsTerminal: "This update needs a person at the terminal",

@@ -22,8 +22,9 @@ export function BackupsLink({
         );
     return (
         <Link
-            to={of.type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"}
+            to={of.type === "vm" ? "/vms/$id/protection" : "/apps/$id/protection"}
             params={{ id: String(of.id) }}
+            hash="backups"
             {...props}
         />
     );

@@ -19,7 +19,15 @@ import { pendingOf } from "./rules";
 import { t } from "./texts";
 
 /** The disks that a guest uses, and what its next start changes about them. */
-export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
+export function Disks({
+    guest,
+    disks,
+    settings,
+}: {
+    guest: Guest;
+    disks: Disk[];
+    settings?: ReadonlyMap<string, string>;
+}) {
     const [chosen, setChosen] = useState<{ disk: Disk; action: Action } | null>(null);
     const [adding, setAdding] = useState(false);
     const whyNotAdd = useDenialReasonAt(guest.hostId, `${guest.type}s.add_disk`) ?? guest.busy;
@@ -44,7 +52,7 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                     label={t.title}
                     rows={disks}
                     keyOf={({ disk }) => disk}
-                    columns={[...columnsOf(guest), actions]}
+                    columns={[...columnsOf(guest, settings), actions]}
                 />
             )}
             {disks
@@ -80,7 +88,7 @@ const text = (name: string, value: (disk: Disk) => string | null): Column<Disk> 
 });
 
 /** A container has mount points, and the use of its root disk is known; a virtual machine has caches. */
-function columnsOf({ type }: Guest): Column<Disk>[] {
+function columnsOf({ type }: Guest, settings?: ReadonlyMap<string, string>): Column<Disk>[] {
     return [
         { name: t.disk, first: true, cell: (disk) => <Name of={disk} /> },
         ...(type === "app" ? [text(t.mountPoint, (disk) => disk.mount_point)] : []),
@@ -89,6 +97,7 @@ function columnsOf({ type }: Guest): Column<Disk>[] {
         ...(type === "app" ? [text(t.used, (disk) => bytes(disk.used_bytes))] : []),
         text(t.format, (disk) => disk.format),
         ...(type === "vm" ? [text(t.cache, (disk) => disk.cache ?? t.noCache)] : []),
+        ...(settings ? [text(t.settings, ({ disk }) => settings.get(disk) || t.defaults)] : []),
     ];
 }
 

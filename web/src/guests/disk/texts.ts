@@ -11,6 +11,8 @@ export const t = texts("disks", {
     format: "Format",
     cache: "Cache",
     noCache: "Default (no cache)",
+    settings: "Settings",
+    defaults: "default",
     none: "This guest has no disks.",
     readOnly: "Read-only",
     efi: "EFI settings",

@@ -2,7 +2,7 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("guest-labels", {
     tags: "Tags",
-    noTags: "It has no tags.",
+    addTags: "Add tags",
     editTags: "Edit tags",
     tagsOf: "Tags of {name}",
     tagsRule:
@@ -11,10 +11,10 @@ export const t = texts("guest-labels", {
     tagsChanged: "The tags of {name} were changed.",
 
     notes: "Notes",
-    noNotes: "It has no notes.",
+    addNotes: "Add notes",
     editNotes: "Edit notes",
     notesOf: "Notes of {name}",
-    markdown: "Proxmox VE shows these notes as Markdown.",
+    markdown: "These notes are Markdown. Images are not loaded; there are links to them instead.",
     notesChanged: "The notes of {name} were changed.",
 
     pool: "Pool",

@@ -87,7 +87,14 @@ function FixLinkAnchor({ guest, of, blocker }: { guest: Guest; of: Preflight; bl
     const link = fixLinkOf(blocker, guest, of);
     if (link === null) return null;
     return (
-        <AnchorLink inherit c="inherit" underline="always" to={link.to} params={{ id: String(link.id) }}>
+        <AnchorLink
+            inherit
+            c="inherit"
+            underline="always"
+            to={link.to}
+            params={{ id: String(link.id) }}
+            hash={link.hash}
+        >
             {link.label}
         </AnchorLink>
     );

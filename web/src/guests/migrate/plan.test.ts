@@ -29,17 +29,22 @@ describe("a blocker links to the page where it can be resolved", () => {
 
     test("to the app's NICs when a NIC must be changed", () =>
         expect(fixLinkOf("pve-2 has no bridge vmbr1. Create it there, or change the NIC.", app, of)).toMatchObject({
-            to: "/apps/$id/network",
+            to: "/apps/$id/hardware",
+            hash: "network",
             id: 7,
         }));
 
     test("to the machine's snapshots and disks when those are in the way", () => {
         const snapshots =
             "Disk scsi0 is local and in snapshots (before). Delete them, or shut the machine down and move it offline.";
-        expect(fixLinkOf(snapshots, machine, of)).toMatchObject({ to: "/vms/$id/snapshots", id: 8 });
+        expect(fixLinkOf(snapshots, machine, of)).toMatchObject({ to: "/vms/$id/protection", id: 8 });
         const linked =
             "Disk scsi0 (local-lvm:base-100-disk-0/vm-101-disk-0) is a linked clone, which stays beside its template.";
-        expect(fixLinkOf(linked, machine, of)).toMatchObject({ to: "/vms/$id/disks", id: 8 });
+        expect(fixLinkOf(linked, machine, of)).toMatchObject({
+            to: "/vms/$id/hardware",
+            hash: "disks",
+            id: 8,
+        });
     });
 
     test("not at all when the message names neither", () =>

@@ -22,16 +22,16 @@ export function strategyText(strategy: string | null, type: Guest["type"]): Plan
 }
 
 type OfHost = "/hosts/$id" | "/hosts/$id/connection";
-type OfGuest = `/${"apps" | "vms"}/$id/${"network" | "snapshots" | "disks"}`;
+type OfGuest = `/${"apps" | "vms"}/$id/${"hardware" | "protection"}`;
 
 /** The page on which the user can resolve a blocker. */
-export type FixLink = { to: OfHost | OfGuest; id: number; label: string };
+export type FixLink = { to: OfHost | OfGuest; hash?: string; id: number; label: string };
 
 /** What a message names, and the page of the guest on which that is changed; the first that matches. */
 const PAGES = [
-    { names: /\bNIC\b/, page: "network", label: t.nicsGuest },
-    { names: /\bsnapshots\b/, page: "snapshots", label: t.snapshotsGuest },
-    { names: /^Disk \S+ .*\blinked clone\b/, page: "disks", label: t.disksGuest },
+    { names: /\bNIC\b/, page: "hardware", hash: "network", label: t.nicsGuest },
+    { names: /\bsnapshots\b/, page: "protection", hash: undefined, label: t.snapshotsGuest },
+    { names: /^Disk \S+ .*\blinked clone\b/, page: "hardware", hash: "disks", label: t.disksGuest },
 ] as const;
 
 /**
@@ -40,7 +40,7 @@ const PAGES = [
  */
 export function fixLinkOf(blocker: string, { type, id }: Guest, of: Preflight): FixLink | null {
     const found = PAGES.find(({ names }) => names.test(blocker));
-    if (found) return { to: `/${type}s/$id/${found.page}`, id, label: found.label };
+    if (found) return { to: `/${type}s/$id/${found.page}`, hash: found.hash, id, label: found.label };
     const ends = [of.source, of.target].filter((end) => end !== null);
     // The longest name first: one name may be part of the other.
     const named = ends

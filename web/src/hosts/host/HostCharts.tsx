@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Host } from "../../api/client";
 import { MetricChart } from "../../metrics/chart/MetricChart";
+import { WaitingChart } from "../../metrics/chart/WaitingChart";
 import { type MetricName, series } from "../../metrics/queries";
 import { AccessGate } from "../../ui/AccessGate";
 import { t } from "./texts";
 
 const SHOWN: MetricName[] = ["cpu_pct", "mem_bytes"];
 
-/** Processor and memory of a host in the last hour. */
+/** Processor and memory of a host in the last hour, and what its processes waited for. */
 export function HostCharts({ host }: { host: Host }) {
     return (
         <AccessGate of="metrics.query" small>
@@ -18,7 +19,7 @@ export function HostCharts({ host }: { host: Host }) {
     );
 }
 
-function Charts({ host: { id, mem_total_bytes: memory } }: { host: Host }) {
+function Charts({ host: { id, name, mem_total_bytes: memory } }: { host: Host }) {
     const query = useQuery(series([`host:${id}`], SHOWN, "hour"));
     const [cpu, mem] = useMemo(
         () => [
@@ -28,9 +29,10 @@ function Charts({ host: { id, mem_total_bytes: memory } }: { host: Host }) {
         [id],
     );
     return (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
             <MetricChart title={t.cpu} label={t.cpu} parts={cpu!} query={query} />
             <MetricChart title={t.memory} label={t.memory} parts={mem!} query={query} most={memory} />
+            <WaitingChart host={`host:${id}`} name={name} span="hour" />
         </SimpleGrid>
     );
 }

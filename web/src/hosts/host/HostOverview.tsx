@@ -9,6 +9,7 @@ import { Facts } from "../../ui/Value";
 import { HostCharts } from "./HostCharts";
 import { t } from "./texts";
 import { useHost } from "./useHost";
+import { WhySlow } from "./WhySlow";
 
 /** The most important values of a host. */
 export default function HostOverview() {
@@ -37,6 +38,7 @@ export default function HostOverview() {
                     />
                 </Stack>
             </Panel>
+            <WhySlow host={host} />
             <HostCharts host={host} />
         </Stack>
     );

@@ -2,6 +2,7 @@ import type { App, Host, Vm } from "../../api/client";
 import { vmName } from "../../guests/vmName";
 import type { MetricName, StorageMetric, Top } from "../queries";
 import { storageOf, type Target } from "../targets";
+import { t as metrics } from "../texts";
 import { t } from "./texts";
 
 /** What can be compared, by its target, with its name in the lists. */
@@ -50,6 +51,11 @@ export const METRICS: Record<MetricName | StorageMetric, string> = {
     mem_bytes: t.memoryBytes,
     mem_host_bytes: t.memoryHost,
     disk_pct: t.disk,
+    iowait_pct: metrics.iowait,
+    load: metrics.load,
+    pressure_cpu_pct: metrics.pressureCpu,
+    pressure_io_pct: metrics.pressureIo,
+    pressure_mem_pct: metrics.pressureMemory,
     net_in_bps: t.received,
     net_out_bps: t.sent,
     storage_pct: t.storage,

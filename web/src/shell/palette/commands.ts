@@ -24,14 +24,15 @@ export type Denied = Readonly<Record<"lifecycle" | "create_snapshot" | "back_up"
 
 type Tab = { part: string; label: string };
 type Navigate = ReturnType<typeof useNavigate>;
-type Go = (to: string) => void;
+type Go = (to: string, search?: Readonly<Record<string, string>>) => void;
 
 /** What else the tabs are called. */
 const SYNONYMS: Readonly<Record<string, string>> = {
     console: t.consoleWords,
     shell: t.consoleWords,
     metrics: t.metricsWords,
-    network: t.networkWords,
+    hardware: t.hardwareWords,
+    protection: t.protectionWords,
     timeline: t.timelineWords,
 };
 
@@ -126,6 +127,13 @@ export function appCommands(app: App, denied: Denied, verbs: Verbs, tabs: readon
             words: t.updateWords,
             why: null,
             run: () => go(`/apps/${app.id}/update`),
+        },
+        {
+            id: `script:app:${app.id}`,
+            label: t.script({ name }),
+            words: t.scriptWords,
+            why: null,
+            run: () => go(`/apps/${app.id}/update`, { view: "script" }),
         },
     ];
 }

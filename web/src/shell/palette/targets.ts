@@ -42,7 +42,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 export function useTargets(places: Place[], query: string, verbs: Verbs): Target[] {
     const navigate = useNavigate();
     const { routesByPath } = useRouter();
-    const open = (to: string) => void navigate({ to });
+    const open = (to: string, search?: Readonly<Record<string, string>>) => void navigate({ to, search });
     const go = (to: string) => () => open(to);
     const appDenied = useDenied("app");
     const vmDenied = useDenied("vm");

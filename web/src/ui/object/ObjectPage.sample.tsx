@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Badge, Button, Menu } from "@mantine/core";
 import { Status } from "../Status";
 import { ObjectPage } from "./ObjectPage";
 
@@ -7,7 +7,7 @@ export const OfAnApp = () => (
         name="notes"
         state={<Status of="running" />}
         note="Container 101 on pve-a1"
-        tags={["db", "production"]}
+        tags={<Badge variant="default">db</Badge>}
         actions={<Button variant="default">Stop</Button>}
         menu={<Menu.Item color="red">Uninstall</Menu.Item>}
         tabs={[

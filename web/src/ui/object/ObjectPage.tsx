@@ -1,6 +1,6 @@
 import { Quiet } from "../Quiet";
 import "./object.css";
-import { ActionIcon, Badge, Group, Menu, Title } from "@mantine/core";
+import { ActionIcon, Group, Menu, Title } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Monogram } from "../Monogram";
@@ -14,8 +14,8 @@ type Props = {
     state: ReactNode;
     /** Where the object is, in one line. */
     note?: ReactNode;
-    tags?: readonly string[];
-    /** The most frequent actions, as buttons. */
+    tags?: ReactNode;
+    /** The most frequent action in its state, as a button. */
     actions?: ReactNode;
     /** All other actions, as items of the ⋮ menu. */
     menu?: ReactNode;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** The page of one object: a guest, an app or a host. */
-export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, notices, tabs, children }: Props) {
+export function ObjectPage({ name, icon, state, note, tags, actions, menu, notices, tabs, children }: Props) {
     return (
         <>
             <header className="object-head">
@@ -37,15 +37,7 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                         {name} {state}
                     </Title>
                     {note && <Quiet>{note}</Quiet>}
-                    {tags.length > 0 && (
-                        <Group component="ul" gap={4} mt={4} className="plain-list" aria-label={t.tags}>
-                            {tags.map((tag) => (
-                                <Badge key={tag} component="li" variant="default" radius="sm" fw={500}>
-                                    {tag}
-                                </Badge>
-                            ))}
-                        </Group>
-                    )}
+                    {tags}
                 </div>
                 <Group gap="xs" className="object-actions">
                     {actions}

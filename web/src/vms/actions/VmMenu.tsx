@@ -7,10 +7,9 @@ import { t } from "./texts";
 export type VmAction = "clone" | "template" | "delete";
 
 /** The items of the ⋮ menu of a machine. What the user may not do is shown with the reason; what the machine forbids is told by the service. */
-export function VmMenu({ vm, onChoose }: { vm: Vm; onChoose: (action: VmAction) => void }) {
+export function VmItems({ vm, onChoose }: { vm: Vm; onChoose: (action: VmAction) => void }) {
     const whyNotClone = useDenialReasonAt(vm.host_id, "vms.clone");
     const whyNotTemplate = useDenialReasonAt(vm.host_id, "vms.template");
-    const whyNotDelete = useDenialReasonAt(vm.host_id, "vms.delete");
     return (
         <>
             <ReasonedItem why={whyNotClone} leftSection={<IconCopy size={15} />} onClick={() => onChoose("clone")}>
@@ -25,9 +24,15 @@ export function VmMenu({ vm, onChoose }: { vm: Vm; onChoose: (action: VmAction) 
                     {t.toTemplate}
                 </ReasonedItem>
             )}
-            <ReasonedItem why={whyNotDelete} leftSection={<IconTrash size={15} />} onClick={() => onChoose("delete")}>
-                {t.delete}
-            </ReasonedItem>
         </>
+    );
+}
+
+export function DeleteItem({ vm, onChoose }: { vm: Vm; onChoose: () => void }) {
+    const whyNot = useDenialReasonAt(vm.host_id, "vms.delete");
+    return (
+        <ReasonedItem why={whyNot} color="red" leftSection={<IconTrash size={15} />} onClick={onChoose}>
+            {t.delete}
+        </ReasonedItem>
     );
 }

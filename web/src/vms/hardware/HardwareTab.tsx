@@ -1,21 +1,51 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { lazy } from "react";
 import type { Schemas } from "../../api/client";
+import { GuestDisks } from "../../guests/disk/GuestDisks";
+import { Nics } from "../../guests/network/Nics";
 import { PendingNote } from "../../guests/PendingNote";
 import { pendingChanges } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
-import { AnchorLink } from "../../ui/Links";
+import { Linked } from "../../ui/Linked";
+import { Later } from "../../ui/later/Later";
+import { Views } from "../../ui/object/Views";
 import { Quiet } from "../../ui/Quiet";
+import { Skeletons } from "../../ui/Skeletons";
 import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
 import { vmDetail } from "../queries";
 import { useVm } from "../useVm";
 import { t } from "./texts";
-import { capacity, computer, devices, driveText } from "./values";
+import { capacity, computer, devices, driveSettings } from "./values";
 
-/** The hardware of a virtual machine that is in force, and what its next start changes. */
+// Forms with many fields.
+const MachineOptions = lazy(() => import("../options/MachineOptions"));
+const CloudInitSettings = lazy(() => import("../cloudinit/CloudInitSettings"));
+
+const VIEWS = [
+    { value: "devices", label: t.allDevices },
+    { value: "options", label: t.options },
+    { value: "cloud-init", label: t.cloudInit },
+];
+
+/** The hardware of a virtual machine with its options and its cloud-init settings. */
 export default function HardwareTab() {
+    const { view } = useSearch({ from: "/shell/vms/$id/hardware" });
+    return (
+        <>
+            <Views label={t.views} views={VIEWS} view={view ?? "devices"} />
+            <Later key={view} fallback={<Skeletons shape="page" />}>
+                {view === "options" ? <MachineOptions /> : view === "cloud-init" ? <CloudInitSettings /> : <Devices />}
+            </Later>
+        </>
+    );
+}
+
+/** The hardware that is in force, and what the next start changes. */
+function Devices() {
     const query = useQuery(vmDetail(useVm().id));
     return (
         <Loaded query={query}>
@@ -23,48 +53,37 @@ export default function HardwareTab() {
                 <Stack gap="md">
                     <HostSilent of={detail} />
                     {detail.pending !== null && detail.pending.length > 0 && <Pending />}
-                    {detail.hardware && <Hardware id={detail.id} of={detail.hardware} />}
+                    {detail.hardware && <Hardware of={detail.hardware} />}
                 </Stack>
             )}
         </Loaded>
     );
 }
 
-function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
+function Hardware({ of }: { of: Schemas["Hardware"] }) {
+    const others = devices(of);
     return (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <Panel title={t.processorMemory}>
-                <Facts rows={capacity(of)} />
-            </Panel>
-            <Panel title={t.computer}>
-                <Facts rows={computer(of)} />
-            </Panel>
-            <Panel
-                title={t.disks}
-                aside={
-                    <AnchorLink to="/vms/$id/disks" params={{ id: String(id) }}>
-                        {t.changeDisks}
-                    </AnchorLink>
-                }
-            >
-                {of.disks.length + of.unused_disks.length === 0 ? (
-                    <Quiet>{t.noDisks}</Quiet>
-                ) : (
-                    <Facts
-                        rows={[
-                            ...of.disks.map((drive): [string, string] => [drive.key, driveText(drive)]),
-                            ...of.unused_disks.map((drive): [string, string] => [
-                                t.unused({ key: drive.key }),
-                                driveText(drive),
-                            ]),
-                        ]}
-                    />
-                )}
-            </Panel>
-            <Panel title={t.devices}>
-                <Facts rows={devices(of)} />
-            </Panel>
-        </SimpleGrid>
+        <>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <Panel title={t.processorMemory}>
+                    <Facts rows={capacity(of)} />
+                </Panel>
+                <Panel title={t.computer}>
+                    <Facts rows={computer(of)} />
+                </Panel>
+            </SimpleGrid>
+            <Linked name="disks">
+                <GuestDisks settings={driveSettings(of)} />
+            </Linked>
+            <Linked name="network">
+                <Nics guest={useGuest()} />
+            </Linked>
+            {others.length > 0 && (
+                <Panel title={t.devices}>
+                    <Facts rows={others} />
+                </Panel>
+            )}
+        </>
     );
 }
 

@@ -1,6 +1,11 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("vm-hardware", {
+    views: "Views of the hardware",
+    allDevices: "Devices",
+    options: "Options",
+    cloudInit: "Cloud-init",
+
     processorMemory: "Processor and memory",
     processor: "Processor",
     cores: "{n, plural, one {# core} other {# cores}} ({sockets, plural, one {# socket} other {# sockets}}, {each} each)",
@@ -23,21 +28,11 @@ export const t = texts("vm-hardware", {
     noDisplay: "none",
     bootOrder: "Boot order",
 
-    disks: "Disks",
-    changeDisks: "Change disks",
-    noDisks: "This machine has no disk.",
-    unused: "{key}, not used",
-    noVolume: "a device of the node",
-    cache: "cache {mode}",
     discard: "discard",
     ssd: "SSD",
     ioThread: "I/O thread",
 
-    devices: "Drives and devices",
-    cdrom: "CD-ROM {key}",
-    noImage: "no image",
-    efiDisk: "EFI disk",
-    tpm: "TPM state",
+    devices: "Other devices",
     serial: "Serial {key}",
     passedThrough: "Passed through {key}",
     none: "none",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { capacity, computer, devices, driveText } from "./values";
+import { capacity, computer, devices, driveSettings } from "./values";
 
 const hardware: Schemas["Hardware"] = {
     sockets: 1,
@@ -57,21 +57,24 @@ test("ballooning is off at 0, and its least memory is told otherwise", () => {
     expect(of(capacity({ ...hardware, balloon_mb: 1024 }))).toMatchObject({ Ballooning: "keeps at least 1 GiB" });
 });
 
-test("a drive is its volume, size and options, and an unknown size is left out", () => {
-    expect(driveText({ ...drive, discard: true, ssd: false })).toBe("local-lvm:vm-100-disk-0 · 32 GiB · discard");
-    expect(driveText({ ...drive, size_bytes: null })).toBe("local-lvm:vm-100-disk-0");
+test("the settings of a drive are those that are no defaults", () => {
+    const of = driveSettings({
+        ...hardware,
+        disks: [
+            { ...drive, discard: true, ssd: false, iothread: true },
+            { ...drive, key: "scsi1" },
+        ],
+    });
+    expect([...of]).toEqual([
+        ["scsi0", "discard · I/O thread"],
+        ["scsi1", ""],
+    ]);
 });
 
-test("a CD-ROM without an image is no unknown one, and devices of the host are named by their key", () => {
-    const rows = devices({
-        ...hardware,
-        cdroms: [{ ...drive, key: "ide2", volume: null }],
-        passed_through: { hostpci0: "0000:01:00" },
-    });
+test("serial ports and devices of the host are named by their key", () => {
+    const rows = devices({ ...hardware, serials: { serial0: "socket" }, passed_through: { hostpci0: "0000:01:00" } });
     expect(rows).toEqual([
-        ["CD-ROM ide2", "no image"],
-        ["EFI disk", "none"],
-        ["TPM state", "none"],
+        ["Serial serial0", "socket"],
         ["Passed through hostpci0", "0000:01:00"],
     ]);
 });

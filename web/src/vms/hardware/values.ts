@@ -48,31 +48,18 @@ function bootOrder(boot: string | null): string | null {
     return order.slice("order=".length).split(";").filter(Boolean).join(", ") || t.none;
 }
 
-/** A drive in one line: its volume, size, and what differs from Proxmox VE's defaults. */
-export function driveText(drive: Drive): string {
-    return [
-        drive.volume ?? t.noVolume,
-        bytes(drive.size_bytes),
-        drive.format,
-        drive.cache && t.cache({ mode: drive.cache }),
-        drive.discard && t.discard,
-        drive.ssd && t.ssd,
-        drive.iothread && t.ioThread,
-    ]
-        .filter(Boolean)
-        .join(" · ");
-}
+/** What differs from Proxmox VE's defaults, by drive; what is the default is empty. */
+export const driveSettings = ({ disks }: Hardware): ReadonlyMap<string, string> =>
+    new Map(disks.map((drive) => [drive.key, settingsOf(drive)]));
 
-/** All drives and devices by their key. */
-export function devices({ cdroms, efi_disk, tpm, serials, passed_through }: Hardware): Fact[] {
+const settingsOf = ({ discard, ssd, iothread }: Drive) =>
+    [discard && t.discard, ssd && t.ssd, iothread && t.ioThread].filter(Boolean).join(" · ");
+
+/** The devices that are no drives and no NICs, by their key. */
+export function devices({ serials, passed_through }: Hardware): Fact[] {
     const among = (all: Record<string, unknown>): Fact[] =>
         Object.entries(all).map(([key, value]) => [key, String(value)]);
     return [
-        ...cdroms.map(
-            (drive): Fact => [t.cdrom({ key: drive.key }), drive.volume === null ? t.noImage : driveText(drive)],
-        ),
-        [t.efiDisk, efi_disk === null ? t.none : driveText(efi_disk)],
-        [t.tpm, tpm === null ? t.none : driveText(tpm)],
         ...among(serials).map(([key, value]): Fact => [t.serial({ key }), value]),
         ...among(passed_through).map(([key, value]): Fact => [t.passedThrough({ key }), value]),
     ];

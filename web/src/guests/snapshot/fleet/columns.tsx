@@ -19,7 +19,7 @@ export function GuestLink({ of: guest }: { of: Guest }) {
     if (guest.id === null) return guestName(guest);
     return (
         <Link
-            to={guest.type === "vm" ? "/vms/$id/snapshots" : "/apps/$id/snapshots"}
+            to={guest.type === "vm" ? "/vms/$id/protection" : "/apps/$id/protection"}
             params={{ id: String(guest.id) }}
             className="name"
         >

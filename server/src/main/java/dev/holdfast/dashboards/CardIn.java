@@ -22,7 +22,7 @@ record CardIn(
     private static final int LONGEST = 1000;
 
     static void check(Checks checks, CardIn card) {
-        checks.line("title", card.title(), 100);
+        checks.text("title", card.title(), 100);
         checks.text("path", card.path(), LONGEST);
         checks.matches("path", card.path(), PATH, "Must be the address of a page, such as /inventory?q=tag:web.");
     }

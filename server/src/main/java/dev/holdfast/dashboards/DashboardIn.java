@@ -17,7 +17,7 @@ record DashboardIn(String name, @Nullable Long teamId, List<CardIn> cards) imple
 
     @Override
     public void check(Checks checks) {
-        checks.line("name", name, 100);
+        checks.text("name", name, 100);
         checks.atLeast("team_id", teamId, 1);
         checks.size("cards", cards, 0, MOST, "Must be at most " + MOST + " cards.");
         checks.each("cards", cards, CardIn.class, CardIn::check);

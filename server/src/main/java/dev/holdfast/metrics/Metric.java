@@ -19,6 +19,13 @@ public enum Metric implements Word {
     MEM_BYTES("Memory used", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.NODE, Subject.Kind.GUEST),
     /** What the host spends on a guest ({@code memhost}, Proxmox VE 9); {@link #MEM_BYTES} is the guest's own view. */
     MEM_HOST_BYTES("Memory used on the host", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.GUEST),
+    IOWAIT_PCT("IO wait", Unit.PERCENT, 0, 100, Subject.Kind.NODE),
+    /** How many processes run or want to, in the mean of a minute; those that wait for a disk, too. */
+    LOAD("Load average", Unit.COUNT, 0, Double.MAX_VALUE, Subject.Kind.NODE),
+    /** For how much of the time some process waited for a processor (Linux's PSI, "some"; Proxmox VE 9). */
+    PRESSURE_CPU_PCT("CPU pressure", Unit.PERCENT, 0, 100, Subject.Kind.NODE),
+    PRESSURE_IO_PCT("IO pressure", Unit.PERCENT, 0, 100, Subject.Kind.NODE),
+    PRESSURE_MEM_PCT("Memory pressure", Unit.PERCENT, 0, 100, Subject.Kind.NODE),
     HOST_OFFLINE("Host offline", Unit.STATE, 0, 1, Subject.Kind.NODE),
     QUORUM_LOST("Quorum lost", Unit.STATE, 0, 1, Subject.Kind.NODE),
     GUEST_DOWN("Guest down", Unit.STATE, 0, 1, Subject.Kind.GUEST),

@@ -199,6 +199,31 @@ class BackupsTest {
     }
 
     @Test
+    void coverageIsAskedForOneGuest() {
+        enrol();
+        until(all -> all.size() == 3);
+        long id = plane.vm(150);
+        assertThat(guests("?vm_id=" + id))
+                .extracting(one -> one.get("vmid").asInt())
+                .containsExactly(150);
+        assertThat(guests("?vm_id=" + (id + 1000))).isEmpty();
+        assertThat(guests("?app_id=1"))
+                .extracting(one -> one.get("type").asString())
+                .containsExactly("app");
+        assertThat(plane.as(VIEWER).get("/backups/coverage?vm_id=none").status())
+                .isEqualTo(422);
+    }
+
+    private List<JsonNode> guests(String query) {
+        return plane.as(VIEWER)
+                .get("/backups/coverage" + query)
+                .tree()
+                .get("guests")
+                .valueStream()
+                .toList();
+    }
+
+    @Test
     void coverageSaysWhichGuestHasNoGoodBackup() {
         enrol();
         until(all -> all.size() == 3);

@@ -34,7 +34,7 @@ public final class Rrd {
         MAX
     }
 
-    /** The values that are read. Others, such as those about pressure, are skipped. */
+    /** The values that are read. Others are skipped. */
     public enum Value {
         CPU,
         MEM,
@@ -49,6 +49,11 @@ public final class Rrd {
         MEMAVAILABLE,
         ROOTTOTAL,
         ROOTUSED,
+        IOWAIT,
+        LOADAVG,
+        PRESSURECPUSOME,
+        PRESSUREIOSOME,
+        PRESSUREMEMORYSOME,
         TOTAL,
         USED;
 

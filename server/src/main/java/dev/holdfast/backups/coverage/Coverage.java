@@ -64,7 +64,7 @@ record Coverage(
 
     private record Key(GuestRef guest, GuestKind kind) {}
 
-    CoverageView of(Principal who) {
+    CoverageView of(Principal who, CoverageQuery asked) {
         Set<Long> readable = hosts.readableBy(who);
         List<Host> all = hosts.list();
         List<Goal> goals = db.read(store::all);
@@ -123,11 +123,13 @@ record Coverage(
                 Host host = Guests.host(all, any.clusterId(), guest.node(), last);
                 if (host == null || !who.sees(host.ownership()) || guest.template()) continue;
                 var ref = new GuestRef(any.clusterId(), guest.vmid());
+                Long id = ids.getOrDefault(guest.kind(), Map.of()).get(ref);
+                if (!asked.isAbout(guest.kind(), id)) continue;
                 guests.add(of(
                         guest,
                         ref,
                         host,
-                        ids.getOrDefault(guest.kind(), Map.of()).get(ref),
+                        id,
                         byGuest.getOrDefault(new Key(ref, guest.kind()), List.of()),
                         Goal.of(goals, guest.tags()),
                         isKnown && missing.isEmpty(),

@@ -76,14 +76,19 @@ public final class CoverageArea {
                         "/backups/coverage",
                         "How well guests are covered by their backups, the worst first")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
-                .answers(200, CoverageView.class, (call, _) -> coverage.of(call.who()));
+                .asks(CoverageQuery.class)
+                .answers(
+                        200, CoverageView.class, (call, _) -> coverage.of(call.who(), call.query(CoverageQuery.class)));
 
         ops.get(
                         "backups.coverage_summary",
                         "/backups/coverage/summary",
                         "How many guests are in each state of their coverage")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
-                .answers(200, CoverageSummary.class, (call, _) -> CoverageSummary.of(coverage.of(call.who())));
+                .answers(
+                        200,
+                        CoverageSummary.class,
+                        (call, _) -> CoverageSummary.of(coverage.of(call.who(), CoverageQuery.ALL)));
 
         ops.get("backups.goals", "/backups/goals", "How old the newest backup of a guest may be")
                 .needs(VIEWER, BACKUPS_LIST)

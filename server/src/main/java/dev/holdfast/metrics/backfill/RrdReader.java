@@ -69,6 +69,12 @@ final class RrdReader {
                 put(values, Metric.MEM_BYTES, positive(used));
                 put(values, Metric.MEM_PCT, percent(positive(used), total));
                 put(values, Metric.DISK_PCT, percent(positive(point.get(Value.ROOTUSED)), point.get(Value.ROOTTOTAL)));
+                put(values, Metric.IOWAIT_PCT, percent(point.get(Value.IOWAIT), 1.0));
+                put(values, Metric.LOAD, point.get(Value.LOADAVG));
+                // In percent, unlike the processor.
+                put(values, Metric.PRESSURE_CPU_PCT, percent(point.get(Value.PRESSURECPUSOME), 100.0));
+                put(values, Metric.PRESSURE_IO_PCT, percent(point.get(Value.PRESSUREIOSOME), 100.0));
+                put(values, Metric.PRESSURE_MEM_PCT, percent(point.get(Value.PRESSUREMEMORYSOME), 100.0));
                 traffic(values, point);
             }
             case GUEST -> {

@@ -12,7 +12,7 @@ import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.backfill.Backfill;
-import dev.holdfast.metrics.backfill.NodeTraffic;
+import dev.holdfast.metrics.backfill.NodeRecords;
 import dev.holdfast.metrics.store.Keep;
 import dev.holdfast.metrics.store.SampleStore;
 import dev.holdfast.platform.Platform;
@@ -51,8 +51,8 @@ public record MetricsServices(
         var collector = new Collector(
                 store, fleet.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, fleet.hypervisors(), inventory, guests, clock);
-        var traffic = new NodeTraffic(fleet.hypervisors(), clock, fleet.afterPolls());
-        collector.add(traffic);
+        var records = new NodeRecords(fleet.hypervisors(), clock, fleet.afterPolls());
+        collector.add(records);
         // On a thread of its own, because it asks the database.
         var sampling = closing.add(
                 Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));

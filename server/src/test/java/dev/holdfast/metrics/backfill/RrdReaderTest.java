@@ -66,6 +66,22 @@ class RrdReaderTest {
     }
 
     @Test
+    void theIoWaitIsAShareAndThePressureInPercent() {
+        List<Recorded> recorded = read(Subject.Kind.NODE, null, """
+                [{"time":1772366280,"iowait":0.25,"loadavg":6.5},
+                {"time":1772366340,"iowait":0,"loadavg":0,"pressurecpusome":97.0018,"pressureiosome":1.5,"pressurememorysome":0}]""");
+        assertThat(recorded.getFirst().values())
+                .as("version 8")
+                .containsOnly(Map.entry(Metric.IOWAIT_PCT, 25.0), Map.entry(Metric.LOAD, 6.5));
+        assertThat(recorded.getLast().values())
+                .as("version 9")
+                .containsEntry(Metric.IOWAIT_PCT, 0.0)
+                .containsEntry(Metric.PRESSURE_CPU_PCT, 97.0018)
+                .containsEntry(Metric.PRESSURE_IO_PCT, 1.5)
+                .containsEntry(Metric.PRESSURE_MEM_PCT, 0.0);
+    }
+
+    @Test
     void aStorageWithoutASizeIsUnknown() {
         List<Recorded> recorded = read(Subject.Kind.STORAGE, null, """
                 [{"time":1772366280,"used":0,"total":0},{"time":1772366340,"used":0,"total":500}]""");

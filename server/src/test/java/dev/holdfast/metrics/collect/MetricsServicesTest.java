@@ -319,7 +319,7 @@ class MetricsServicesTest {
     }
 
     @Test
-    void theTrafficOfANodeIsWhatItRecordedLast() {
+    void theTrafficAndLoadOfANodeAreWhatItRecordedLast() {
         enrol(Duration.ofMinutes(10));
         awaitSample(NODE);
         poll();
@@ -329,8 +329,10 @@ class MetricsServicesTest {
             Sample sample = metrics.latest().of(NODE);
             return sample != null && sample.value(Metric.NET_IN_BPS) != null;
         });
-        assertThat(Objects.requireNonNull(metrics.latest().of(NODE)).value(Metric.CPU_PCT))
-                .isNotNull();
+        Sample sample = Objects.requireNonNull(metrics.latest().of(NODE));
+        assertThat(sample.value(Metric.CPU_PCT)).isNotNull();
+        assertThat(sample.value(Metric.IOWAIT_PCT)).isNotNull();
+        assertThat(sample.value(Metric.LOAD)).isNotNull();
     }
 
     @Test

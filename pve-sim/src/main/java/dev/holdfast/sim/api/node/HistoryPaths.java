@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code rrddata} of nodes, guests and storages. */
 public final class HistoryPaths {
+    /** The share of busy processors from which processes wait for one. */
+    private static final double CROWDED = 0.7;
+
     private static final long MINUTE = 60_000;
     private static final Map<String, ToLongFunction<Statistics>> COUNTERS = Map.of(
             "netin", Statistics::netin,
@@ -125,13 +128,19 @@ public final class HistoryPaths {
             values.put("rootused", number(now, "disk"));
             values.put("roottotal", number(now, "maxdisk"));
             values.put("iowait", NodePaths.WAIT);
-            values.put("loadavg", NodePaths.LOAD);
+            values.put("loadavg", NodePaths.load(now));
             values.put("swapused", 0.0);
             values.put("swaptotal", 0.0);
             values.put("netin", together(guests, at, Statistics::netin));
             values.put("netout", together(guests, at, Statistics::netout));
             if (cluster.dataCentre().tellsMessages()) {
                 values.put("memavailable", number(now, "maxmem") - number(now, "mem"));
+                // Processes wait for a processor once most of them are busy; nothing here waits for disks or memory.
+                double crowd = Math.max(0, number(now, "cpu") - CROWDED) / (1 - CROWDED);
+                values.put("pressurecpusome", 100 * Math.min(1, crowd));
+                for (String key :
+                        List.of("pressureiosome", "pressureiofull", "pressurememorysome", "pressurememoryfull"))
+                    values.put(key, 0.0);
                 values.put("arcsize", 0.0);
             }
             return values;

@@ -5,15 +5,14 @@ import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** {@code /nodes} and the status of a node. */
 public final class NodePaths {
-    /** Its I/O wait and its load: always the same. */
+    /** Its I/O wait: always the same. */
     static final double WAIT = 0.0006;
-
-    static final double LOAD = 0.42;
 
     static final String KERNEL = "6.14.11-4-pve";
 
@@ -29,6 +28,13 @@ public final class NodePaths {
                 Map.of(),
                 Route.ANYONE,
                 a -> a.dataCentre().version());
+    }
+
+    /** As many processes run as processors are busy; none waits for a disk. */
+    static double load(Map<String, Object> values) {
+        return values.get("cpu") instanceof Number cpu && values.get("maxcpu") instanceof Number cores
+                ? cpu.doubleValue() * cores.doubleValue()
+                : 0;
     }
 
     private static List<Map<String, Object>> list(ApiCall asking) {
@@ -71,7 +77,8 @@ public final class NodePaths {
                         "x86_64"));
         status.put("kversion", "Linux " + KERNEL + " #1 SMP PREEMPT_DYNAMIC");
         status.put("pveversion", "pve-manager/" + asking.dataCentre().version().get("version") + "/0123456789abcdef");
-        status.put("loadavg", List.of("" + LOAD, "0.40", "0.38"));
+        String load = String.format(Locale.ROOT, "%.2f", load(values));
+        status.put("loadavg", List.of(load, load, load));
         status.put(
                 "cpuinfo",
                 Map.of(

@@ -14,7 +14,7 @@ import { PreflightResult } from "./PreflightResult";
 import { t } from "./texts";
 
 /** Moving a guest to another host: a preflight first, then the migration. */
-export default function MigrateTab() {
+export default function MovePage() {
     const guest = useGuest();
     const query = useQuery(hosts);
     return (

@@ -15,7 +15,7 @@ import { Reader } from "./Reader";
 import { Versions } from "./Versions";
 
 /** The scripts of an app: pinned versions, edits, and the current catalogue script. */
-export default function ScriptTab() {
+export default function AppScript() {
     const app = useApp();
     return (
         <AccessGate of="apps.script" team={useTeam(app.host_id)}>
@@ -39,7 +39,7 @@ function Newest({ app }: { app: App }) {
 }
 
 function Scripts({ app, newest }: { app: App; newest: Script }) {
-    const { version = newest.version } = useSearch({ from: "/shell/apps/$id/script" });
+    const { version = newest.version } = useSearch({ from: "/shell/apps/$id/update" });
     const old = useQuery({ ...script(app.id, version), enabled: version !== newest.version });
     const [edited, setEdited] = useState<Script | null>(null);
     return (

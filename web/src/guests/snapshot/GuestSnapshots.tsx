@@ -11,7 +11,7 @@ import { TakeDialog } from "./TakeDialog";
 import { t } from "./texts";
 
 /** The snapshots of an app's container or of a virtual machine. */
-export default function SnapshotsTab() {
+export function GuestSnapshots() {
     const guest = useGuest();
     const blocked = useDenialReasonAt(guest.hostId, `${guest.type}s.snapshots`) ?? guest.unavailable;
     const query = useQuery({ ...snapshots(guest), enabled: blocked === null });

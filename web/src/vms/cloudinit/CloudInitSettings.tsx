@@ -37,7 +37,7 @@ const NAMES: Names<Form> = {
 };
 
 /** The cloud-init settings of a virtual machine. */
-export default function CloudInitTab() {
+export default function CloudInitSettings() {
     const guest = useGuest();
     const blocked = useDenialReasonAt(guest.hostId, "vms.cloud_init") ?? guest.unavailable;
     const query = useQuery({ ...vmCloudInit(guest.id), enabled: blocked === null });

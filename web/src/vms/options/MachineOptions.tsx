@@ -29,7 +29,7 @@ const NAMES = Object.fromEntries(
 const ROOT_ONLY = ["args", "hookscript"];
 
 /** The options of a virtual machine and of its firewall. */
-export default function OptionsTab() {
+export default function MachineOptions() {
     const guest = useGuest();
     const blocked = useDenialReasonAt(guest.hostId, "vms.options") ?? guest.unavailable;
     const query = useQuery({ ...vmOptions(guest.id), enabled: blocked === null });

@@ -17,12 +17,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** What nodes send and receive. No poll contains it, but each node records it every minute. */
-public final class NodeTraffic implements SlowReadings {
+/** What nodes send and receive, and what keeps them waiting. No poll contains it, but each node records it every minute. */
+public final class NodeRecords implements SlowReadings {
     private static final Pace PACE = Pace.steady(Duration.ofMinutes(2), 4).notAtOnce();
 
     /** Older records tell nothing about now. */
@@ -31,27 +32,38 @@ public final class NodeTraffic implements SlowReadings {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration LIMIT = Duration.ofSeconds(8);
 
+    private static final List<Metric> READ = List.of(
+            Metric.NET_IN_BPS,
+            Metric.NET_OUT_BPS,
+            Metric.IOWAIT_PCT,
+            Metric.LOAD,
+            Metric.PRESSURE_CPU_PCT,
+            Metric.PRESSURE_IO_PCT,
+            Metric.PRESSURE_MEM_PCT);
+
     private final InstantSource clock;
-    private final Survey<NodeRef, NodeState, Traffic> survey;
+    private final Survey<NodeRef, NodeState, Last> survey;
 
-    /** What a node sent and received until then, in bits per second. */
-    private record Traffic(
-            Instant at, @Nullable Double inBps, @Nullable Double outBps) {
-        static final Traffic UNKNOWN = new Traffic(Instant.EPOCH, null, null);
+    /** The last record of a node. */
+    private record Last(Instant at, Map<Metric, Double> values) {
+        static final Last UNKNOWN = new Last(Instant.EPOCH, Map.of());
 
-        static Traffic of(Recorded last) {
-            return new Traffic(
-                    Instant.ofEpochSecond(last.until()),
-                    last.values().get(Metric.NET_IN_BPS),
-                    last.values().get(Metric.NET_OUT_BPS));
+        static Last of(Recorded last) {
+            return new Last(Instant.ofEpochSecond(last.until()), last.values());
+        }
+
+        Sample sample(Subject node) {
+            var sample = new Sample(node, at);
+            for (Metric metric : READ) sample = sample.with(metric, values.get(metric));
+            return sample;
         }
     }
 
     /** Of the nodes of these hosts. */
-    public NodeTraffic(Hypervisors hypervisors, InstantSource clock, AfterPolls afterPolls) {
+    public NodeRecords(Hypervisors hypervisors, InstantSource clock, AfterPolls afterPolls) {
         this.clock = clock;
         this.survey = afterPolls.survey(
-                "node-traffic",
+                "node-records",
                 AfterPolls.Lane.QUICK,
                 NodeRef.class,
                 new TypeReference<>() {},
@@ -59,9 +71,9 @@ public final class NodeTraffic implements SlowReadings {
                 new OfNodes(hypervisors, clock));
     }
 
-    private record OfNodes(Hypervisors hypervisors, InstantSource clock) implements NodeRef.Reader<Traffic> {
+    private record OfNodes(Hypervisors hypervisors, InstantSource clock) implements NodeRef.Reader<Last> {
         @Override
-        public Traffic read(NodeRef ref, NodeState node, @Nullable Traffic before) {
+        public Last read(NodeRef ref, NodeState node, @Nullable Last before) {
             List<Rrd.Point> points = hypervisors
                     .client(ref.clusterId(), ref.node())
                     .within(CONNECT, LIMIT)
@@ -72,8 +84,8 @@ public final class NodeTraffic implements SlowReadings {
             return RrdReader.read(Subject.Kind.NODE, null, points, 0, now, now).stream()
                     .filter(one -> one.values().containsKey(Metric.NET_IN_BPS))
                     .reduce((_, last) -> last)
-                    .map(Traffic::of)
-                    .orElse(Objects.requireNonNullElse(before, Traffic.UNKNOWN));
+                    .map(Last::of)
+                    .orElse(Objects.requireNonNullElse(before, Last.UNKNOWN));
         }
     }
 
@@ -82,11 +94,8 @@ public final class NodeTraffic implements SlowReadings {
         Instant oldest = clock.instant().minus(OLD);
         return survey.values(clusterId).entrySet().stream()
                 .filter(one -> !one.getValue().at().isBefore(oldest))
-                .map(one -> new Sample(
-                                Subject.node(clusterId, one.getKey().node()),
-                                one.getValue().at())
-                        .with(Metric.NET_IN_BPS, one.getValue().inBps())
-                        .with(Metric.NET_OUT_BPS, one.getValue().outBps()))
+                .map(one -> one.getValue()
+                        .sample(Subject.node(clusterId, one.getKey().node())))
                 .toList();
     }
 }

@@ -12,8 +12,13 @@ import { UnusedDisks } from "./UnusedDisks";
 
 const DRIVES = ["cdrom", "cloudinit"];
 
+type Props = {
+    /** What differs from the defaults, by disk, where there are such settings. */
+    settings?: ReadonlyMap<string, string>;
+};
+
 /** The disks of an app's container or of a virtual machine. */
-export default function DisksTab() {
+export function GuestDisks({ settings }: Props) {
     const guest = useGuest();
     const blocked = useDenialReasonAt(guest.hostId, `${guest.type}s.disks`) ?? guest.unavailable;
     const query = useQuery({ ...disks(guest), enabled: blocked === null });
@@ -30,6 +35,7 @@ export default function DisksTab() {
                 <Stack gap="md">
                     <Disks
                         guest={guest}
+                        settings={settings}
                         disks={all.filter(({ type }) => type !== "unused" && !DRIVES.includes(type))}
                     />
                     <UnusedDisks guest={guest} disks={all.filter(({ type }) => type === "unused")} />
