@@ -305,6 +305,9 @@ End of the notes.`);
     await expect(notes.getByRole("link")).toHaveText(["image", "pixel"]);
     expect(await page.evaluate(() => "pwned" in window)).toBe(false);
     expect(elsewhere).toEqual([]);
+    // Chromium reports what a document without a window could not have run either; an image or a style that is refused stays a fault.
+    const inert = /^(Executing inline event handler|Setting the document's base URI) .*Content Security Policy/;
+    for (const fault of faults.splice(0)) if (!inert.test(fault)) faults.push(fault);
 });
 
 test("old snapshots of several guests are deleted, each with its result", async () => {
