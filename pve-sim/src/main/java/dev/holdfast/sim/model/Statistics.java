@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.Rhythm;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,6 +10,8 @@ import java.util.TreeMap;
  */
 public record Statistics(SimGuest guest, long now) {
     private static final long OVERHEAD = 96L << 20;
+    /** The share of its cores that a guest uses at most by itself. */
+    private static final double MOST = 0.88;
 
     private double phase() {
         return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
@@ -23,12 +26,22 @@ public record Statistics(SimGuest guest, long now) {
         if (!running()) return 0;
         Double busy = guest.busy(now);
         double wave = 0.015 * (1 + Math.sin(phase()));
-        return busy == null ? 0.02 + (guest.seed() % 7) * 0.03 + wave : Math.min(1, busy + wave / 3);
+        if (busy != null) return Math.min(1, busy + wave / 3);
+        Rhythm rhythm = guest.rhythm();
+        double usual = 0.02 + (guest.seed() % 7) * 0.03 + wave;
+        return rhythm == null ? usual : Math.min(MOST, usual + rhythm.cpu(now));
     }
 
     long memory() {
         if (!running()) return 0;
-        return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+        Rhythm rhythm = guest.rhythm();
+        double more = rhythm == null ? 0 : rhythm.cpu(now) / 4;
+        return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + more + 0.04 * Math.sin(phase())));
+    }
+
+    private double disk() {
+        Rhythm rhythm = guest.rhythm();
+        return rhythm == null ? 0.2 + (guest.seed() % 50) / 100.0 : rhythm.disk(now);
     }
 
     /** The seconds since the guest was started; 0 when it does not run. */
@@ -68,7 +81,7 @@ public record Statistics(SimGuest guest, long now) {
             long root = guest.rootBytes();
             // The usage of a machine's disk is not known from outside: the API returns 0.
             boolean seen = guest.isContainer() && running;
-            values.put("disk", seen ? (long) (root * (0.2 + (guest.seed() % 50) / 100.0)) : 0L);
+            values.put("disk", seen ? (long) (root * disk()) : 0L);
             values.put("maxdisk", root);
             Object tags = guest.get("tags");
             if (tags != null) values.put("tags", tags);
