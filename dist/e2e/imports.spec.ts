@@ -59,7 +59,7 @@ test("a list of ProxmoxVE-Local is read without what else is in it", async () =>
             server: "pve-a1",
             address: null,
             ctid: "103",
-            script: "scripts/ct/vault.sh",
+            script: "scripts/ct/vaultwarden.sh",
             web_port: null,
             password: "hunter2",
         },
@@ -72,7 +72,7 @@ test("a list of ProxmoxVE-Local is read without what else is in it", async () =>
         page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/api/v1/apps/import")),
         panel().getByRole("button", { name: "Look again" }).click(),
     ]);
-    expect(request.postData()).toContain("vault.sh");
+    expect(request.postData()).toContain("vaultwarden.sh");
     expect(request.postData()).not.toContain("hunter2");
     await expect(found().getByRole("row", { name: /vaultwarden/ })).toContainText("ProxmoxVE-Local");
 });

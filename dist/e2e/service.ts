@@ -51,6 +51,7 @@ export class Service {
                 HOLDFAST_LISTEN: "127.0.0.1:0",
                 HOLDFAST_DEMO_SIM_PORT: "0",
                 HOLDFAST_DEMO_PACE: "0",
+                HOLDFAST_DEMO_BARE: "true", // a journey adopts, shares and plans by itself
                 HOLDFAST_POLL_SECONDS: "2",
                 HOLDFAST_CATALOG_REFRESH_HOURS: "0",
                 ...settings,

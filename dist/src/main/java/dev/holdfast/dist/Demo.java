@@ -33,6 +33,8 @@ final class Demo {
     private Demo() {}
 
     static void run() throws IOException, InterruptedException {
+        // Its lines would push the sign-in out of a terminal; logback.xml reads this.
+        System.setProperty("holdfast.access.level", "WARN");
         Path data = Files.createTempDirectory("holdfast-demo");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(data.toFile()), "clean-up"));
         var environment = new HashMap<>(System.getenv());
@@ -49,20 +51,25 @@ final class Demo {
         Path catalog = data.resolve("catalog");
         if (own) {
             unpack(catalog);
+            DemoCatalog.write(catalog);
             environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
         }
         Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
         // While ./run dev restarts the service in a process of its own, the hosts stay as they are.
         String elsewhere = environment.get("HOLDFAST_DEMO_SERVICE");
         try (Client client = elsewhere == null ? serve(environment) : new Client(Integer.parseInt(elsewhere))) {
-            print(client.address(), sim);
-            new DemoPreparation(
-                            client,
-                            sim,
-                            own ? catalog : null,
-                            Duration.ofSeconds(1),
-                            line -> System.out.println("  " + line))
-                    .run();
+            printSignIn(client.address());
+            printSpare(sim);
+            var preparation = new DemoPreparation(
+                    client,
+                    sim,
+                    own ? catalog : null,
+                    Boolean.parseBoolean(environment.get("HOLDFAST_DEMO_BARE")),
+                    Duration.ofSeconds(1),
+                    line -> System.out.println("  " + line));
+            preparation.run();
+            printSignIn(client.address());
+            preparation.goOn();
         }
     }
 
@@ -116,13 +123,16 @@ final class Demo {
         }
     }
 
-    private static void print(String address, Sim sim) {
-        SimNode spare = DemoPreparation.spare(sim);
+    private static void printSignIn(String address) {
         System.out.println();
         System.out.println("  Holdfast   " + address);
         System.out.println("  E-mail     " + EMAIL);
         System.out.println("  Password   " + PASSWORD);
         System.out.println();
+    }
+
+    private static void printSpare(Sim sim) {
+        SimNode spare = DemoPreparation.spare(sim);
         System.out.println("  One simulated host is not enrolled yet. Add it to try the enrolment:");
         System.out.println("  Address    " + spare.address());
         System.out.println("  Token id   " + sim.token().id());

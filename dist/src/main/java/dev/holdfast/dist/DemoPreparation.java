@@ -27,22 +27,39 @@ import tools.jackson.databind.JsonNode;
 final class DemoPreparation {
     private static final int TRIES = 6;
 
+    /** The containers of the other hosts are left for the user to adopt. */
+    private static final List<String> ADOPTED = List.of("pve-a1", "pve-a2");
+
+    private static final String SHARED = "pve-a2";
+
+    /** In seconds. */
+    private static final int LONGEST_WAIT = 90;
+
     private final Client client;
     private final Sim sim;
     private final @Nullable Path catalog;
     private final Duration firstPause;
     private final Consumer<String> report;
+    private final boolean bare;
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
 
     /**
      * @param catalog the demo's own catalogue, null if the user has set another one
+     * @param bare whether nothing is adopted, shared or planned, for tests that begin with it
      * @param firstPause the pause before the second attempt; each further pause is twice as long
      * @param report receives one line for each step that failed permanently, or one line if all succeeded
      */
-    DemoPreparation(Client client, Sim sim, @Nullable Path catalog, Duration firstPause, Consumer<String> report) {
+    DemoPreparation(
+            Client client,
+            Sim sim,
+            @Nullable Path catalog,
+            boolean bare,
+            Duration firstPause,
+            Consumer<String> report) {
         this.client = client;
         this.sim = sim;
         this.catalog = catalog;
+        this.bare = bare;
         this.firstPause = firstPause;
         this.report = report;
     }
@@ -50,8 +67,24 @@ final class DemoPreparation {
     /** Adds every host but one, with its SSH access, reads the catalogue and installs an app that has an update. */
     void run() throws InterruptedException {
         if (retry("Signing in", this::signIn) != null) prepare();
-        failures.forEach(report);
         if (failures.isEmpty()) report.accept("The demo is ready: its hosts, their SSH access and the catalogue.");
+        reportFailures();
+    }
+
+    /** After that: what takes a while, and nobody has to wait for. */
+    void goOn() throws InterruptedException {
+        if (hasContents()) new DemoContents(this, sim).runSlowly();
+        reportFailures();
+    }
+
+    /** Each failure once. */
+    private void reportFailures() {
+        for (String failure = failures.poll(); failure != null; failure = failures.poll()) report.accept(failure);
+    }
+
+    /** They need the entries of the demo's own catalogue. */
+    private boolean hasContents() {
+        return !bare && catalog != null;
     }
 
     private void prepare() throws InterruptedException {
@@ -69,6 +102,12 @@ final class DemoPreparation {
         Long first = hosts.get(sim.nodes().getFirst());
         if (catalog == null) refreshCatalog();
         else if (first != null) installWithUpdate(first, catalog);
+        if (!hasContents()) return;
+        List<Long> adopted = hosts.entrySet().stream()
+                .filter(host -> ADOPTED.contains(host.getKey().name()))
+                .map(Map.Entry::getValue)
+                .toList();
+        new DemoContents(this, sim).run(adopted, hosts.get(sim.node(SHARED)));
     }
 
     private boolean signIn() throws IOException, InterruptedException {
@@ -151,17 +190,35 @@ final class DemoPreparation {
         }
     }
 
+    /** Something that the service tells. */
+    interface Condition {
+        boolean holds() throws IOException, InterruptedException;
+    }
+
+    /** Waits until something is so. */
+    void await(Condition condition) throws IOException, InterruptedException {
+        for (int i = 0; i < LONGEST_WAIT; i++) {
+            if (condition.holds()) return;
+            TimeUnit.SECONDS.sleep(1);
+        }
+        throw new IOException("nothing has happened for " + LONGEST_WAIT + " seconds");
+    }
+
     private JsonNode ask(int status, String path, String body) throws IOException, InterruptedException {
-        HttpResponse<String> answer = client.ask("POST", "/api/v1" + path, body);
+        return ask("POST", status, path, body);
+    }
+
+    JsonNode ask(String method, int status, String path, String body) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.ask(method, "/api/v1" + path, body);
         if (answer.statusCode() == status) return Json.tree(answer.body());
         throw new IOException(Json.tree(answer.body()).path("detail").asString(answer.body()));
     }
 
-    private <T> @Nullable T retry(String step, Callable<T> work) throws InterruptedException {
+    <T> @Nullable T retry(String step, Callable<T> work) throws InterruptedException {
         return attempt(TRIES, step, work);
     }
 
-    private <T> @Nullable T attempt(int tries, String step, Callable<T> work) throws InterruptedException {
+    <T> @Nullable T attempt(int tries, String step, Callable<T> work) throws InterruptedException {
         Duration pause = firstPause;
         for (int attempt = 1; ; attempt++) {
             try {

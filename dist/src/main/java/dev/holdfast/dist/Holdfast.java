@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public final class Holdfast {
     /** What is run on the machine of the service; the launchers know these names too. */
-    private static final Set<String> SERVICE = Set.of(
+    static final Set<String> SERVICE = Set.of(
             "serve",
             "demo",
             "sim",

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,8 @@ class DemoPreparationTest {
                         Demo.PASSWORD,
                         "HOLDFAST_CATALOG_REFRESH_HOURS",
                         "0",
+                        "HOLDFAST_POLL_SECONDS",
+                        "2",
                         "HOLDFAST_CATALOG_URL",
                         data.resolve("catalog").toString())),
                 InstantSource.system());
@@ -58,8 +61,13 @@ class DemoPreparationTest {
     }
 
     private void prepare() throws Exception {
+        prepare(true).run();
+    }
+
+    private DemoPreparation prepare(boolean bare) throws Exception {
         Demo.copy(Path.of("catalog"), data.resolve("catalog"));
-        new DemoPreparation(client, sim, data.resolve("catalog"), Duration.ZERO, lines::add).run();
+        DemoCatalog.write(data.resolve("catalog"));
+        return new DemoPreparation(client, sim, data.resolve("catalog"), bare, Duration.ZERO, lines::add);
     }
 
     private JsonNode get(String path) throws Exception {
@@ -94,5 +102,29 @@ class DemoPreparationTest {
         assertThat(lines).singleElement().asString().startsWith("Verifying the SSH access to " + last + " failed: ");
         assertThat(get("/hosts")).hasSize(sim.nodes().size() - 1);
         assertThat(get("/apps")).hasSize(1);
+    }
+
+    @Test
+    void appsATeamAScheduleAnAlertAndATestedBackupAreThereAsIfPeopleHadWorkedWithIt() throws Exception {
+        DemoPreparation preparation = prepare(false);
+        preparation.run();
+        preparation.goOn();
+        assertThat(lines).containsExactly("The demo is ready: its hosts, their SSH access and the catalogue.");
+        Map<String, String> entries = get("/apps")
+                .valueStream()
+                .collect(Collectors.toMap(
+                        app -> app.get("name").asString(),
+                        app -> app.get("catalog_slug").asString("")));
+        assertThat(entries)
+                .containsEntry("grafana", "grafana")
+                .containsEntry("vaultwarden", "vaultwarden")
+                .containsEntry("jellyfin", "jellyfin")
+                .containsEntry("immich", "immich");
+        assertThat(get("/teams/1/members")).hasSize(1);
+        assertThat(get("/schedules")).hasSize(1);
+        assertThat(get("/alerts?state=resolved")).isNotEmpty();
+        assertThat(get("/alerts?state=firing")).isNotEmpty();
+        assertThat(get("/backups/tests")).hasSize(1);
+        assertThat(get("/backups/tests").get(0).get("state").asString()).isEqualTo("ok");
     }
 }

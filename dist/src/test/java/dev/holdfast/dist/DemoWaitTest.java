@@ -51,7 +51,7 @@ class DemoWaitTest {
     }
 
     private void finish() throws Exception {
-        new DemoPreparation(client, sim, null, Duration.ZERO, _ -> {}).finish(Json.tree("{\"job\":3}"));
+        new DemoPreparation(client, sim, null, true, Duration.ZERO, _ -> {}).finish(Json.tree("{\"job\":3}"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.CpuLoad;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.guest.ReplicationRuns;
+import dev.holdfast.sim.model.guest.Rhythm;
 import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Snapshots;
@@ -35,6 +36,7 @@ public final class SimGuest {
     private boolean deaf;
     private final UptimeSpans runs = new UptimeSpans();
     private final CpuLoad load = new CpuLoad();
+    private @Nullable Rhythm rhythm;
     private final long madeAt;
     private @Nullable ContainerShell computer;
     private @Nullable String insideOf;
@@ -105,6 +107,23 @@ public final class SimGuest {
     public synchronized SimGuest runningFor(Duration duration) {
         stop();
         return startedAt(cluster.now() - duration.toMillis());
+    }
+
+    /** Makes it appear to have run, before what is known of it, from so long ago until the other time ago. */
+    public synchronized SimGuest ranBefore(Duration from, Duration until) {
+        runs.precede(cluster.now() - from.toMillis(), cluster.now() - until.toMillis());
+        return this;
+    }
+
+    /** Makes what it uses change over days and weeks; null makes it steady. */
+    public synchronized SimGuest rhythm(@Nullable Rhythm other) {
+        rhythm = other;
+        return this;
+    }
+
+    /** How what it uses changes; null when it is steady. */
+    synchronized @Nullable Rhythm rhythm() {
+        return rhythm;
     }
 
     /** Stops it, as if in a shell on the node. */

@@ -233,6 +233,14 @@ public final class SimNode implements AutoCloseable {
         return runs.since(at);
     }
 
+    /** Makes it appear to have run before what is known of it, from so long ago. */
+    public SimNode ranBefore(Duration from) {
+        runs.precede(
+                cluster.now() - from.toMillis(),
+                bootedAt - Duration.ofMinutes(3).toMillis());
+        return this;
+    }
+
     /** The ports of its consoles. */
     public ConsolePorts consoles() {
         return consoles;

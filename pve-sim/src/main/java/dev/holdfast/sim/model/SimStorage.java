@@ -35,6 +35,7 @@ public final class SimStorage {
     private final String id;
     private final String type;
     private final long bytes;
+    private volatile double filledPerDay;
     private final Map<String, String> options = new TreeMap<>();
     private final Map<String, VolumeStore> shelves = new ConcurrentHashMap<>();
     private volatile Set<String> cutOff = Set.of();
@@ -247,6 +248,18 @@ public final class SimStorage {
     /** In bytes. */
     public long free(String node) {
         return bytes - used(node);
+    }
+
+    /** Makes it appear to have been filled by this share of its size each day until now. */
+    public SimStorage filledPerDay(double share) {
+        filledPerDay = share;
+        return this;
+    }
+
+    /** In bytes, at a time in the past. */
+    public long used(String node, long at) {
+        double days = (cluster.now() - at) / (double) Duration.ofDays(1).toMillis();
+        return Math.max(bytes / 10, used(node) - (long) (bytes * filledPerDay * days));
     }
 
     /** Fills it up, as seen from this node, until this many bytes are left. */

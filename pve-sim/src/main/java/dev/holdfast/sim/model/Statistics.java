@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.Rhythm;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,6 +10,8 @@ import java.util.TreeMap;
  */
 public record Statistics(SimGuest guest, long now) {
     private static final long OVERHEAD = 96L << 20;
+    /** The share of its cores that a guest uses at most by itself. */
+    private static final double MOST = 0.88;
 
     private double phase() {
         return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
@@ -23,7 +26,10 @@ public record Statistics(SimGuest guest, long now) {
         if (!running()) return 0;
         Double busy = guest.busy(now);
         double wave = 0.015 * (1 + Math.sin(phase()));
-        return busy == null ? 0.02 + (guest.seed() % 7) * 0.03 + wave : Math.min(1, busy + wave / 3);
+        if (busy != null) return Math.min(1, busy + wave / 3);
+        Rhythm rhythm = guest.rhythm();
+        double usual = 0.02 + (guest.seed() % 7) * 0.03 + wave;
+        return rhythm == null ? usual : Math.min(MOST, usual + rhythm.cpu(now));
     }
 
     long memory() {
@@ -33,7 +39,9 @@ public record Statistics(SimGuest guest, long now) {
     /** The memory that it uses of this much. */
     public long memory(long total) {
         if (!running()) return 0;
-        return (long) (total * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+        Rhythm rhythm = guest.rhythm();
+        double more = rhythm == null ? 0 : rhythm.cpu(now) / 4;
+        return (long) (total * (0.3 + (guest.seed() % 40) / 100.0 + more + 0.04 * Math.sin(phase())));
     }
 
     /** What the host spends on a machine that uses so much: that and QEMU's own. */
@@ -43,8 +51,9 @@ public record Statistics(SimGuest guest, long now) {
 
     /** The usage of a root disk of this size. That of a machine's disk is not known from outside: the API returns 0. */
     public long disk(long size) {
-        boolean seen = guest.isContainer() && running();
-        return seen ? (long) (size * (0.2 + (guest.seed() % 50) / 100.0)) : 0;
+        if (!guest.isContainer() || !running()) return 0;
+        Rhythm rhythm = guest.rhythm();
+        return (long) (size * (rhythm == null ? 0.2 + (guest.seed() % 50) / 100.0 : rhythm.disk(now)));
     }
 
     public long netin() {

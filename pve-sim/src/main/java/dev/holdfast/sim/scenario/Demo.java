@@ -5,6 +5,7 @@ import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.guest.Rhythm;
 import dev.holdfast.sim.model.node.Ceph;
 import dev.holdfast.sim.model.node.NodeDisk;
 import dev.holdfast.sim.model.node.NodePool;
@@ -21,6 +22,9 @@ import java.util.UUID;
 public final class Demo {
     /** A machine of which nobody makes backups. */
     private static final int FORGOTTEN = 191;
+
+    /** For how long there are values of the past. */
+    private static final Duration PAST = Duration.ofDays(45);
 
     private Demo() {}
 
@@ -63,7 +67,43 @@ public final class Demo {
         job(office, "Workdays", Map.of("all", "1", "storage", "backup-nfs", "schedule", "mon..fri 02:30"));
         SimCluster edge = dataCentre.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
+        past(dataCentre);
+        home.storage("vault").filledPerDay(0.006);
+        home.storage("backup-nfs").filledPerDay(0.002);
         return dataCentre;
+    }
+
+    /** Nodes and guests ran for a month before what is known of them, and use more by day than by night. */
+    private static void past(DataCentre dataCentre) {
+        for (SimCluster cluster : dataCentre.clusters()) {
+            cluster.nodes().forEach(node -> node.ranBefore(PAST));
+            for (SimGuest guest : cluster.guests()) {
+                if (guest.isTemplate()) continue;
+                long since = guest.knownSince();
+                Duration before = guest.isRunning()
+                        ? Duration.ofMillis(cluster.now() - since).plusMinutes(2)
+                        : Duration.ofHours(40 + guest.vmid() % 90);
+                guest.ranBefore(PAST, before).rhythm(rhythm(guest));
+            }
+        }
+    }
+
+    /** What people use in the evening or at work, what never rests, and disks that are full in some weeks. */
+    private static Rhythm rhythm(SimGuest guest) {
+        long now = guest.cluster().now();
+        double disk = 0.15 + (guest.vmid() * 7 % 45) / 100.0;
+        return switch (guest.name()) {
+            case "jellyfin" -> new Rhythm(0.55, 17, 24, 1.3, 0.71, 0.002, now);
+            case "immich" -> new Rhythm(0.4, 8, 22, 1.2, 0.83, 0.006, now);
+            case "paperless-ngx" -> new Rhythm(0.25, 8, 20, 0.4, 0.88, 0.008, now);
+            case "prometheus" -> new Rhythm(0.2, 0, 24, 1, 0.64, 0.003, now);
+            case "nextcloud" -> new Rhythm(0.5, 7, 18, 0.2, 0.77, 0.004, now);
+            case "woodpecker" -> new Rhythm(0.75, 8, 18, 0.1, 0.46, 0.001, now);
+            case "gitea" -> new Rhythm(0.3, 8, 18, 0.1, disk, 0.001, now);
+            case "erp" -> new Rhythm(0.6, 7, 17, 0.1, disk, 0.001, now);
+            case "frigate" -> new Rhythm(0.55, 0, 24, 1, 0.9, 0, now);
+            default -> new Rhythm(0.05 * (guest.vmid() % 6), 7, 23, 0.7, disk, 0.0005, now);
+        };
     }
 
     /** Nightly backups to a backup server, one manual backup to a share, and an image to install from. */
@@ -156,12 +196,15 @@ public final class Demo {
         }
     }
 
-    /** Some containers are called otherwise than their script suggests. The demo's catalogue has the scripts of these only. */
+    /** Some containers are called otherwise than their script. */
     private static String slug(String name) {
         return switch (name) {
             case "wikijs" -> "wiki";
-            case "vaultwarden" -> "vault";
             case "zammad" -> "tracker";
+            case "nginx-proxy-manager" -> "nginxproxymanager";
+            case "uptime-kuma" -> "uptimekuma";
+            case "mosquitto" -> "mqtt";
+            case "nextcloud" -> "nextcloudpi";
             default -> name;
         };
     }

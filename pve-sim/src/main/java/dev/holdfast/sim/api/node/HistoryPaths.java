@@ -160,10 +160,14 @@ public final class HistoryPaths {
         String name = asking.variable("storage");
         SimStorage storage = asking.cluster().findStorage(name);
         if (storage == null) throw missing(asking, "storage", asking.node() + "/" + name);
-        Map<String, Double> values =
-                Map.of("total", (double) storage.capacity(), "used", (double) storage.used(asking.node()));
         SimNode node = asking.owner();
-        return History.of(asking).rows(asking.cluster().now(), at -> node.ranSince(at) == null ? Map.of() : values);
+        double total = storage.capacity();
+        return History.of(asking)
+                .rows(
+                        asking.cluster().now(),
+                        at -> node.ranSince(at) == null
+                                ? Map.of()
+                                : Map.of("total", total, "used", (double) storage.used(asking.node(), at)));
     }
 
     /** An object that does not exist has no file. */

@@ -23,6 +23,11 @@ public final class UptimeSpans {
         if (newestFirst.size() > KEPT) newestFirst.removeLast();
     }
 
+    /** Adds a span before all others. */
+    public synchronized void precede(long from, long to) {
+        newestFirst.addLast(new Span(from, to));
+    }
+
     /** Ends the span in progress, if any. */
     public synchronized void end(long at) {
         Span last = newestFirst.peekFirst();
