@@ -62,8 +62,6 @@ const lastTabs = <Guest extends AnyRoute>(guest: Guest, move: string) =>
     ] as const;
 
 const outside = [
-    page(root, "/login", t.signIn, () => import("./auth/LoginPage"), searchOf({ back: text, error: text })),
-    page(root, "/recover", t.recover, () => import("./auth/RecoverPage")),
     // Consoles in windows of their own, without the frame.
     page(root, "/consoles/apps/$id", { of: "app" }, async () => ({
         default: (await import("./consoles/ConsoleWindow")).AppWindow,
