@@ -8,11 +8,15 @@ import { compiledTexts } from "./tools/compiledTexts.mjs";
 import { mantineStyles } from "./tools/mantineStyles.mjs";
 // @ts-expect-error the same
 import { chunks, startWithHelpers } from "./tools/startChunk.mjs";
+// @ts-expect-error the same
+import { textFont } from "./tools/textFont.mjs";
+// @ts-expect-error the same
+import { weight } from "./tools/weight.mjs";
 
 const env = loadEnv("development", ".", "HOLDFAST_");
 
 export default defineConfig({
-    plugins: [react(), appIcons(), mantineStyles(), compiledTexts(), startWithHelpers()],
+    plugins: [react(), appIcons(), mantineStyles(), compiledTexts(), startWithHelpers(), textFont(), weight()],
     // The service compares Origin and Host: the proxy must not change the host.
     server: {
         proxy: { "/api": { target: env.HOLDFAST_URL ?? "http://127.0.0.1:8080", changeOrigin: false, ws: true } },
@@ -28,7 +32,13 @@ export default defineConfig({
             output: {
                 // Without names: the start of the page contains the list of all files.
                 chunkFileNames: "assets/[hash].js",
-                codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") },
+                codeSplitting: {
+                    groups: chunks({
+                        start: ["src/main.tsx"],
+                        signIn: ["src/auth/Outside.tsx"],
+                        frame: ["src/App.tsx", "src/overview/OverviewPage.tsx", "src/notify/push/keep.ts"],
+                    }),
+                },
             },
         },
     },

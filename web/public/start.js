@@ -7,6 +7,15 @@
 
     if (/^\/(login|recover)/.test(location.pathname))
         return document.documentElement.setAttribute("data-signed-out", "");
+    // The frame of the page, whose files the build names (tools/startChunk.mjs); its styles are loaded first.
+    for (var file of (document.currentScript.dataset.frame || "").split(" ").filter(Boolean)) {
+        var link = document.createElement("link");
+        link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
+        if (file.endsWith(".css")) link.as = "style";
+        link.crossOrigin = "";
+        link.href = file;
+        document.head.append(link);
+    }
     // What every page of a signed-in user needs; src/api/early.ts takes these responses.
     var api = "/api/v1/";
     var early = (window.early = {});

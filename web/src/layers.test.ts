@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 // Each file is in one of three layers, whatever its area (the folder below src): data are the .ts files, parts the .tsx files,
-// and pages those of them that routes.tsx loads, with routes.tsx and main.tsx themselves. An import leads to the same layer or a
+// and pages those of them that routes.tsx and main.tsx load, with these two and App.tsx themselves. An import leads to the same layer or a
 // lower one. Within a layer the areas do not import each other in a circle, and files do not at all. So a type that a part shares
 // with its dialog is in a .ts file.
 const LAYERS = ["data", "parts", "pages"] as const;
@@ -39,10 +39,11 @@ const imports: Graph = new Map(
     ]),
 );
 
-const pages = new Set(["main.tsx", "routes.tsx", ...imports.get("routes.tsx")!.filter(isLoadedLater)]);
+const loading = ["main.tsx", "routes.tsx"];
+const pages = new Set(["App.tsx", ...loading, ...loading.flatMap((by) => imports.get(by)!.filter(isLoadedLater))]);
 
 function isLoadedLater(file: string): boolean {
-    return sources["routes.tsx"]!.includes(`import("./${file.replace(/\.tsx$/, "")}")`);
+    return loading.some((by) => sources[by]!.includes(`import("./${file.replace(/\.tsx$/, "")}")`));
 }
 
 const layerOf = (file: string): (typeof LAYERS)[number] =>

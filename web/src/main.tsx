@@ -5,16 +5,13 @@ import "./ui/raised.css";
 import "./ui/start.css";
 import { MantineProvider } from "@mantine/core";
 import { hashKey, MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
 import { readAgain } from "./api/operation";
-import { apps, entitlements, health, hosts, me, onboarding, recentJobs } from "./api/queries";
-import { catalogStatus } from "./catalog/queries";
-import { router } from "./routes";
+import { entitlements, me } from "./api/queries";
+import { isOutside } from "./auth/outside";
 import { listenForEscape } from "./ui/escape";
-import { Notices } from "./ui/Notices";
 import { theme } from "./ui/theme";
 
 listenForEscape();
@@ -50,37 +47,25 @@ const cache: QueryClient = new QueryClient({
     },
 });
 
-/** How long the first page waits for its data. */
-const MOMENT_MS = 500;
-
 const element = document.getElementById("root");
 if (element === null) throw new Error("The element #root is missing");
-const show = () =>
-    createRoot(element).render(
+const root = createRoot(element);
+
+/** The page of those who are not signed in is not the other one: neither loads what only the other needs. */
+async function show() {
+    const { default: Page, begin } = await (isOutside(location.pathname) ? import("./auth/Outside") : import("./App"));
+    await begin(cache);
+    root.render(
         <StrictMode>
             <MantineProvider theme={theme} defaultColorScheme="auto">
                 <QueryClientProvider client={cache}>
-                    <Notices />
-                    <RouterProvider router={router} />
+                    <Page />
                 </QueryClientProvider>
             </MantineProvider>
         </StrictMode>,
     );
-void begin().then(show, show);
-
-/** Until it is known who is signed in, and for a moment until there is something to show, index.html shows a frame. */
-async function begin() {
-    const early = window.early;
-    if (early === undefined) return;
-    await cache.prefetchQuery(me);
-    const lists: Record<string, () => Promise<void>> = {
-        "/api/v1/hosts": () => cache.prefetchQuery(hosts),
-        "/api/v1/apps": () => cache.prefetchQuery(apps),
-        "/api/v1/meta/health": () => cache.prefetchQuery(health),
-        "/api/v1/meta/onboarding": () => cache.prefetchQuery(onboarding),
-        "/api/v1/jobs?page=1&per_page=100": () => cache.prefetchQuery(recentJobs),
-        "/api/v1/catalog/status": () => cache.prefetchQuery(catalogStatus),
-    };
-    const asked = Object.entries(lists).flatMap(([path, take]) => (path in early ? [take()] : []));
-    await Promise.race([Promise.all(asked), new Promise((done) => setTimeout(done, MOMENT_MS))]);
 }
+
+/** Until Holdfast is there again, or to get its files of another version. */
+const AGAIN_MS = 3000;
+show().catch(() => setTimeout(() => location.reload(), AGAIN_MS));

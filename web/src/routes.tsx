@@ -69,8 +69,6 @@ const earlierPages = Object.entries(EARLIER).map(([path, place]) =>
 );
 
 const outside = [
-    page(root, "/login", t.signIn, () => import("./auth/LoginPage"), searchOf({ back: text, error: text })),
-    page(root, "/recover", t.recover, () => import("./auth/RecoverPage")),
     // Consoles in windows of their own, without the frame.
     page(root, "/consoles/apps/$id", { of: "app" }, async () => ({
         default: (await import("./consoles/ConsoleWindow")).AppWindow,

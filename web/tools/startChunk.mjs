@@ -7,6 +7,9 @@ const LATER =
 /** The same for files of packages that the start uses otherwise. */
 const LATER_FILES =
     /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
+/** Packages that only the pages of signed-in users need, all of them. */
+const INSIDE =
+    /node_modules\/(@tanstack\/(router-core|react-router|history|(react-)?store)|use-sync-external-store|@mantine\/(notifications|store))\//;
 /** Packages whose names each stand for a file. */
 const BARRELS = {
     "@mantine/hooks": "esm/index.mjs",
@@ -15,15 +18,20 @@ const BARRELS = {
 };
 
 /**
- * The chunks: what the first page needs is one, what several pages share is another, and each page has its own. Left alone, the
- * bundler makes a chunk for each set of pages that share something, and a page starts with dozens of requests.
+ * The chunks: what every page needs is one, what the frame and its first page need another, and what only the sign-in needs a
+ * third. What several other pages share is in a few more. Left alone, the bundler makes a chunk for each set of pages that share
+ * something, and a page starts with dozens of requests.
  */
-export function chunks(...entries) {
-    const start = reachable(entries.map((entry) => resolve(entry)));
-    const isStart = (id) =>
-        start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id));
+export function chunks({ start, signIn, frame }) {
+    const all = reachable(start);
+    const [outside, inside] = [reachable(signIn), reachable(frame)];
+    const isAlways = (id) => id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id);
+    const isInside = (id) => inside.has(id) || (isAlways(id) && INSIDE.test(id));
+    const isStart = (id) => all.has(id) || (outside.has(id) && inside.has(id)) || (isAlways(id) && !INSIDE.test(id));
     return [
-        { name: "start", test: isStart, priority: 2 },
+        { name: "start", test: isStart, priority: 4 },
+        { name: "sign-in", test: (id) => outside.has(id), priority: 3 },
+        { name: "frame", test: isInside, priority: 2 },
         {
             name: "common",
             test: (id) => !/@codemirror|@lezer|@xterm|@novnc|simple-icons|uplot|src\/consoles/.test(id),
@@ -58,6 +66,10 @@ export function startWithHelpers() {
             );
             const html = bundle["index.html"];
             html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\\n`), "");
+            // start.js asks for the frame at once, unless nobody is signed in.
+            const frame = all.find(({ name }) => name === "frame");
+            const files = [frame.fileName, ...(frame.viteMetadata?.importedCss ?? [])].map((one) => `/${one}`);
+            html.source = html.source.replace('src="/start.js"', `src="/start.js" data-frame="${files.join(" ")}"`);
         },
     };
 }
@@ -81,7 +93,7 @@ function reachable(entries) {
                     follow(barrels[from].get(name.trim().split(" ")[0]));
         }
     };
-    entries.forEach(follow);
+    for (const entry of entries) follow(resolve(entry));
     return seen;
 }
 

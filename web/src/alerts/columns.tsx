@@ -34,6 +34,7 @@ const NAME: Column<Alert> = {
 const SEVERITY: Column<Alert> = {
     id: "severity",
     name: t.severity,
+    line: 1,
     few: true,
     width: 100,
     value: ({ severity }) => t[severity],
@@ -42,6 +43,7 @@ const SEVERITY: Column<Alert> = {
 const TARGET: Column<Alert> = {
     id: "target",
     name: t.target,
+    line: 2,
     width: 130,
     value: ({ target }) => target.name,
     cell: ({ target }) => <TargetLink of={target} />,
@@ -49,12 +51,20 @@ const TARGET: Column<Alert> = {
 const VALUE: Column<Alert> = {
     id: "value",
     name: t.value,
+    line: 2,
     width: 80,
     numeric: true,
     value: ({ value }) => value,
     text: ({ value, unit }) => measure(value, unit),
 };
-const SINCE: Column<Alert> = { id: "since", name: t.since, as: "ago", width: 110, value: ({ since }) => since };
+const SINCE: Column<Alert> = {
+    id: "since",
+    name: t.since,
+    line: 2,
+    as: "ago",
+    width: 110,
+    value: ({ since }) => since,
+};
 const RULE: Column<Alert> = {
     id: "rule",
     name: t.rule,
@@ -95,7 +105,7 @@ export const PAST: readonly Column<Alert>[] = [
     NAME,
     TARGET,
     SINCE,
-    { id: "ended", name: t.ended, as: "ago", width: 110, value: ({ resolved_at }) => resolved_at },
+    { id: "ended", name: t.ended, line: 2, as: "ago", width: 110, value: ({ resolved_at }) => resolved_at },
     RULE,
     ACTIONS,
 ];

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { onboarding } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { failureText } from "./failures";
+import { SIGN_IN } from "./outside";
 import { safeReturnPath } from "./returnPath";
-import { SetUp } from "./SetUp";
 import { SignInLayout } from "./SignInLayout";
 import { SignInSteps } from "./SignInSteps";
 import { readHandover } from "./ssoHandover";
+
+// Needed once in the life of a service.
+const SetUp = lazy(() => import("./SetUp"));
 
 /** The sign-in page; as long as there is no owner, the set-up of the first one. */
 export default function LoginPage() {
@@ -23,20 +25,20 @@ export default function LoginPage() {
 }
 
 function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
-    const { back, error } = useSearch({ from: "/login" });
-    const navigate = useNavigate();
+    const [asked] = useState(() => new URLSearchParams(location.search));
     const [given] = useState(() => readHandover(location.hash));
-    const place = safeReturnPath(given.returnTo ?? back);
+    const place = safeReturnPath(given.returnTo ?? asked.get("back"));
     // The token must not stay in the browser history.
     useEffect(() => {
-        if (given.pending !== null)
-            void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
-    }, [given, navigate]);
+        if (given.pending === null) return;
+        const back = given.returnTo === null ? "" : `?back=${encodeURIComponent(given.returnTo)}`;
+        history.replaceState(null, "", SIGN_IN + back);
+    }, [given]);
     return (
         <SignInSteps
             singleSignOn={singleSignOn}
             place={place}
-            note={failureText(error)}
+            note={failureText(asked.get("error") ?? undefined)}
             pending={given.pending}
             onSignedIn={() => location.replace(place)}
         />

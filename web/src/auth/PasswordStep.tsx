@@ -1,11 +1,11 @@
-import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/operation";
-import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
+import { RECOVER } from "./outside";
 import { ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { t as names } from "./texts";
@@ -96,9 +96,9 @@ function CantSignIn() {
                 <Text>
                     {t.forgotYourPasswordAdmin({
                         link: (children) => (
-                            <AnchorLink inherit underline="always" to="/recover">
+                            <Anchor inherit underline="always" href={RECOVER}>
                                 {children}
-                            </AnchorLink>
+                            </Anchor>
                         ),
                     })}
                 </Text>

@@ -1,13 +1,13 @@
-import { Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Schemas } from "../api/client";
 import { call } from "../api/operation";
 import { useForm } from "../ui/form";
-import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { SubmitButton } from "../ui/SubmitButton";
 import { NewPassword } from "./NewPassword";
+import { SIGN_IN } from "./outside";
 import { SignInLayout, ThrottledFormError } from "./SignInLayout";
 import { t } from "./signInTexts";
 import { useWait } from "./useWait";
@@ -22,9 +22,9 @@ export default function RecoverPage() {
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
                     <Title order={2}>{t.yourPasswordChanged}</Title>
                     <Text>{t.allSessionsAccountEnded}</Text>
-                    <ButtonLink fullWidth to="/login">
+                    <Button component="a" fullWidth href={SIGN_IN}>
                         {t.signIn}
-                    </ButtonLink>
+                    </Button>
                 </Stack>
             ) : (
                 <Recover onDone={() => setDone(true)} />
@@ -75,7 +75,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                 <SubmitButton wait={wait} loading={form.dialog.request.isPending} fullWidth>
                     {t.changePassword}
                 </SubmitButton>
-                <AnchorLink to="/login">{t.backSign}</AnchorLink>
+                <Anchor href={SIGN_IN}>{t.backSign}</Anchor>
             </Stack>
         </form>
     );

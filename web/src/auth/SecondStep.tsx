@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The second factor, after a correct password. */
-export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
+export default function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
     const [recovery, setRecovery] = useState(false);
     const [code, setCode] = useState("");
     const [remember, setRemember] = useState(false);

@@ -13,7 +13,7 @@ import { useWait } from "./useWait";
 type Body = Omit<Schemas["UserIn"], "role" | "password"> & { password: string };
 
 /** Creates the first owner and signs them in. */
-export function SetUp() {
+export default function SetUp() {
     const [asksCode, setAsksCode] = useState(false);
     const form = useForm<Body, unknown>({
         empty: { email: "", display_name: null, password: "", setup_code: null },

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
+import { Later } from "../ui/later/Later";
 import { PasswordStep } from "./PasswordStep";
-import { SecondStep } from "./SecondStep";
+
+const SecondStep = lazy(() => import("./SecondStep"));
 
 type Props = {
     singleSignOn: boolean;
@@ -21,14 +23,16 @@ export function SignInSteps({ singleSignOn, place, note: first, pending: given =
     const [note, setNote] = useState(first);
     if (pending !== null) {
         return (
-            <SecondStep
-                pending={pending}
-                onSignedIn={onSignedIn}
-                onStartAgain={(why) => {
-                    setNote(why);
-                    setPending(null);
-                }}
-            />
+            <Later>
+                <SecondStep
+                    pending={pending}
+                    onSignedIn={onSignedIn}
+                    onStartAgain={(why) => {
+                        setNote(why);
+                        setPending(null);
+                    }}
+                />
+            </Later>
         );
     }
     return (

@@ -11,6 +11,8 @@ export const t = texts("auth.signIn", {
 
     email: "E-mail",
     signIn: "Sign in",
+    signInTitle: "Sign in – Holdfast",
+    recoverTitle: "Account recovery – Holdfast",
     or: "or",
     sessionEnded: "Your session has ended",
     sessionEndedStays:

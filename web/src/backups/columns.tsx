@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { KindIcon } from "../guests/KindIcon";
 import { Ago } from "../ui/Ago";
 import { AnchorLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
@@ -61,11 +62,16 @@ const KIND: Column<Backup> = {
     name: t.kind,
     few: true,
     hidden: true,
+    width: 54,
     value: (row) => kindName(row.guest_type),
+    cell: ({ guest_type: type }) => (
+        <Value>{type && <KindIcon of={type === "vm" ? "vm" : "container"} name={kindName(type) ?? type} />}</Value>
+    ),
 };
 const TAKEN: Column<Backup> = {
     id: "age",
     name: t.taken,
+    line: 2,
     numeric: true,
     units: SECONDS,
     width: 100,
@@ -86,14 +92,15 @@ const REST: readonly Column<Backup>[] = [
     {
         id: "state",
         name: t.verified,
+        line: 1,
         few: true,
         width: 150,
         value: (row) => stateName(row.verify_state),
         cell: (row) => <Verification of={row} />,
     },
     TESTED,
-    { id: "size", name: t.size, as: "bytes", width: 90, value: (row) => row.size_bytes },
-    { id: "storage", name: t.storage, few: true, width: 110, value: (row) => row.storage },
+    { id: "size", name: t.size, line: 2, as: "bytes", width: 90, value: (row) => row.size_bytes },
+    { id: "storage", name: t.storage, line: 2, few: true, width: 110, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },
     { id: "marks", name: t.marks, few: true, width: 150, value: marksOf, cell: (row) => <Marks of={row} /> },
     { id: "notes", name: t.notes, width: 140, value: (row) => row.notes },

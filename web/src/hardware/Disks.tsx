@@ -35,6 +35,7 @@ const COLUMNS: Column<Disk>[] = [
     },
     {
         name: t.condition,
+        line: 1,
         cell: ({ condition, reasons, problem, read_at: at }) => (
             <div>
                 <ConditionPill of={condition} />
@@ -48,12 +49,13 @@ const COLUMNS: Column<Disk>[] = [
             </div>
         ),
     },
-    { name: t.wear, cell: (disk) => <Wear of={disk.wear_pct} disk={disk.path} /> },
+    { name: t.wear, line: 2, cell: (disk) => <Wear of={disk.wear_pct} disk={disk.path} /> },
     {
         name: t.temperature,
+        line: 2,
         cell: (disk) => <Value>{disk.temperature_c === null ? null : t.degrees({ n: disk.temperature_c })}</Value>,
     },
-    { name: t.size, cell: (disk) => <Value>{bytes(disk.size_bytes)}</Value> },
+    { name: t.size, line: 2, cell: (disk) => <Value>{bytes(disk.size_bytes)}</Value> },
     { name: t.usedFor, cell: (disk) => disk.used_for ?? <span className="quiet">{t.free}</span> },
     {
         name: t.powerOn,
@@ -65,12 +67,12 @@ type SmartValue = Disk["values"][number];
 
 const VALUES: Column<SmartValue>[] = [
     { name: t.attribute, first: true, cell: ({ id, name }) => (id === null ? name : `${id} ${name}`) },
-    { name: t.raw, cell: ({ raw }) => <Value>{raw}</Value> },
+    { name: t.raw, line: 1, cell: ({ raw }) => <Value>{raw}</Value> },
 ];
 const ATTRIBUTES: Column<SmartValue>[] = [
     ...VALUES,
-    { name: t.normalized, cell: ({ normalized }) => <Value>{normalized}</Value> },
-    { name: t.threshold, cell: ({ threshold }) => <Value>{threshold}</Value> },
+    { name: t.normalized, line: 2, cell: ({ normalized }) => <Value>{normalized}</Value> },
+    { name: t.threshold, line: 2, cell: ({ threshold }) => <Value>{threshold}</Value> },
 ];
 
 /** The disks of a host, and what they tell of themselves. */

@@ -26,10 +26,10 @@ const COLUMNS: Column<Device & { at: number }>[] = [
             </div>
         ),
     },
-    { name: t.state, cell: ({ state }) => <Value>{state}</Value> },
-    { name: t.read, cell: ({ read_errors }) => <Value>{read_errors}</Value> },
-    { name: t.write, cell: ({ write_errors }) => <Value>{write_errors}</Value> },
-    { name: t.checksum, cell: ({ checksum_errors }) => <Value>{checksum_errors}</Value> },
+    { name: t.state, line: 1, cell: ({ state }) => <Value>{state}</Value> },
+    { name: t.read, line: 2, cell: ({ read_errors }) => <Value>{read_errors}</Value> },
+    { name: t.write, line: 2, cell: ({ write_errors }) => <Value>{write_errors}</Value> },
+    { name: t.checksum, line: 2, cell: ({ checksum_errors }) => <Value>{checksum_errors}</Value> },
 ];
 
 /** The ZFS pools of a host. */

@@ -27,8 +27,8 @@ const COLUMNS: Column<Update>[] = [
             </div>
         ),
     },
-    { name: t.installed, cell: ({ old_version }) => <Value>{old_version}</Value> },
-    { name: t.available, cell: ({ new_version }) => <Value>{new_version}</Value> },
+    { name: t.installed, line: 2, cell: ({ old_version }) => <Value>{old_version}</Value> },
+    { name: t.available, line: 2, cell: ({ new_version }) => <Value>{new_version}</Value> },
 ];
 
 /** The pending updates of a host, by their origin. */

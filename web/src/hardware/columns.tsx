@@ -42,6 +42,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
     {
         id: "condition",
         name: t.condition,
+        line: 1,
         few: true,
         width: 130,
         value: ({ condition }) => conditionOf(condition),
@@ -63,6 +64,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
     {
         id: "wear",
         name: t.wear,
+        line: 2,
         numeric: true,
         width: 110,
         value: ({ max_wear_pct: wear }) => wear,
@@ -71,6 +73,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
     {
         id: "temperature",
         name: t.temperature,
+        line: 2,
         numeric: true,
         width: 100,
         value: ({ max_temperature_c: celsius }) => celsius,
@@ -93,6 +96,6 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         value: ({ ceph }) => (ceph === null ? t.noCeph : conditionOf(ceph)),
         cell: ({ ceph }) => (ceph === null ? <span className="quiet">{t.noCeph}</span> : <ConditionPill of={ceph} />),
     },
-    { id: "updates", name: t.updates, numeric: true, width: 80, value: ({ updates }) => updates },
+    { id: "updates", name: t.updates, line: 2, numeric: true, width: 80, value: ({ updates }) => updates },
     { id: "read", name: t.readAtColumn, as: "ago", width: 110, value: ({ read_at: at }) => at },
 ];

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { GuestStatus } from "../guests/GuestStatus";
+import { KindIcon } from "../guests/KindIcon";
 import { usageColumns } from "../metrics/usageColumns";
 import { bytes } from "../ui/format";
 import { BYTES, type Column } from "../ui/table/column";
@@ -7,6 +8,7 @@ import type { GuestRow } from "./rows";
 import { t } from "./texts";
 
 const KINDS = { app: t.kindApp, container: t.kindContainer, vm: t.kindVm };
+const kindName = (row: GuestRow) => (row.template ? t.kindTemplate : KINDS[row.kind]);
 
 const size = (id: string, name: string, value: (row: GuestRow) => number | null): Column<GuestRow> => ({
     id,
@@ -29,7 +31,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "name",
         name: t.name,
         first: true,
-        width: 180,
+        width: 146,
         value: (row) => row.name,
         cell: (row) =>
             row.id === null ? (
@@ -47,8 +49,9 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
     {
         id: "status",
         name: t.status,
+        line: 1,
         few: true,
-        width: 110,
+        width: 92,
         value: (row) => row.status,
         cell: (row) => <GuestStatus of={row.status} host={row.hostId} />,
     },
@@ -56,25 +59,26 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "kind",
         name: t.kind,
         few: true,
-        width: 115,
-        value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]),
+        width: 54,
+        value: kindName,
+        cell: (row) => <KindIcon of={row.template ? "template" : row.kind} name={kindName(row)} />,
     },
-    { id: "id", name: t.id, numeric: true, width: 65, value: (row) => row.vmid },
-    { id: "node", name: t.node, few: true, width: 120, value: (row) => row.node },
+    { id: "id", name: t.id, numeric: true, width: 66, value: (row) => row.vmid },
+    { id: "node", name: t.node, line: 2, few: true, width: 80, value: (row) => row.node },
     {
         id: "ip",
         name: t.address,
-        width: 120,
+        width: 124,
         value: (row) => row.measured?.ip,
         text: (row) => row.measured?.ip ?? null,
         measured,
     },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
-    { ...usage.cpu, width: 75 },
-    { ...usage.cpuHour, width: 90 },
-    { ...usage.memory, width: 95 },
-    { ...usage.memoryHour, width: 90 },
+    { ...usage.cpu, line: 2, width: 56 },
+    { ...usage.cpuHour, width: 70 },
+    { ...usage.memory, line: 2, width: 80 },
+    { ...usage.memoryHour, width: 70 },
     size("memtotal", t.memoryTotal, (row) => row.memTotal),
     size("disktotal", t.diskTotal, (row) => row.diskTotal),
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (row) => row.cores },

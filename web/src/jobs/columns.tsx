@@ -40,6 +40,7 @@ export const COLUMNS: readonly Column<Job>[] = [
     {
         id: "status",
         name: t.status,
+        line: 1,
         width: 120,
         value: (job) => job.status,
         cell: (job) => <Status of={job.status} job />,
@@ -47,15 +48,17 @@ export const COLUMNS: readonly Column<Job>[] = [
     {
         id: "target",
         name: t.target,
+        line: 2,
         width: 160,
         value: (job) => job.target?.name,
         cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value>,
     },
     { id: "by", name: t.columnBy, width: 160, value: (job) => job.requested_by?.name ?? t.holdfast },
-    { id: "when", name: t.columnWhen, as: "ago", width: 120, value: (job) => job.created_at },
+    { id: "when", name: t.columnWhen, line: 2, as: "ago", width: 120, value: (job) => job.created_at },
     {
         id: "duration",
         name: t.duration,
+        line: 2,
         numeric: true,
         width: 110,
         value: durationOf,

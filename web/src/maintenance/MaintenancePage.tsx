@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<Window>[] = [
     {
         id: "state",
         name: t.state,
+        line: 1,
         few: true,
         width: 160,
         value: ({ status }) => STATES[status] ?? status,
@@ -80,8 +81,8 @@ const COLUMNS: readonly Column<Window>[] = [
             </span>
         ),
     },
-    { id: "covers", name: t.covers, width: 210, value: ({ targets }) => targetsText(targets) },
-    { id: "when", name: t.when, width: 220, value: whenText },
+    { id: "covers", name: t.covers, line: 2, width: 210, value: ({ targets }) => targetsText(targets) },
+    { id: "when", name: t.when, line: 2, width: 220, value: whenText },
     {
         id: "by",
         name: t.by,

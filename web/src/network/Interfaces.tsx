@@ -42,9 +42,9 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
                         </span>
                     ),
                 },
-                { name: t.type, cell: (one) => <TypeOf one={one} /> },
-                { name: t.state, cell: (one) => <StateOf one={one} /> },
-                { name: t.address, cell: (one) => <Addresses of={one} /> },
+                { name: t.type, line: 2, cell: (one) => <TypeOf one={one} /> },
+                { name: t.state, line: 1, cell: (one) => <StateOf one={one} /> },
+                { name: t.address, line: 2, cell: (one) => <Addresses of={one} /> },
                 {
                     name: t.uses,
                     cell: (one) => <Names of={[...portsOf(one), parentOf(one)].filter((name) => name !== null)} />,

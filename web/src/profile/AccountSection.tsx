@@ -47,8 +47,8 @@ export function AccountSection({ user }: { user: User }) {
                         keyOf={(row) => row.where}
                         columns={[
                             { name: t.appliesTo, cell: (row) => row.where, first: true },
-                            { name: t.role, cell: (row) => roleName(row.role) },
-                            { name: t.youMay, cell: (row) => MAY[row.role] },
+                            { name: t.role, line: 1, cell: (row) => roleName(row.role) },
+                            { name: t.youMay, line: 2, cell: (row) => MAY[row.role] },
                         ]}
                     />
                 )}

@@ -6,6 +6,7 @@ import { useSend } from "../api/command";
 import { scopes } from "../api/queries";
 import { Copy } from "../ui/Copy";
 import { Dialog } from "../ui/Dialog";
+import { DialogFoot } from "../ui/DialogFoot";
 import { useForm } from "../ui/form";
 import { Quiet } from "../ui/Quiet";
 import { FormError, Loaded } from "../ui/States";
@@ -82,8 +83,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     maw={220}
                     {...form.id("expires_in_days")}
                 />
-                <FormError error={form.error} fields={[...form.dialog.fields, "scopes"]} />
-                <Group justify="flex-end">
+                <DialogFoot error={<FormError error={form.error} fields={[...form.dialog.fields, "scopes"]} />}>
                     {wanted.length === 0 && <Quiet mr="auto">{t.chooseLeastOneScope}</Quiet>}
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}
@@ -91,7 +91,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     <Button type="submit" loading={form.dialog.request.isPending} disabled={wanted.length === 0}>
                         {t.createToken}
                     </Button>
-                </Group>
+                </DialogFoot>
             </Stack>
         </form>
     );
@@ -106,9 +106,9 @@ function Shown({ made, onClose }: { made: Made; onClose: () => void }) {
             </Alert>
             <Once label={t.token} text={made.token} />
             <Once label={t.tryTerminal} text={line} />
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button onClick={onClose}>{t.savedToken}</Button>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

@@ -76,8 +76,8 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
                 columns={[
                     { name: t.name, first: true, cell: (token) => <Name token={token} /> },
                     { name: t.scopes, cell: (token) => <Scopes of={token.scopes} /> },
-                    { name: t.expires, cell: (token) => <Expiry at={token.expires_at} /> },
-                    { name: t.lastUsed, cell: (token) => <LastUse token={token} /> },
+                    { name: t.expires, line: 2, cell: (token) => <Expiry at={token.expires_at} /> },
+                    { name: t.lastUsed, line: 2, cell: (token) => <LastUse token={token} /> },
                     {
                         name: "",
                         cell: (token) => (

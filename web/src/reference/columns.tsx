@@ -14,6 +14,7 @@ export const COLUMNS: readonly Column<Operation>[] = [
     {
         id: "method",
         name: t.method,
+        line: 1,
         few: true,
         width: 90,
         value: (one) => one.method,
@@ -22,6 +23,7 @@ export const COLUMNS: readonly Column<Operation>[] = [
     {
         id: "path",
         name: t.path,
+        line: 2,
         width: 360,
         value: (one) => one.path,
         cell: (one) => <code className="word">{one.path}</code>,

@@ -44,12 +44,13 @@ export const COLUMNS: readonly Column<Schedule>[] = [
     {
         id: "state",
         name: t.state,
+        line: 1,
         few: true,
         width: 70,
         value: ({ enabled }) => (enabled ? t.on : t.off),
         cell: (one) => <Switched schedule={one} />,
     },
-    { id: "kind", name: t.kind, few: true, width: 130, value: ({ kind }) => kindName(kind) },
+    { id: "kind", name: t.kind, line: 2, few: true, width: 130, value: ({ kind }) => kindName(kind) },
     { id: "when", name: t.when, width: 190, value: whenText },
     {
         id: "targets",
@@ -61,6 +62,7 @@ export const COLUMNS: readonly Column<Schedule>[] = [
     {
         id: "next",
         name: t.nextRun,
+        line: 2,
         width: 165,
         value: ({ next_runs }) => next_runs[0],
         cell: ({ next_runs }) => when(next_runs[0]) ?? <span className="quiet">{t.never}</span>,

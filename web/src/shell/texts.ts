@@ -52,8 +52,6 @@ export const t = texts("shell", {
     licences: "Third-party licences",
     breadcrumb: "Breadcrumb",
     unknown: "Not found",
-    signIn: "Sign in",
-    recover: "Account recovery",
     install: "Install",
     addHost: "Add host",
     profile: "Profile",

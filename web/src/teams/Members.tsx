@@ -109,9 +109,10 @@ function Table({ team }: { team: Team }) {
                                         </>
                                     ),
                                 },
-                                { name: t.role, cell: (member) => roleName(member.role) },
+                                { name: t.role, line: 1, cell: (member) => roleName(member.role) },
                                 {
                                     name: t.from,
+                                    line: 2,
                                     cell: (member) => (
                                         <>
                                             {fromWhere(member)}

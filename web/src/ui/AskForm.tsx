@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DialogFoot } from "./DialogFoot";
 import { FormError } from "./States";
 import { SubmitButton } from "./SubmitButton";
 import { t } from "./texts";
@@ -43,15 +44,14 @@ export function AskForm({
         >
             <Stack gap="sm">
                 {children}
-                {fields && <FormError error={request?.error} fields={fields} />}
-                <Group justify="flex-end">
+                <DialogFoot error={fields && <FormError error={request?.error} fields={fields} />}>
                     <Button variant="default" onClick={onClose}>
                         {t.cancel}
                     </Button>
                     <SubmitButton wait={wait} loading={busy} disabled={!ready} color={color}>
                         {action}
                     </SubmitButton>
-                </Group>
+                </DialogFoot>
             </Stack>
         </form>
     );

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Problem } from "../api/client";
 import { Dialog } from "./Dialog";
+import { DialogFoot } from "./DialogFoot";
 import { ErrorAlert } from "./States";
 import { t } from "./texts";
 
@@ -96,8 +97,7 @@ function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, d
                         spellCheck={false}
                     />
                 )}
-                {error !== null && !itself && <ErrorAlert error={error} />}
-                <Group justify="flex-end">
+                <DialogFoot error={error !== null && !itself && <ErrorAlert error={error} />}>
                     <Button
                         variant="default"
                         onClick={onClose}
@@ -119,7 +119,7 @@ function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, d
                             {instead.action}
                         </Button>
                     )}
-                </Group>
+                </DialogFoot>
             </Stack>
         </form>
     );

@@ -1,3 +1,4 @@
+import "./diff.css";
 import { Quiet } from "./Quiet";
 import { t } from "./texts";
 import { type DiffLine, type FileDiff, tally } from "./unified";

@@ -1,5 +1,8 @@
 import { Table } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import type { LineOf } from "./table/column";
+import { TwoLines } from "./table/TwoLines";
 import { t } from "./texts";
 
 export type Column<T> = {
@@ -8,6 +11,8 @@ export type Column<T> = {
     cell: (row: T) => ReactNode;
     /** Whether this column identifies the row. */
     first?: boolean;
+    /** Where a narrow window shows it; without it only when the row is opened. */
+    line?: LineOf;
 };
 
 type Props<T> = {
@@ -18,11 +23,18 @@ type Props<T> = {
     miw?: number;
 };
 
-/** A table that is shown as cards on a narrow window. */
+/** A table; on a narrow window two lines for each row. */
 export function Rows<T>({ label, rows, columns, keyOf, miw }: Props<T>) {
+    const narrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
     return (
         <div className="scroll-x">
-            <Table className="rows" miw={miw} aria-label={label} role="table">
+            <Table
+                className="rows"
+                miw={narrow ? undefined : miw}
+                aria-label={label}
+                role="table"
+                data-lines={narrow || undefined}
+            >
                 <Table.Thead role="rowgroup">
                     <Table.Tr role="row">
                         {columns.map(({ name }) => (
@@ -35,21 +47,42 @@ export function Rows<T>({ label, rows, columns, keyOf, miw }: Props<T>) {
                 <Table.Tbody role="rowgroup">
                     {rows.map((row) => (
                         <Table.Tr key={keyOf(row)} role="row">
-                            {columns.map(({ name, cell, first }) => (
-                                <Table.Td
-                                    key={name}
-                                    role="cell"
-                                    data-name={name}
-                                    data-first={first || undefined}
-                                    data-actions={name === "" || undefined}
-                                >
-                                    <div>{cell(row)}</div>
-                                </Table.Td>
-                            ))}
+                            {narrow ? (
+                                <Lines row={row} columns={columns} />
+                            ) : (
+                                columns.map(({ name, cell }) => (
+                                    <Table.Td
+                                        key={name}
+                                        role="cell"
+                                        data-name={name}
+                                        data-actions={name === "" || undefined}
+                                    >
+                                        <div>{cell(row)}</div>
+                                    </Table.Td>
+                                ))
+                            )}
                         </Table.Tr>
                     ))}
                 </Table.Tbody>
             </Table>
         </div>
+    );
+}
+
+function Lines<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
+    const [open, setOpen] = useState(false);
+    return (
+        <TwoLines
+            cells={columns.map((one) => ({
+                id: one.name,
+                name: one.name,
+                value: one.cell(row),
+                line: one.line,
+                first: one.first,
+                actions: one.name === "",
+            }))}
+            open={open}
+            onToggle={() => setOpen(!open)}
+        />
     );
 }

@@ -13,8 +13,10 @@ const PIECES = [
     "table/Bulk",
     "table/BulkResults",
     "table/Filter",
+    "table/Heading",
     "table/Options",
     "table/SavedViews",
+    "table/TwoLines",
     "table/useCards",
 ];
 

@@ -1,4 +1,4 @@
-import { Alert, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Select, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, type Schemas, type User, type UserRow } from "../api/client";
@@ -6,6 +6,7 @@ import { useSend } from "../api/command";
 import { me } from "../api/queries";
 import { AskForm } from "../ui/AskForm";
 import { Dialog } from "../ui/Dialog";
+import { DialogFoot } from "../ui/DialogFoot";
 import { type Draft, useForm } from "../ui/form";
 import { ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
@@ -84,11 +85,11 @@ function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; 
             <Alert color="orange" role="alert" title={t.addedButNoOne({ displayName: user.display_name })}>
                 {t.withoutCodeUserCant({ error: errorText(error) })}
             </Alert>
-            <Group justify="flex-end">
+            <DialogFoot>
                 <ButtonLink to="/users/$id" params={{ id: String(user.id) }} onClick={onClose}>
                     {t.open({ displayName: user.display_name })}
                 </ButtonLink>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Copy } from "../ui/Copy";
 import { Dialog } from "../ui/Dialog";
+import { DialogFoot } from "../ui/DialogFoot";
 import { when } from "../ui/format";
 import { t } from "./texts";
 
@@ -40,9 +41,9 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                         </li>
                         <li>{t.codeWorksOnceUntil({ expires: when(issued.expires) })}</li>
                     </Text>
-                    <Group justify="flex-end">
+                    <DialogFoot>
                         <Button onClick={onClose}>{t.iPassedOn}</Button>
-                    </Group>
+                    </DialogFoot>
                 </Stack>
             )}
         </Dialog>

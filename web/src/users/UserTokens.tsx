@@ -63,6 +63,7 @@ function Tokens({ user }: { user: UserRow }) {
                                 },
                                 {
                                     name: t.used,
+                                    line: 2,
                                     cell: (token) =>
                                         token.last_used_at
                                             ? t.usedFrom({
@@ -71,7 +72,7 @@ function Tokens({ user }: { user: UserRow }) {
                                               })
                                             : "never",
                                 },
-                                { name: t.until, cell: (token) => when(token.expires_at) ?? "revoked" },
+                                { name: t.until, line: 2, cell: (token) => when(token.expires_at) ?? "revoked" },
                                 {
                                     name: "",
                                     cell: (token) => (

@@ -66,9 +66,10 @@ function List({ rows, may, onOpen }: { rows: Override[]; may: boolean; onOpen: (
                 </>
             ),
         },
-        { name: t.metric, cell: ({ metric_title }) => metric_title },
+        { name: t.metric, line: 2, cell: ({ metric_title }) => metric_title },
         {
             name: t.what,
+            line: 2,
             cell: ({ never, threshold, unit }) =>
                 never ? t.never : t.limit({ value: measure(threshold, unit) ?? "–" }),
         },

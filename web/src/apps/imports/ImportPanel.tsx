@@ -200,11 +200,11 @@ const Failed = ({ job }: { job: Job }) => <Alert color="red">{job.error ?? t.fai
 
 const COLUMNS: readonly Column<Item>[] = [
     { id: "name", name: t.name, first: true, width: 180, value: (item) => item.name ?? String(item.ctid) },
-    { id: "host", name: t.host, few: true, width: 120, value: (item) => item.host_name },
-    { id: "ctid", name: t.ctid, numeric: true, width: 80, value: (item) => item.ctid },
+    { id: "host", name: t.host, line: 2, few: true, width: 120, value: (item) => item.host_name },
+    { id: "ctid", name: t.ctid, line: 2, numeric: true, width: 80, value: (item) => item.ctid },
     { id: "entry", name: t.entry, width: 140, value: (item) => item.catalog_slug },
     { id: "evidence", name: t.evidence, few: true, width: 150, value: evidenceOf },
-    { id: "result", name: t.result, width: 320, value: resultOf },
+    { id: "result", name: t.result, line: 2, width: 320, value: resultOf },
 ];
 
 function Prospect({ result, busy, onAdopt }: { result: Imported; busy: boolean; onAdopt: () => void }) {

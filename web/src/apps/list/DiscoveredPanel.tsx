@@ -38,11 +38,12 @@ const entryOf = (c: Discovered, chosen: Record<string, string | null>) => {
 const COLUMNS: readonly Column<Discovered>[] = [
     { id: "name", name: t.container, first: true, width: 200, value: (c) => c.name, cell: (c) => <NameField of={c} /> },
     { id: "host", name: t.host, few: true, hidden: true, value: (c) => c.host_name },
-    { id: "node", name: t.node, few: true, width: 110, value: (c) => c.node },
-    { id: "ctid", name: t.ctid, numeric: true, width: 80, value: (c) => c.ctid },
+    { id: "node", name: t.node, line: 2, few: true, width: 110, value: (c) => c.node },
+    { id: "ctid", name: t.ctid, line: 2, numeric: true, width: 80, value: (c) => c.ctid },
     {
         id: "status",
         name: t.status,
+        line: 1,
         few: true,
         width: 120,
         value: (c) => c.status,
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<Discovered>[] = [
     { id: "entry", name: t.entry, width: 170, value: (c) => c.catalog_slug, cell: (c) => <EntryField of={c} /> },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (c) => c.tags },
     { id: "cores", name: t.cores, numeric: true, width: 80, value: (c) => c.cores },
-    { id: "mem", name: t.memory, as: "bytes", width: 100, value: (c) => c.mem_total_bytes },
+    { id: "mem", name: t.memory, line: 2, as: "bytes", width: 100, value: (c) => c.mem_total_bytes },
 ];
 
 function NameField({ of }: { of: Discovered }) {

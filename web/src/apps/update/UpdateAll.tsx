@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { type App, faultOf } from "../../api/client";
@@ -6,6 +6,7 @@ import { useCommand } from "../../api/command";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Dialog } from "../../ui/Dialog";
+import { DialogFoot } from "../../ui/DialogFoot";
 import { Quiet } from "../../ui/Quiet";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
@@ -64,8 +65,7 @@ function UpdateDialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         {t.runCataloguesScriptsThese}
                     </Consent>
                     <Quiet size="xs">{t.eachUpdateSeparateJob}</Quiet>
-                    {update.error && <ErrorAlert error={update.error} />}
-                    <Group justify="flex-end">
+                    <DialogFoot error={update.error && <ErrorAlert error={update.error} />}>
                         <Button variant="default" onClick={onClose}>
                             {t.cancel}
                         </Button>
@@ -76,7 +76,7 @@ function UpdateDialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         >
                             {mine.length > 0 ? t.updateApps({ n: mine.length }) : t.checkAndUpdate}
                         </ActionButton>
-                    </Group>
+                    </DialogFoot>
                 </Stack>
             )}
         </Dialog>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { job } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
+import { DialogFoot } from "../../ui/DialogFoot";
 import { AnchorLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { Status } from "../../ui/Status";
@@ -27,11 +28,11 @@ export function UpdatesStarted({ answer, onClose }: { answer: Schemas["UpdatesSt
             {byReason(skipped).map((left) => (
                 <Skipped key={left.code} left={left} onClose={onClose} />
             ))}
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={onClose}>
                     {t.close}
                 </Button>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

@@ -89,7 +89,7 @@ function Audit() {
 
 function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
     return [
-        { id: "when", name: t.when, as: "time", width: 190, value: (row) => row.at },
+        { id: "when", name: t.when, line: 2, as: "time", width: 190, value: (row) => row.at },
         {
             id: "what",
             name: t.what,
@@ -113,11 +113,12 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
         {
             id: "on",
             name: t.on,
+            line: 2,
             width: 170,
             value: (row) => row.target && targetText(row.target),
             cell: (row) => <TargetLink target={row.target} />,
         },
-        { id: "who", name: t.who, width: 150, value: who },
+        { id: "who", name: t.who, line: 2, width: 150, value: who },
         {
             id: "from",
             name: t.from,
@@ -128,6 +129,7 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
         {
             id: "outcome",
             name: t.outcome,
+            line: 1,
             width: 110,
             value: (row) => row.outcome,
             cell: (row) => <Status of={row.outcome} />,

@@ -1,4 +1,5 @@
 import "../../ui/measure/measure.css";
+import { KindIcon } from "../../guests/KindIcon";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
@@ -14,7 +15,7 @@ import { t } from "./texts";
 export const keyOf = ({ key }: CoverageRow) => key;
 export const nameOf = ({ name }: CoverageRow) => name;
 
-const KINDS: Record<string, string> = { app: t.app, container: t.container, vm: t.machine };
+const KINDS = { app: t.app, container: t.container, vm: t.machine };
 
 /** Hours as an admin writes them: in days from two days on, if they are whole ones. */
 export const goalText = (h: number) => (h >= 48 && h % 24 === 0 ? t.days({ n: h / 24 }) : t.hours({ n: h }));
@@ -84,6 +85,7 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
     {
         id: "state",
         name: t.state,
+        line: 1,
         few: true,
         width: 140,
         value: ({ of }) => stateName(of.state),
@@ -92,6 +94,7 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
     {
         id: "age",
         name: t.newest,
+        line: 2,
         numeric: true,
         units: SECONDS,
         width: 170,
@@ -102,6 +105,7 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
     {
         id: "jobs",
         name: t.jobs,
+        line: 2,
         few: true,
         width: 150,
         value: ({ jobs }) => (jobs?.length === 0 ? [t.inNoJob] : jobs),
@@ -111,7 +115,15 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
     { id: "tag", name: t.tags, few: true, hidden: true, width: 110, value: ({ tags }) => tags },
     { id: "node", name: t.node, few: true, hidden: true, width: 100, value: ({ of }) => of.node },
-    { id: "kind", name: t.kind, few: true, hidden: true, width: 120, value: ({ of }) => KINDS[of.type] ?? of.type },
+    {
+        id: "kind",
+        name: t.kind,
+        few: true,
+        hidden: true,
+        width: 54,
+        value: ({ of }) => KINDS[of.type],
+        cell: ({ of: { type } }) => <KindIcon of={type} name={KINDS[type]} />,
+    },
     {
         id: "goal",
         name: t.goal,

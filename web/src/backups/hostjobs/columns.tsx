@@ -27,19 +27,20 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
         width: 190,
         value: nameOf,
         cell: ({ of }) => (
-            <div>
-                {of.comment || of.id}
+            <>
+                <span>{of.comment || of.id}</span>
                 {of.comment && (
                     <Quiet size="xs" className="mono breaks">
                         {of.id}
                     </Quiet>
                 )}
-            </div>
+            </>
         ),
     },
     {
         id: "state",
         name: t.state,
+        line: 1,
         few: true,
         width: 70,
         value: ({ of }) => (of.enabled ? t.on : t.off),
@@ -51,16 +52,17 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
         ),
     },
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
-    { id: "schedule", name: t.schedule, mono: true, width: 130, value: ({ of }) => of.schedule },
+    { id: "schedule", name: t.schedule, line: 2, mono: true, width: 130, value: ({ of }) => of.schedule },
     {
         id: "next",
         name: t.next,
+        line: 2,
         width: 165,
         value: ({ of }) => of.next_run,
         text: ({ of }) => (of.enabled ? when(of.next_run) : t.never),
     },
     { id: "guests", name: t.guests, few: true, width: 150, value: ({ guests }) => guests, cell: Guests },
-    { id: "storage", name: t.storage, few: true, width: 110, value: ({ of }) => of.storage },
+    { id: "storage", name: t.storage, line: 2, few: true, width: 110, value: ({ of }) => of.storage },
     { id: "keep", name: t.keep, width: 140, value: ({ of }) => of.keep ?? t.ofStorage },
     { id: "mode", name: t.mode, few: true, hidden: true, width: 90, value: ({ of }) => of.mode },
     { id: "node", name: t.node, few: true, hidden: true, width: 90, value: ({ of }) => of.node ?? t.everyNode },

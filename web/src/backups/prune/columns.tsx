@@ -20,11 +20,11 @@ function guestOf({ guest_type, guest_vmid }: Pruned): string | null {
 /** The guests one after the other, the newest backup of each first, as the rule goes. */
 export const COLUMNS: readonly Column<Pruned>[] = [
     { id: "taken", name: t.taken, as: "time", first: true, width: 230, value: (row) => row.taken_at },
-    { id: "guest", name: t.guest, few: true, width: 170, value: guestOf },
-    { id: "result", name: t.what, few: true, width: 130, value: resultOf, cell: (row) => <Result of={row} /> },
+    { id: "guest", name: t.guest, line: 2, few: true, width: 170, value: guestOf },
+    { id: "result", name: t.what, line: 1, few: true, width: 130, value: resultOf, cell: (row) => <Result of={row} /> },
     { id: "reason", name: t.reason, width: 200, value: reasonOf },
-    { id: "age", name: t.age, as: "ago", width: 110, value: (row) => row.taken_at },
-    { id: "size", name: t.size, as: "bytes", width: 90, value: (row) => row.size_bytes },
+    { id: "age", name: t.age, line: 2, as: "ago", width: 110, value: (row) => row.taken_at },
+    { id: "size", name: t.size, line: 2, as: "bytes", width: 90, value: (row) => row.size_bytes },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
 ];
 

@@ -1,7 +1,8 @@
 import "../../ui/table/table.css";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
+import { DialogFoot } from "../../ui/DialogFoot";
 import { Quiet } from "../../ui/Quiet";
 import type { GuestGroup } from "./chosen";
 import { t } from "./texts";
@@ -28,7 +29,7 @@ export function Refused({ run, groups, onClose }: Props) {
                 ))}
             </ul>
             <Text>{t.startedCount({ n: run.jobs.length })}</Text>
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={onClose}>
                     {t.close}
                 </Button>
@@ -41,7 +42,7 @@ export function Refused({ run, groups, onClose }: Props) {
                 >
                     {t.showJob}
                 </Button>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

@@ -1,3 +1,4 @@
+import { KindIcon } from "../../guests/KindIcon";
 import { span } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import type { Column } from "../../ui/table/column";
@@ -31,12 +32,21 @@ export const COLUMNS: readonly Column<Recording>[] = [
             </AnchorLink>
         ),
     },
-    { id: "kind", name: t.kind, few: true, width: 130, value: kindOf },
-    { id: "user", name: t.user, few: true, width: 200, value: (row) => row.user_name },
-    { id: "started", name: t.started, as: "ago", width: 130, value: (row) => row.started_at },
+    {
+        id: "kind",
+        name: t.kind,
+        line: 1,
+        few: true,
+        width: 54,
+        value: kindOf,
+        cell: (row) => <KindIcon of={row.target_type} name={kindOf(row)} />,
+    },
+    { id: "user", name: t.user, line: 2, few: true, width: 200, value: (row) => row.user_name },
+    { id: "started", name: t.started, line: 2, as: "ago", width: 130, value: (row) => row.started_at },
     {
         id: "length",
         name: t.length,
+        line: 2,
         numeric: true,
         width: 100,
         value: secondsOf,

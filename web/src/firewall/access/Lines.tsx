@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
     {
         id: "verdict",
         name: t.verdict,
+        line: 1,
         few: true,
         width: 100,
         value: ({ line }) => line.verdict,
@@ -28,6 +29,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
     {
         id: "packets",
         name: t.packets,
+        line: 2,
         width: 240,
         value: ({ line }) => whichOf(line),
         cell: ({ line }) => whichOf(line) ?? <span className="quiet">{t.all}</span>,
@@ -35,6 +37,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
     {
         id: "source",
         name: t.decidedBy,
+        line: 2,
         width: 260,
         value: ({ line }) => originOf(line),
         cell: ({ line }) => <Source of={line} />,

@@ -41,10 +41,11 @@ export function OpenPorts({ guest }: { guest: Guest }) {
                                             first: true,
                                             cell: ({ port }) => <span className="mono">{port}</span>,
                                         },
-                                        { name: t.process, cell: ({ process }) => <Value>{process}</Value> },
-                                        { name: t.openTo, cell: (port) => <OpenTo of={port} /> },
+                                        { name: t.process, line: 1, cell: ({ process }) => <Value>{process}</Value> },
+                                        { name: t.openTo, line: 2, cell: (port) => <OpenTo of={port} /> },
                                         {
                                             name: t.because,
+                                            line: 2,
                                             cell: ({ rules, reason }) => reason ?? rules.map(sourceOf).join(", "),
                                         },
                                     ]}

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, Problem } from "../../api/client";
 import { call } from "../../api/operation";
 import { keyOfGuest } from "../../guests/useGuest";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { DialogFoot } from "../../ui/DialogFoot";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
@@ -118,14 +119,14 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
             </Loaded>
             {apply.error && <ErrorAlert error={apply.error} />}
             {apply.isPending && <Text role="status">{t.working({ done, all: planned.data?.length ?? 0 })}</Text>}
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={onBack ?? onClose} disabled={apply.isPending} autoFocus>
                     {onBack ? t.back : t.cancel}
                 </Button>
                 <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={changing.length === 0}>
                     {changing.length === 0 ? t.copy : t.copyToAll({ n: changing.length })}
                 </Button>
-            </Group>
+            </DialogFoot>
             {confirmed.dialog}
         </Stack>
     );
@@ -148,11 +149,11 @@ function Done({ results, plan, rules, onClose }: DoneProps) {
                 {(isWhole || changed > 0) && t.done({ n: changed })} {!isWhole && t.notAll}
             </Text>
             <Outcomes results={results} targets={plan.to} rules={rules} isDone />
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={onClose}>
                     {t.close}
                 </Button>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

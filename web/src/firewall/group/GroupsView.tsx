@@ -65,7 +65,7 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                                         first: true,
                                         cell: ({ group }) => <GroupLink hostId={hostId} group={group} />,
                                     },
-                                    { name: t.comment, cell: ({ comment }) => comment },
+                                    { name: t.comment, line: 2, cell: ({ comment }) => comment },
                                     {
                                         name: "",
                                         cell: ({ group }) => (

@@ -48,9 +48,9 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                                 </AnchorLink>
                             ),
                         },
-                        { name: t.state, cell: (cluster) => <State of={cluster} /> },
-                        { name: t.policyIn, cell: (cluster) => <Policy of={cluster} direction="in" /> },
-                        { name: t.policyOut, cell: (cluster) => <Policy of={cluster} direction="out" /> },
+                        { name: t.state, line: 1, cell: (cluster) => <State of={cluster} /> },
+                        { name: t.policyIn, line: 2, cell: (cluster) => <Policy of={cluster} direction="in" /> },
+                        { name: t.policyOut, line: 2, cell: (cluster) => <Policy of={cluster} direction="out" /> },
                         { name: t.groups, cell: (cluster) => <Groups of={cluster} /> },
                     ]}
                 />

@@ -96,7 +96,7 @@ function Compare({ group, reference, compared, clusters }: CompareProps) {
                 keyOf={({ host_id: id }) => id}
                 columns={[
                     { name: t.cluster, first: true, cell: ({ cluster, host_name: name }) => cluster ?? name },
-                    { name: t.difference, cell: (one) => <Difference of={one} isReference={one === from} /> },
+                    { name: t.difference, line: 2, cell: (one) => <Difference of={one} isReference={one === from} /> },
                     { name: "", cell: (one) => <Group justify="flex-end">{equal(one)}</Group> },
                 ]}
             />

@@ -27,6 +27,7 @@ export const COLUMNS: readonly Column<Line>[] = [
     {
         id: "verdict",
         name: t.verdict,
+        line: 1,
         few: true,
         width: 130,
         value: (line) => line.action && actionName(line.action),
@@ -40,9 +41,9 @@ export const COLUMNS: readonly Column<Line>[] = [
             </Value>
         ),
     },
-    { id: "from", name: t.from, mono: true, width: 170, value: (line) => endOf(line.src, line.sport) },
-    { id: "to", name: t.to, mono: true, width: 170, value: (line) => endOf(line.dst, line.dport) },
-    { id: "proto", name: t.protocol, few: true, width: 90, value: (line) => line.proto },
+    { id: "from", name: t.from, line: 2, mono: true, width: 170, value: (line) => endOf(line.src, line.sport) },
+    { id: "to", name: t.to, line: 2, mono: true, width: 170, value: (line) => endOf(line.dst, line.dport) },
+    { id: "proto", name: t.protocol, line: 2, few: true, width: 90, value: (line) => line.proto },
     { id: "chain", name: t.chain, few: true, width: 150, value: (line) => line.chain },
     {
         id: "iface",

@@ -53,8 +53,8 @@ export function Aliases({ firewall, denied, uses }: Props) {
                             keyOf={({ name }) => name}
                             columns={[
                                 { name: t.name, first: true, cell: ({ name }) => name },
-                                { name: t.address, cell: ({ cidr }) => <span className="mono">{cidr}</span> },
-                                { name: t.comment, cell: ({ comment }) => comment },
+                                { name: t.address, line: 2, cell: ({ cidr }) => <span className="mono">{cidr}</span> },
+                                { name: t.comment, line: 2, cell: ({ comment }) => comment },
                                 { name: t.usedBy, cell: ({ name }) => <UsedBy uses={uses} type="alias" name={name} /> },
                                 {
                                     name: "",

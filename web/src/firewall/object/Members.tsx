@@ -62,7 +62,7 @@ export function Members({ firewall, set, denied }: { firewall: Firewall; set: st
                                         </>
                                     ),
                                 },
-                                { name: t.comment, cell: ({ comment }) => comment },
+                                { name: t.comment, line: 2, cell: ({ comment }) => comment },
                                 {
                                     name: "",
                                     cell: (member) => (

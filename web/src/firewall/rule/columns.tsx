@@ -47,6 +47,7 @@ export const COLUMNS: readonly Column<Rule>[] = [
     {
         id: "on",
         name: t.on,
+        line: 1,
         few: true,
         width: 62,
         value: (rule) => (rule.enable ? t.yes : t.no),
@@ -55,6 +56,7 @@ export const COLUMNS: readonly Column<Rule>[] = [
     {
         id: "direction",
         name: t.direction,
+        line: 1,
         few: true,
         width: 112,
         value: (rule) => typeName(rule.type),
@@ -63,15 +65,24 @@ export const COLUMNS: readonly Column<Rule>[] = [
     {
         id: "action",
         name: t.action,
+        line: 1,
         few: true,
         width: 118,
         value: (rule) => actionName(rule.action),
         cell: (rule) => <Action of={rule} />,
     },
-    { id: "service", name: t.service, width: 150, value: serviceOf, cell: (rule) => condition(rule, serviceOf(rule)) },
+    {
+        id: "service",
+        name: t.service,
+        line: 2,
+        width: 150,
+        value: serviceOf,
+        cell: (rule) => condition(rule, serviceOf(rule)),
+    },
     {
         id: "source",
         name: t.source,
+        line: 2,
         width: 150,
         value: (rule) => rule.source,
         cell: (rule) => address(rule, rule.source),
@@ -79,6 +90,7 @@ export const COLUMNS: readonly Column<Rule>[] = [
     {
         id: "dest",
         name: t.destination,
+        line: 2,
         width: 150,
         value: (rule) => rule.dest,
         cell: (rule) => address(rule, rule.dest),

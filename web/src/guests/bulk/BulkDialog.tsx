@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
@@ -6,6 +6,7 @@ import { useCommand } from "../../api/command";
 import { call } from "../../api/operation";
 import { useJobs } from "../../jobs/openJob";
 import { Dialog } from "../../ui/Dialog";
+import { DialogFoot } from "../../ui/DialogFoot";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import { t as ui } from "../../ui/texts";
 import { FORMS } from "./Fields";
@@ -131,11 +132,11 @@ function Begin({
                         />
                     ))}
                 </ul>
-                <Group justify="flex-end">
+                <DialogFoot>
                     <Button variant="default" onClick={onClose} data-autofocus>
                         {t.close}
                     </Button>
-                </Group>
+                </DialogFoot>
             </Stack>
         );
     }
@@ -165,8 +166,7 @@ function Begin({
                         spellCheck={false}
                     />
                 )}
-                {send.error && <ErrorAlert error={send.error} />}
-                <Group justify="flex-end">
+                <DialogFoot error={send.error && <ErrorAlert error={send.error} />}>
                     <Button variant="default" onClick={onBack ?? onClose}>
                         {onBack ? t.back : t.cancel}
                     </Button>
@@ -183,7 +183,7 @@ function Begin({
                     >
                         {labelOf(action, will.length)}
                     </Button>
-                </Group>
+                </DialogFoot>
             </Stack>
         </form>
     );

@@ -82,8 +82,9 @@ export function Disks({
 
 const TYPES: Record<string, string> = { efi: t.efi, tpm: t.tpm, path: t.path };
 
-const text = (name: string, value: (disk: Disk) => string | null): Column<Disk> => ({
+const text = (name: string, value: (disk: Disk) => string | null, line?: 1 | 2): Column<Disk> => ({
     name,
+    line,
     cell: (disk) => <Value>{value(disk)}</Value>,
 });
 
@@ -92,11 +93,11 @@ function columnsOf({ type }: Guest, settings?: ReadonlyMap<string, string>): Col
     return [
         { name: t.disk, first: true, cell: (disk) => <Name of={disk} /> },
         ...(type === "app" ? [text(t.mountPoint, (disk) => disk.mount_point)] : []),
-        text(t.storage, (disk) => disk.storage),
-        text(t.size, (disk) => bytes(disk.size_bytes)),
-        ...(type === "app" ? [text(t.used, (disk) => bytes(disk.used_bytes))] : []),
+        text(t.storage, (disk) => disk.storage, 2),
+        text(t.size, (disk) => bytes(disk.size_bytes), 1),
+        ...(type === "app" ? [text(t.used, (disk) => bytes(disk.used_bytes), 2)] : []),
         text(t.format, (disk) => disk.format),
-        ...(type === "vm" ? [text(t.cache, (disk) => disk.cache ?? t.noCache)] : []),
+        ...(type === "vm" ? [text(t.cache, (disk) => disk.cache ?? t.noCache, 2)] : []),
         ...(settings ? [text(t.settings, ({ disk }) => settings.get(disk) || t.defaults)] : []),
     ];
 }

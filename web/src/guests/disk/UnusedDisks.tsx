@@ -29,6 +29,7 @@ export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                     { name: t.disk, first: true, cell: ({ disk }) => disk },
                     {
                         name: t.volume,
+                        line: 2,
                         cell: ({ volume }) => <Value>{volume && <span className="mono">{volume}</span>}</Value>,
                     },
                     {

@@ -66,11 +66,12 @@ function Members({ rows }: { rows: Host[] }) {
                         </AnchorLink>
                     ),
                 },
-                { name: t.state, cell: (host) => <Status of={host.status} /> },
-                { name: t.node, cell: (host) => host.node },
+                { name: t.state, line: 1, cell: (host) => <Status of={host.status} /> },
+                { name: t.node, line: 2, cell: (host) => host.node },
                 { name: t.version, cell: (host) => <Value>{host.pve_version}</Value> },
                 {
                     name: t.guests,
+                    line: 2,
                     cell: ({ guests_running: running, guests_total: total }) => (
                         <Value>{running === null || total === null ? null : t.running({ running, total })}</Value>
                     ),

@@ -30,6 +30,7 @@ export const COLUMNS: readonly Column<Host>[] = [
     {
         id: "status",
         name: t.status,
+        line: 1,
         few: true,
         width: 180,
         value: (host) => host.status,
@@ -50,6 +51,7 @@ export const COLUMNS: readonly Column<Host>[] = [
     {
         id: "guests",
         name: t.guests,
+        line: 2,
         numeric: true,
         width: 130,
         value: (host) => host.guests_running,
@@ -61,11 +63,11 @@ export const COLUMNS: readonly Column<Host>[] = [
             </Value>
         ),
     },
-    { ...usage.cpu, width: 80 },
+    { ...usage.cpu, line: 2, width: 80 },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 80, value: (host) => host.cores },
     usage.cpuHour,
     usage.memoryHour,
-    { ...usage.memory, width: 100 },
+    { ...usage.memory, line: 2, width: 100 },
     { ...usage.disk, width: 100 },
     { ...usage.uptime, width: 120 },
 ];

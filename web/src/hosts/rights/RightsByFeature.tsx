@@ -29,8 +29,8 @@ export function RightsByFeature({ features, grant, missingOnly = false }: Props)
                     keyOf={(row) => row.feature}
                     columns={[
                         { name: t.feature, first: true, cell: (row) => NAMES[row.feature] },
-                        { name: t.state, cell: (row) => t[stateOf(row)] },
-                        { name: t.needs, cell: (row) => <Needs of={row} /> },
+                        { name: t.state, line: 1, cell: (row) => t[stateOf(row)] },
+                        { name: t.needs, line: 2, cell: (row) => <Needs of={row} /> },
                     ]}
                 />
             )}

@@ -31,10 +31,11 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
                         ...(names === undefined
                             ? []
                             : [{ name: t.ofObject, cell: (one: Annotation) => names.get(one.target) ?? one.target }]),
-                        { name: t.state, cell: (one) => <State of={one} /> },
-                        { name: t.began, cell: (one) => when(one.at) },
+                        { name: t.state, line: 1, cell: (one) => <State of={one} /> },
+                        { name: t.began, line: 2, cell: (one) => when(one.at) },
                         {
                             name: t.ended,
+                            line: 2,
                             cell: (one) => (lasts(one) ? t.stillRunning : <Value>{when(one.until)}</Value>),
                         },
                     ]}

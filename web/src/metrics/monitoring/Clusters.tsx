@@ -24,6 +24,7 @@ export function Clusters({ polls, nodes }: { polls: readonly Poll[]; nodes: read
                     { name: t.cluster, first: true, cell: (row) => <Name of={row} /> },
                     {
                         name: t.state,
+                        line: 1,
                         cell: ({ poll }) => (
                             <span className="status" data-tone={poll.current ? "good" : "idle"}>
                                 <span className="status-dot" aria-hidden />
@@ -33,6 +34,7 @@ export function Clusters({ polls, nodes }: { polls: readonly Poll[]; nodes: read
                     },
                     {
                         name: t.lastPoll,
+                        line: 2,
                         cell: ({ poll }) => (poll.polled_at === null ? t.never : <Ago at={poll.polled_at} />),
                     },
                     {
@@ -52,6 +54,7 @@ export function Clusters({ polls, nodes }: { polls: readonly Poll[]; nodes: read
                     },
                     {
                         name: t.nodesOf,
+                        line: 2,
                         cell: ({ nodes: all }) =>
                             t.nodesOnline({
                                 online: all.filter(({ status }) => status === "online").length,

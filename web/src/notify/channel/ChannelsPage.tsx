@@ -52,6 +52,7 @@ const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[
     {
         id: "state",
         name: t.state,
+        line: 1,
         few: true,
         width: 70,
         value: ({ enabled }) => (enabled ? t.on : t.off),
@@ -60,6 +61,7 @@ const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[
     {
         id: "kind",
         name: t.kind,
+        line: 2,
         few: true,
         width: 120,
         value: ({ kind }) => kindOf(kind),
@@ -77,6 +79,6 @@ const columnsFor = (kindOf: (kind: string) => string): readonly Column<Channel>[
                   ? events.map(typeName).join(", ")
                   : t.eventCount({ n: events.length }),
     },
-    { id: "last", name: t.last, width: 230, cell: (one) => <LastDelivery channel={one} /> },
+    { id: "last", name: t.last, line: 2, width: 230, cell: (one) => <LastDelivery channel={one} /> },
     { id: "actions", name: "", actions: true, width: 50, cell: (one) => <ChannelActions channel={one} /> },
 ];

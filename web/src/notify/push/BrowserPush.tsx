@@ -139,8 +139,8 @@ function Others({ rows }: { rows: Browser[] }) {
     const columns: Column<Browser>[] = [
         { name: t.name, first: true, cell: ({ name }) => name },
         { name: t.service, cell: ({ host }) => <span className="breaks">{host}</span> },
-        { name: t.since, cell: ({ created_at }) => <Ago at={created_at} /> },
-        { name: t.last, cell: (one) => <LastMessage of={one} /> },
+        { name: t.since, line: 2, cell: ({ created_at }) => <Ago at={created_at} /> },
+        { name: t.last, line: 2, cell: (one) => <LastMessage of={one} /> },
         {
             name: "",
             cell: ({ id, name }) => (

@@ -42,9 +42,9 @@ function List({ rows }: { rows: Route[] }) {
     const teamOf = (id: number) => allTeams.find((one) => one.id === id)?.name ?? String(id);
     const columns: Column<Route>[] = [
         { name: t.name, first: true, cell: ({ name }) => <strong className="breaks">{name}</strong> },
-        { name: t.state, cell: (route) => <Switched route={route} /> },
-        { name: t.takes, cell: (route) => takes(route, teamOf) },
-        { name: t.sends, cell: (route) => <span className="breaks">{sends(route, namesOf)}</span> },
+        { name: t.state, line: 1, cell: (route) => <Switched route={route} /> },
+        { name: t.takes, line: 2, cell: (route) => takes(route, teamOf) },
+        { name: t.sends, line: 2, cell: (route) => <span className="breaks">{sends(route, namesOf)}</span> },
         { name: t.andThen, cell: (route) => later(route, namesOf) },
         { name: "", cell: (route) => <RouteActions route={route} all={rows} /> },
     ];

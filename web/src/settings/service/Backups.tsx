@@ -38,9 +38,9 @@ const COLUMNS: Column<Backup>[] = [
             </>
         ),
     },
-    { name: t.made, cell: ({ created_at }) => <Value>{created_at && <Ago at={created_at} />}</Value> },
-    { name: t.size, cell: ({ size_bytes }) => bytes(size_bytes) },
-    { name: t.rows, cell: ({ rows }) => <Value>{rows === null ? null : number(rows)}</Value> },
+    { name: t.made, line: 2, cell: ({ created_at }) => <Value>{created_at && <Ago at={created_at} />}</Value> },
+    { name: t.size, line: 2, cell: ({ size_bytes }) => bytes(size_bytes) },
+    { name: t.rows, line: 2, cell: ({ rows }) => <Value>{rows === null ? null : number(rows)}</Value> },
     { name: t.ofVersion, cell: ({ version }) => <Value>{version}</Value> },
     { name: t.keyIn, cell: ({ key }) => <Value>{key === null ? null : (KEYS[key] ?? key)}</Value> },
 ];

@@ -28,10 +28,11 @@ const COLUMNS: readonly Column<Team>[] = [
         ),
     },
     { id: "description", name: t.description, width: 280, value: (team) => team.description },
-    { id: "members", name: t.members, numeric: true, width: 90, value: (team) => team.member_count },
+    { id: "members", name: t.members, line: 2, numeric: true, width: 90, value: (team) => team.member_count },
     {
         id: "host",
         name: t.hosts,
+        line: 2,
         few: true,
         width: 240,
         value: (team) => team.hosts.map((host) => host.name),

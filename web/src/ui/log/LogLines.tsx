@@ -1,3 +1,4 @@
+import "./log.css";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { clock, when } from "../format";

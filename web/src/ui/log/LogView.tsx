@@ -1,3 +1,4 @@
+import "./log.css";
 import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconCopy, IconDownload, IconLink, IconTextWrap } from "@tabler/icons-react";

@@ -22,6 +22,8 @@ type Props<T extends object, S extends TableSearch> = {
     search: S;
     onSearch: (next: S) => void;
     set: (change: TableSearch) => void;
+    /** Forgets how the table is shown otherwise. */
+    onReset: () => void;
     sort?: string;
     example?: string;
     aside?: ReactNode;
@@ -30,7 +32,8 @@ type Props<T extends object, S extends TableSearch> = {
 
 /** Above a table: filter, view, saved views, download. */
 export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>) {
-    const { label, list, columns, rows, all, count, search, onSearch, set, sort, example, aside, pages } = props;
+    const { label, list, columns, rows, all, count, search, onSearch, set, onReset, sort, example, aside, pages } =
+        props;
     // A list in pages is downloaded as it is shown: this page.
     const said = pages === undefined ? t.csv : t.csvPage;
     const filtered = pages === undefined && rows.fit.length !== count;
@@ -56,6 +59,7 @@ export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>)
                     columns={columns}
                     search={search}
                     set={set}
+                    onReset={onReset}
                     sorted={rows.sorted}
                     sort={sort}
                     paged={pages !== undefined}

@@ -1,20 +1,34 @@
 import { Checkbox, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import {
+    type KeyboardEvent,
+    memo,
+    type PointerEvent,
+    type RefObject,
+    useCallback,
+    useLayoutEffect,
+    useRef,
+    useState,
+} from "react";
 import { useMeasured } from "../../api/measured";
 import { LockedHint } from "../ActionButton";
 import { Ago } from "../Ago";
 import { Value } from "../Value";
 import { type Column, isNumeric, shownText, WHOLE } from "./column";
+import { Heading } from "./Heading";
 import type { TableRow } from "./model";
-import { nextSort } from "./search";
+import { TwoLines } from "./TwoLines";
 import { t } from "./texts";
 import type { Rows } from "./useRows";
+import { fitted, moved, type useWidths } from "./widths";
 
-const CARDS = 620;
+const NARROW = 620;
 const CHECK = 40;
 const WIDTH = 130;
+/** The rows of a narrow window have one line or two. */
+const LINE = 43;
+const LINES = 63;
 
 type Props<T extends object> = {
     label: string;
@@ -29,23 +43,32 @@ type Props<T extends object> = {
     before: number;
     /** How many rows there are, if not all of them are here. */
     total: number | undefined;
+    /** The widths of the columns that were chosen; without it they can't be changed. */
+    widths?: ReturnType<typeof useWidths>;
 };
 
-/** The rows under their headings; cards where the columns have no room. Only the rows in the window are in the document. */
+/**
+ * The rows under their headings; two lines for each where the columns have no room. Only the rows in the window are in the
+ * document.
+ */
 export function Body<T extends object>(props: Props<T>) {
-    const { label, rows, nameOf, selectable, locked, compact, sortable, onSort, before, total } = props;
+    const { label, rows, nameOf, selectable, locked, compact, sortable, onSort, before, total, widths } = props;
     const { visible, sorted, table, selected } = rows;
     const frame = useRef<HTMLDivElement>(null);
     const body = useRef<HTMLTableSectionElement>(null);
     const least = visible.reduce((sum, one) => sum + (one.width ?? WIDTH), selectable ? CHECK : 0);
     const { width, top } = usePlace(frame, body);
-    const cards = width > 0 && width < CARDS;
+    const narrow = width > 0 && width < NARROW;
+    const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
+    const onToggle = useCallback((id: string) => setOpened((known) => toggled(known, id)), []);
+    const edges = useEdges(visible, widths, width - (selectable ? CHECK : 0));
     // Grouped and expanded rows are made from all rows whenever one changes, which a list without groups does not need.
     const all = rows.grouped ? table.getRowModel().rows : table.getCoreRowModel().rows;
     const virtual = all.length > WHOLE;
     // A new function has the places of all rows computed anew.
     const idAt = useCallback((index: number) => all[index]?.id ?? index, [all]);
-    const height = cards ? 34 * visible.length : compact ? 33 : 38;
+    const lines = visible.some(({ line }) => line === 2) ? LINES : LINE;
+    const height = narrow ? lines : compact ? 33 : 38;
     const virtualizer = useWindowVirtualizer({
         count: all.length,
         enabled: virtual,
@@ -80,21 +103,21 @@ export function Body<T extends object>(props: Props<T>) {
     };
     const measure = virtual ? virtualizer.measureElement : undefined;
     return (
-        <div className="panel table-frame" ref={frame} data-over={(!cards && width > 0 && width < least) || undefined}>
+        <div className="panel table-frame" ref={frame} data-over={(!narrow && width > 0 && width < least) || undefined}>
             <table
                 role="table"
                 aria-label={label}
                 aria-rowcount={(total ?? all.length) + 1}
                 className="table"
-                data-cards={cards || undefined}
+                data-lines={narrow || undefined}
                 data-compact={compact || undefined}
-                style={{ minWidth: cards ? undefined : least }}
+                style={{ minWidth: narrow ? undefined : least }}
                 onKeyDown={selectable ? onKeyDown : undefined}
             >
                 <colgroup>
                     {selectable && <col style={{ width: CHECK }} />}
-                    {visible.map((one) => (
-                        <col key={one.id} style={{ width: one.width ?? WIDTH }} />
+                    {visible.map((one, i) => (
+                        <col key={one.id} style={{ width: edges.widths[i] }} />
                     ))}
                 </colgroup>
                 <thead role="rowgroup">
@@ -113,8 +136,14 @@ export function Body<T extends object>(props: Props<T>) {
                                 />
                             </th>
                         )}
-                        {visible.map((one) => (
-                            <Heading key={one.id} column={one} sorted={sorted} onSort={sortable ? onSort : undefined} />
+                        {visible.map((one, i) => (
+                            <Heading
+                                key={one.id}
+                                column={one}
+                                sorted={sorted}
+                                onSort={sortable ? onSort : undefined}
+                                {...(i + 1 < visible.length && edges.behind(i))}
+                            />
                         ))}
                     </tr>
                 </thead>
@@ -146,6 +175,8 @@ export function Body<T extends object>(props: Props<T>) {
                                 selectable={selectable}
                                 why={locked?.(row.original) ?? null}
                                 selected={selectable && row.getIsSelected()}
+                                open={narrow ? opened.has(row.id) : null}
+                                onToggle={onToggle}
                             />
                         );
                     })}
@@ -154,6 +185,58 @@ export function Body<T extends object>(props: Props<T>) {
             </table>
         </div>
     );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function toggled(known: ReadonlySet<string>, id: string): ReadonlySet<string> {
+    const next = new Set(known);
+    if (!next.delete(id)) next.add(id);
+    return next;
+}
+
+/** The widths of the columns in this room, and how the edges between them are moved. */
+function useEdges<T>(columns: readonly Column<T>[], widths: ReturnType<typeof useWidths> | undefined, room: number) {
+    const [dragged, drag] = useState<readonly number[] | null>(null);
+    const usual = columns.map(({ width = WIDTH }) => width);
+    const chosen = widths?.chosen ?? {};
+    const isChosen = room > 0 && columns.some(({ id }) => chosen[id] !== undefined);
+    const shown = isChosen
+        ? fitted(
+              columns.map(({ id }, i) => chosen[id] ?? usual[i] ?? WIDTH),
+              room,
+          )
+        : usual;
+    const keep = (next: readonly number[]) =>
+        widths?.choose({
+            ...chosen,
+            ...Object.fromEntries(columns.map(({ id }, i) => [id, Math.round(next[i] ?? 0)])),
+        });
+    /** What is in the document: a wide window gives each column more than its width. */
+    const present = (within: HTMLElement) =>
+        [...(within.closest("tr")?.children ?? [])].slice(-columns.length).map((th) => (th as HTMLElement).offsetWidth);
+    const behind = (at: number) =>
+        widths && {
+            onMove: (from: HTMLElement, by: number) => keep(moved(present(from), at, by)),
+            onDrag: (event: PointerEvent<HTMLElement>) => {
+                const handle = event.currentTarget;
+                const from = event.clientX;
+                const first = present(handle);
+                event.preventDefault();
+                handle.setPointerCapture(event.pointerId);
+                let next: readonly number[] = first;
+                handle.onpointermove = ({ clientX }) => {
+                    next = moved(first, at, clientX - from);
+                    drag(next);
+                };
+                handle.onpointerup = handle.onpointercancel = () => {
+                    handle.onpointermove = handle.onpointerup = handle.onpointercancel = null;
+                    drag(null);
+                    keep(next);
+                };
+            },
+        };
+    return { widths: dragged ?? shown, behind };
 }
 
 /** The width of the frame, and where its rows begin on the page. */
@@ -174,33 +257,6 @@ function usePlace(frame: RefObject<HTMLElement | null>, body: RefObject<HTMLElem
         return () => observer.disconnect();
     }, [frame, look]);
     return place;
-}
-
-type HeadingProps<T> = { column: Column<T>; sorted: Rows<object>["sorted"]; onSort?: (sort: string) => void };
-
-function Heading<T>({ column, sorted, onSort }: HeadingProps<T>) {
-    const present = sorted?.id === column.id ? sorted : null;
-    const Arrow = present?.down ? IconArrowDown : IconArrowUp;
-    return (
-        <th
-            role="columnheader"
-            data-numeric={isNumeric(column) || undefined}
-            aria-sort={
-                column.value && onSort ? (present ? (present.down ? "descending" : "ascending") : "none") : undefined
-            }
-        >
-            {column.actions ? (
-                <span className="unseen">{t.actions}</span>
-            ) : column.value && onSort ? (
-                <UnstyledButton className="heading" onClick={() => onSort(nextSort(sorted, column))}>
-                    <span>{column.name}</span>
-                    {present && <Arrow size={13} aria-hidden />}
-                </UnstyledButton>
-            ) : (
-                column.name
-            )}
-        </th>
-    );
 }
 
 /** The place of the rows that are not in the document. */
@@ -249,6 +305,9 @@ type LineProps<T extends object> = Place & {
     selectable: boolean;
     why: string | null;
     selected: boolean;
+    /** In a narrow window whether all of it is shown; null where the columns have room. */
+    open: boolean | null;
+    onToggle: (id: string) => void;
 };
 
 function Cell<T extends object>({ column, row }: { column: Column<T>; row: T }) {
@@ -266,38 +325,70 @@ function MeasuredCell<T extends object>({ column, row, source }: { column: Colum
 }
 
 /** One row, rendered again only when the row itself, its place or its selection changed. */
-function Line<T extends object>({ row, index, at, measure, columns, name, selectable, why, selected }: LineProps<T>) {
+function Line<T extends object>({
+    row,
+    index,
+    at,
+    measure,
+    columns,
+    name,
+    selectable,
+    why,
+    selected,
+    open,
+    onToggle,
+}: LineProps<T>) {
+    const check =
+        why === null ? (
+            <Checkbox
+                size="xs"
+                aria-label={t.selectOne({ name })}
+                checked={selected}
+                onChange={row.getToggleSelectedHandler()}
+            />
+        ) : (
+            <LockedHint>{why}</LockedHint>
+        );
     return (
         <tr role="row" aria-rowindex={at} data-index={index} data-selected={selected || undefined} ref={measure}>
-            {selectable && (
-                <td role="cell" className="check">
-                    {why === null ? (
-                        <Checkbox
-                            size="xs"
-                            aria-label={t.selectOne({ name })}
-                            checked={selected}
-                            onChange={row.getToggleSelectedHandler()}
-                        />
-                    ) : (
-                        <LockedHint>{why}</LockedHint>
+            {open !== null ? (
+                <TwoLines
+                    check={selectable ? check : undefined}
+                    cells={columns.map((one) => ({
+                        id: one.id,
+                        name: one.name,
+                        value: <Cell column={one} row={row.original} />,
+                        line: one.line,
+                        first: one.first,
+                        actions: one.actions,
+                        mono: one.mono,
+                    }))}
+                    open={open}
+                    onToggle={() => onToggle(row.id)}
+                />
+            ) : (
+                <>
+                    {selectable && (
+                        <td role="cell" className="check">
+                            {check}
+                        </td>
                     )}
-                </td>
+                    {columns.map((one) => (
+                        <td
+                            key={one.id}
+                            role="cell"
+                            data-name={one.name}
+                            data-numeric={isNumeric(one) || undefined}
+                            className={one.mono ? "mono" : undefined}
+                            data-actions={one.actions || undefined}
+                        >
+                            <div>
+                                <Cell column={one} row={row.original} />
+                            </div>
+                        </td>
+                    ))}
+                </>
             )}
-            {columns.map((one) => (
-                <td
-                    key={one.id}
-                    role="cell"
-                    data-name={one.name}
-                    data-numeric={isNumeric(one) || undefined}
-                    className={one.mono ? "mono" : undefined}
-                    data-first={one.first || undefined}
-                    data-actions={one.actions || undefined}
-                >
-                    <div>
-                        <Cell column={one} row={row.original} />
-                    </div>
-                </td>
-            ))}
         </tr>
     );
 }

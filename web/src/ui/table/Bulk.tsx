@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Stack, Text, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
 import { ActionButton, SmallButton } from "../ActionButton";
 import { Dialog } from "../Dialog";
+import { DialogFoot } from "../DialogFoot";
 import { Quiet } from "../Quiet";
 import { BulkResults } from "./BulkResults";
 import { type Result, runAll } from "./bulkRun";
@@ -165,14 +166,14 @@ function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
                     </ul>
                 </div>
             )}
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={() => onClose()}>
                     {t.cancel}
                 </Button>
                 <ActionButton why={missing} data-autofocus={missing === null || undefined} onClick={onBegin}>
                     {action.label}
                 </ActionButton>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { Button, Loader, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconClock } from "@tabler/icons-react";
+import { DialogFoot } from "../DialogFoot";
 import type { Result } from "./bulkRun";
 import type { Key } from "./column";
 import { t } from "./texts";
@@ -32,11 +33,11 @@ export function BulkResults<T>({ rows, results, over, keyOf, nameOf, onClose }: 
                     </li>
                 ))}
             </ul>
-            <Group justify="flex-end">
+            <DialogFoot>
                 <Button variant="default" onClick={onClose} disabled={!over} data-autofocus>
                     {t.close}
                 </Button>
-            </Group>
+            </DialogFoot>
         </Stack>
     );
 }

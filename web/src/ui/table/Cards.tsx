@@ -15,6 +15,9 @@ import { type Key, WHOLE } from "./column";
 // How high they are before they are measured.
 const HEADING = 46;
 const CARD = 200;
+const TALL = 640;
+/** Of tall cards so many are in the document as a whole. */
+const TALL_WHOLE = 8;
 
 /** Rows that are shown together: under a heading, if they have a name. */
 export type CardGroup<T> = { name?: string; heading?: ReactNode; rows: readonly T[] };
@@ -25,13 +28,15 @@ type Props<T> = {
     keyOf: (row: T) => Key;
     /** A card, memoised: only those whose row has changed are rendered again. */
     card: (row: T) => ReactNode;
+    /** Whether a card is about as high as the window. */
+    tall?: boolean;
 };
 
 /** The rows of a list as cards, in as many columns as have room. Only the cards in the window are in the document. */
-export function Cards<T>({ groups, keyOf, card }: Props<T>) {
+export function Cards<T>({ groups, keyOf, card, tall = false }: Props<T>) {
     const frame = useRef<HTMLDivElement>(null);
     const { columns, top } = useRoom(frame);
-    const virtual = groups.reduce((sum, { rows }) => sum + rows.length, 0) > WHOLE;
+    const virtual = groups.reduce((sum, { rows }) => sum + rows.length, 0) > (tall ? TALL_WHOLE : WHOLE);
     const lines = useMemo(
         () => linesOf(groups, virtual ? columns : Number.POSITIVE_INFINITY),
         [groups, virtual, columns],
@@ -39,9 +44,9 @@ export function Cards<T>({ groups, keyOf, card }: Props<T>) {
     const virtualizer = useWindowVirtualizer({
         count: lines.length,
         enabled: virtual,
-        estimateSize: (index) => (lines[index]!.to === 0 ? HEADING : CARD),
+        estimateSize: (index) => (lines[index]!.to === 0 ? HEADING : tall ? TALL : CARD),
         scrollMargin: top,
-        overscan: 3,
+        overscan: tall ? 1 : 3,
     });
     const items = virtualizer.getVirtualItems();
     const shown = virtual ? items.flatMap(({ index }) => lines[index] ?? []) : lines;

@@ -8,13 +8,14 @@ type Props<T> = {
     columns: readonly Column<T>[];
     search: TableSearch;
     set: (change: TableSearch) => void;
+    onReset: () => void;
     sorted: Sorted | null;
     sort?: string;
     paged: boolean;
 };
 
 /** How the rows are shown: columns, order, groups, row height. */
-export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<T>) {
+export function Options<T>({ columns, search, set, onReset, sorted, sort, paged }: Props<T>) {
     const shown = new Set(shownColumns(search.columns, columns).map(({ id }) => id));
     const groups = columns.filter((one) => one.few && one.value);
     const order = (id: string | null, down: boolean) => {
@@ -22,13 +23,21 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
         set({ sort: next === sort ? undefined : next });
     };
     return (
-        <Popover position="bottom-end" width={300} trapFocus returnFocus withRoles>
+        <Popover
+            position="bottom-end"
+            width={340}
+            trapFocus
+            returnFocus
+            withRoles
+            // No higher than the room below the button.
+            middlewares={{ size: true }}
+        >
             <Popover.Target>
                 <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}>
                     {t.options}
                 </Button>
             </Popover.Target>
-            <Popover.Dropdown aria-label={t.options}>
+            <Popover.Dropdown aria-label={t.options} className="view-menu">
                 <Stack gap="sm">
                     {!paged && (
                         <>
@@ -65,7 +74,7 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
                         </>
                     )}
                     <Checkbox.Group label={t.columns} value={[...shown]}>
-                        <Stack gap={8} mt={4}>
+                        <div className="view-columns">
                             {columns
                                 .filter((one) => !one.first && !one.actions)
                                 .map(({ id, name }) => (
@@ -76,7 +85,7 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
                                         onChange={() => set({ columns: toggledColumn(search.columns, columns, id) })}
                                     />
                                 ))}
-                        </Stack>
+                        </div>
                     </Checkbox.Group>
                     <SegmentedControl
                         aria-label={t.density}
@@ -91,9 +100,10 @@ export function Options<T>({ columns, search, set, sorted, sort, paged }: Props<
                     <Button
                         variant="subtle"
                         size="xs"
-                        onClick={() =>
-                            set({ sort: undefined, group: undefined, columns: undefined, density: undefined })
-                        }
+                        onClick={() => {
+                            set({ sort: undefined, group: undefined, columns: undefined, density: undefined });
+                            onReset();
+                        }}
                     >
                         {t.reset}
                     </Button>

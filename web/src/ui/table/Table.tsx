@@ -10,6 +10,7 @@ import { ClearFilter } from "./Filter";
 import type { TableSearch } from "./search";
 import { t } from "./texts";
 import { useRows } from "./useRows";
+import { useWidths } from "./widths";
 
 /** The page of a list that the server gives in pages. */
 export type Pages = { page: number; size: number; total: number; onPage: (page: number) => void };
@@ -47,11 +48,12 @@ type Props<T extends object, S extends TableSearch> = {
 export function Table<T extends object, S extends TableSearch>(props: Props<T, S>) {
     const { label, keyOf, nameOf, search, onSearch, bulk, selection, locked, as, pages } = props;
     const rows = useRows({ ...props, paged: pages !== undefined });
+    const widths = useWidths(props.list);
     const set = (change: TableSearch) => onSearch({ ...search, ...change });
     const all = pages?.total ?? props.rows.length;
     return (
         <section aria-label={label} className="listing">
-            <Bar {...props} rows={rows} all={props.rows} count={all} set={set} />
+            <Bar {...props} rows={rows} all={props.rows} count={all} set={set} onReset={() => widths.choose({})} />
             {bulk && rows.selected.length > 0 && (
                 <BulkBar actions={bulk} rows={rows.selected} keyOf={keyOf} nameOf={nameOf} onSelect={rows.select} />
             )}
@@ -79,6 +81,7 @@ export function Table<T extends object, S extends TableSearch>(props: Props<T, S
                     onSort={(sort) => set({ sort: sort === props.sort ? undefined : sort })}
                     before={pages ? (pages.page - 1) * pages.size : 0}
                     total={pages ? pages.total : undefined}
+                    widths={widths}
                 />
             )}
             {pages && pages.total > pages.size && (

@@ -4,6 +4,9 @@ import { bytes, when } from "../format";
 /** What a column knows of a row: for sorting, filtering, grouping and CSV. Null, undefined and "" are unknown. */
 export type Value = string | number | null | undefined | readonly string[];
 
+/** The line in which a narrow window shows a column: the first one beside the name, or the second one. */
+export type LineOf = 1 | 2;
+
 /** A column as data. */
 export type Column<T> = {
     /** In the URL, and the field's name in the filter: lower case, the same in every language. */
@@ -32,8 +35,10 @@ export type Column<T> = {
     width?: number;
     /** Not shown until it is chosen. */
     hidden?: boolean;
-    /** Identifies the row: always shown, and the first line of a card. */
+    /** Identifies the row: always shown, and in a narrow window the beginning of its first line. */
     first?: boolean;
+    /** Where a narrow window shows it; without it only when the row is opened. */
+    line?: LineOf;
     /** Holds buttons: always shown, last, without a heading. */
     actions?: boolean;
 };

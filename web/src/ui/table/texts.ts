@@ -2,6 +2,8 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("table", {
     actions: "Actions",
+    details: "Details",
+    edge: "Drag to change the width",
     selectAll: "Select all",
     selectOne: "Select {name}",
     selectGroup: "Select all of {name}",

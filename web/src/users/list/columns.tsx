@@ -22,6 +22,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
     {
         id: "role",
         name: t.role,
+        line: 1,
         few: true,
         width: 100,
         value: (user) => user.role,
@@ -30,6 +31,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
     {
         id: "team",
         name: t.teams,
+        line: 2,
         few: true,
         width: 200,
         value: (user) => user.teams.map((team) => team.name),
@@ -63,6 +65,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
     {
         id: "seen",
         name: t.lastSeen,
+        line: 2,
         width: 120,
         value: (user) => user.last_seen_at,
         cell: (user) => (user.last_seen_at ? <Ago at={user.last_seen_at} /> : quiet(t.never)),

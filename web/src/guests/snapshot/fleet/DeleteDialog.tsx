@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import type { Schemas } from "../../../api/client";
 import { useCommand } from "../../../api/command";
 import { job } from "../../../api/queries";
 import { Dialog } from "../../../ui/Dialog";
+import { DialogFoot } from "../../../ui/DialogFoot";
 import { Quiet } from "../../../ui/Quiet";
 import { ErrorAlert } from "../../../ui/States";
 import { BulkResults } from "../../../ui/table/BulkResults";
@@ -42,8 +43,7 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
                     <Quiet className="breaks" lineClamp={6}>
                         {rows.map(nameOf).join(", ")}
                     </Quiet>
-                    {send.error && <ErrorAlert error={send.error} />}
-                    <Group justify="flex-end">
+                    <DialogFoot error={send.error && <ErrorAlert error={send.error} />}>
                         <Button variant="default" onClick={onClose} data-autofocus>
                             {t.cancel}
                         </Button>
@@ -54,7 +54,7 @@ export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]
                         >
                             {t.deleteMany({ n: rows.length })}
                         </Button>
-                    </Group>
+                    </DialogFoot>
                 </Stack>
             )}
         </Dialog>

@@ -2,12 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { Ago } from "../../../ui/Ago";
 import { type Column, SECONDS } from "../../../ui/table/column";
 import { Value } from "../../../ui/Value";
+import { KindIcon } from "../../KindIcon";
 import type { FleetSnapshot } from "../queries";
 import { t } from "../texts";
 
 type Guest = FleetSnapshot["guest"];
 
-const KINDS: Record<string, string> = { app: t.kindApp, vm: t.kindVm, container: t.kindContainer };
+const KINDS = { app: t.kindApp, vm: t.kindVm, container: t.kindContainer };
 
 /** The name of a guest; its ID where it has none. */
 export const guestName = ({ name, vmid }: Guest) => name ?? String(vmid);
@@ -33,6 +34,7 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
     {
         id: "guest",
         name: t.guest,
+        line: 2,
         width: 180,
         value: (row) => guestName(row.guest),
         cell: (row) => <GuestLink of={row.guest} />,
@@ -40,15 +42,23 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
     {
         id: "age",
         name: t.taken,
+        line: 2,
         numeric: true,
         units: SECONDS,
         width: 120,
         value: (row) => row.age_s,
         cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
     },
-    { id: "kind", name: t.kind, few: true, width: 130, value: (row) => KINDS[row.guest.type] },
+    {
+        id: "kind",
+        name: t.kind,
+        few: true,
+        width: 54,
+        value: (row) => KINDS[row.guest.type],
+        cell: ({ guest: { type } }) => <KindIcon of={type} name={KINDS[type]} />,
+    },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.guest.vmid },
-    { id: "node", name: t.node, few: true, width: 120, value: (row) => row.guest.node },
+    { id: "node", name: t.node, line: 2, few: true, width: 120, value: (row) => row.guest.node },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.guest.host_name },
     { id: "memory", name: t.memory, few: true, width: 130, value: (row) => (row.vmstate ? t.withMemory : null) },
     // Proxmox VE reports no size of a snapshot today.

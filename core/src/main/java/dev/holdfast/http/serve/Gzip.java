@@ -32,12 +32,17 @@ public final class Gzip {
                         || type.contains("svg"));
     }
 
-    /** Whether the client accepts it: named in Accept-Encoding, and not with the weight 0. */
+    /** Whether the client accepts it. */
     static boolean isAccepted(@Nullable String accepts) {
+        return isAccepted("gzip", accepts);
+    }
+
+    /** Whether the client accepts a coding: named in Accept-Encoding, and not with the weight 0. */
+    static boolean isAccepted(String coding, @Nullable String accepts) {
         if (accepts == null) return false;
         for (String one : accepts.toLowerCase(Locale.ROOT).split(",", -1)) {
             String[] parts = one.replace(" ", "").split(";", -1);
-            if (parts[0].equals("gzip")) return parts.length == 1 || !parts[1].matches("q=0(\\.0*)?");
+            if (parts[0].equals(coding)) return parts.length == 1 || !parts[1].matches("q=0(\\.0*)?");
         }
         return false;
     }

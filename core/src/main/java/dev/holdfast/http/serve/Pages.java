@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class Pages {
     private static final String DOCS = "/api/docs";
     private static final String SWAGGER = "META-INF/resources/webjars/swagger-ui/";
+    /** Beside a file of the page is its compressed form, which the build makes (web/tools/packed.mjs). */
+    private static final String BROTLI = ".br";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
@@ -49,7 +52,7 @@ public final class Pages {
         if (path.startsWith("/api/")) return plain(404, "The API is below " + Op.PREFIX + ".");
         // Only names that may be our files are looked up; every other path is a route of the page.
         String name = path.substring(1);
-        if (name.contains("..") || name.contains("//") || name.contains("\\")) name = "";
+        if (name.contains("..") || name.contains("//") || name.contains("\\") || name.endsWith(BROTLI)) name = "";
         StaticFile file = name.contains(".") ? file("web/" + name, path.startsWith("/assets/")) : null;
         if (file != null) return file.reply(exchange);
         if (path.startsWith("/assets/")) return plain(404, "This file does not exist.");
@@ -92,9 +95,16 @@ public final class Pages {
             String type =
                     TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
             byte[] bytes = in.readAllBytes();
-            return HeavyWork.inTurn(() -> new StaticFile(type, bytes, forever));
+            byte[] brotli = bytes(resource + BROTLI);
+            return HeavyWork.inTurn(() -> new StaticFile(type, bytes, brotli, forever));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte @Nullable [] bytes(String resource) throws IOException {
+        try (InputStream in = Pages.class.getClassLoader().getResourceAsStream(resource)) {
+            return in == null ? null : in.readAllBytes();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.http.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestBrowser;
@@ -36,8 +37,13 @@ class PagesTest {
     }
 
     private static HttpResponse<byte[]> get(Map<String, String> headers) throws IOException, InterruptedException {
+        return get(FILE, headers);
+    }
+
+    private static HttpResponse<byte[]> get(String path, Map<String, String> headers)
+            throws IOException, InterruptedException {
         return visitor.http()
-                .send(visitor.request("GET", FILE, null, headers), HttpResponse.BodyHandlers.ofByteArray());
+                .send(visitor.request("GET", path, null, headers), HttpResponse.BodyHandlers.ofByteArray());
     }
 
     private static String header(HttpResponse<?> response, String name) {
@@ -54,6 +60,23 @@ class PagesTest {
         try (var content = new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
             assertThat(content.readAllBytes()).isEqualTo(plain.body());
         }
+    }
+
+    @Test
+    void aFileThatTheBuildHasCompressedIsSentAsItIsToThoseWhoAcceptIt() throws Exception {
+        byte[] packed;
+        try (var in = PagesTest.class.getResourceAsStream("/web/packed.txt.br")) {
+            packed = Objects.requireNonNull(in).readAllBytes();
+        }
+        var sent = get("~/packed.txt", Map.of("Accept-Encoding", "gzip, deflate, br"));
+        assertThat(header(sent, "Content-Encoding")).isEqualTo("br");
+        assertThat(header(sent, "Content-Type")).isEqualTo("text/plain; charset=utf-8");
+        assertThat(header(sent, "Vary")).isEqualTo("Accept-Encoding");
+        assertThat(sent.body()).isEqualTo(packed);
+        assertThat(header(get("~/packed.txt", Map.of("Accept-Encoding", "gzip")), "Content-Encoding"))
+                .isEqualTo("gzip");
+        assertThat(new String(get("~/packed.txt", Map.of()).body(), UTF_8)).contains("packed packed");
+        assertThat(header(get("~/packed.txt.br", Map.of()), "Content-Type")).doesNotContain("octet-stream");
     }
 
     @Test

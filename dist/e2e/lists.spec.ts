@@ -1,0 +1,126 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectToFit } from "./accessible";
+import { watch } from "./faults";
+import { closePages, Service } from "./service";
+
+// What all lists and dialogs have in common, on a laptop and on a phone; and how much the browser loads for the first pages.
+
+const OWNER = { email: "owner@demo.test", password: "holdfast-demo-1" };
+const LAPTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let service: Service;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.demo();
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
+    watch(page, faults);
+    expect((await page.request.post("/api/v1/auth/login", { data: OWNER })).ok()).toBe(true);
+});
+
+test.afterAll(({ browser }) => closePages(browser));
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+const guests = () => page.getByRole("table", { name: "Guests", exact: true });
+const rowOf = (name: string) => guests().getByRole("row").filter({ hasText: name });
+const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+const LISTS = [
+    "/inventory",
+    "/apps",
+    "/backups/coverage",
+    "/backups/list",
+    "/backups/jobs",
+    "/backups/storages",
+    "/alerts/rules",
+    "/activity",
+    "/schedules",
+    "/audit",
+    "/hardware",
+    "/users",
+    "/reference",
+];
+
+test("the columns of a list have room on a laptop, and their headings stay in sight", async () => {
+    await page.setViewportSize(LAPTOP);
+    for (const path of LISTS) {
+        await page.goto(path);
+        const frame = page.locator(".table-frame").first();
+        if (path !== "/schedules") await expect(frame, path).toBeVisible();
+        if (!(await frame.isVisible())) continue;
+        expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0);
+    }
+    await page.goto("/inventory");
+    await expect(guests().getByRole("row").nth(30)).toBeAttached();
+    await scrollToEnd();
+    await expect(guests().getByRole("columnheader", { name: "Memory" })).toBeInViewport();
+});
+
+test("the width of a column is changed by keys and with the pointer, and kept", async () => {
+    await page.setViewportSize(LAPTOP);
+    await page.goto("/inventory");
+    const heading = guests().getByRole("columnheader", { name: "Status" });
+    const width = async () => Math.round((await heading.boundingBox())!.width);
+    const first = await width();
+    await heading.getByRole("button").press("Shift+ArrowRight");
+    await expect.poll(width).toBe(first + 16);
+    const edge = (await heading.locator(".edge").boundingBox())!;
+    await page.mouse.move(edge.x + 4, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 34, edge.y + 10, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(first + 46);
+    await page.reload();
+    await expect.poll(width).toBe(first + 46);
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await page.getByRole("button", { name: "Reset the view" }).click();
+    await expect.poll(width).toBe(first);
+});
+
+test("the menu of a view ends within the window", async () => {
+    await page.setViewportSize(LAPTOP);
+    await page.goto("/inventory");
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Reset the view" })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+});
+
+test("on a phone a guest has two lines, and a tap shows the rest of it", async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/inventory");
+    const row = rowOf("immich");
+    await expect(row).toHaveCount(1);
+    expect(await guests().evaluate((one) => one.offsetHeight)).toBeLessThan(3200);
+    await expect(row.getByRole("cell", { name: /pve-/ })).toBeVisible();
+    await expect(row.getByRole("cell", { name: /^\d+$/ })).toHaveCount(0);
+    const details = row.getByRole("button", { name: /^Details/ });
+    await expect(details).toHaveAttribute("aria-expanded", "false");
+    await details.press("Enter");
+    await expect(details).toHaveAttribute("aria-expanded", "true");
+    await expect(row.getByRole("cell", { name: /^\d+$/ })).toBeVisible();
+    await expectToFit(page);
+    await expectAccessible(page);
+    // Beside the name, where nothing else is.
+    await row.click({ position: { x: 200, y: 45 } });
+    await expect(details).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the buttons of a long dialog are in sight, and on a phone it fills the window", async () => {
+    for (const size of [LAPTOP, PHONE]) {
+        await page.setViewportSize(size);
+        await page.goto("/schedules");
+        await page.getByRole("button", { name: "Add schedule" }).first().click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+        await expect(dialog.getByRole("textbox").first()).toBeVisible();
+        await expect(dialog.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+        await expectAccessible(page);
+        if (size === PHONE) expect((await dialog.boundingBox())?.width).toBe(PHONE.width);
+        await page.keyboard.press("Escape");
+    }
+});
