@@ -249,6 +249,13 @@ const hosts = [
 ] as const;
 
 const watching = [
+    page(shell, "/dashboards", t.dashboards, () => import("./dashboards/DashboardsPage")),
+    page(
+        shell,
+        "/dashboards/$id",
+        (id) => t.dashboard({ id }),
+        () => import("./dashboards/DashboardsPage"),
+    ),
     page(shell, "/overview", t.overview, () => import("./overview/OverviewPage")),
     page(shell, "/monitoring", t.monitoring, () => import("./metrics/monitoring/MonitoringPage"), spanSearch),
     page(

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { call } from "../api/operation";
 import { useDenialReason } from "../auth/access";
+import { PinPage } from "../pins/PinButton";
 import { Empty, Loaded } from "../ui/States";
 import type { BulkAction } from "../ui/table/Bulk";
 import type { Column } from "../ui/table/column";
@@ -32,7 +33,9 @@ export default function AlertsPage() {
     const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n})`);
     return (
         <>
-            <AlertsHead note={t.note} />
+            <AlertsHead note={t.note}>
+                <PinPage title={t.title} />
+            </AlertsHead>
             <SegmentedControl
                 size="xs"
                 className="alert-views"

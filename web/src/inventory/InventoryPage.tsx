@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
+import { PinPage } from "../pins/PinButton";
 import { ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -49,6 +50,7 @@ export default function InventoryPage() {
                 >
                     {t.volumes}
                 </ButtonLink>
+                <PinPage title={t.title} />
                 <CreateButton />
             </PageHead>
             <Loaded query={useInventory()}>

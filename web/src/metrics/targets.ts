@@ -21,6 +21,10 @@ function isTarget(text: string): boolean {
     return kind === "storage" ? /^\d+\/[\w.@-]+$/.test(rest) : /^[1-9]\d*$/.test(rest);
 }
 
+/** The page that compares a metric of these objects. */
+export const comparedAt = (targets: readonly Target[], metric: string, span: string): string =>
+    `/monitoring/compare?targets=${encodeURIComponent(targets.join(","))}&metric=${metric}&span=${span}`;
+
 /** The storage of a cluster that a node has: by its name if all nodes share it. */
 export function storageTarget(clusterId: number, storage: string, node: string, shared: boolean): Target {
     return `storage:${clusterId}/${shared ? storage : `${storage}@${node}`}`;

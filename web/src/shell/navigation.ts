@@ -13,6 +13,7 @@ import {
     IconMail,
     IconNetwork,
     IconPackages,
+    IconPinned,
     IconServer2,
     IconSettings,
     IconShield,
@@ -53,7 +54,13 @@ export const PEOPLE: readonly PlaceTab[] = [
 ];
 
 const NAVIGATION: PlaceGroup[] = [
-    { label: null, places: [{ to: HOME, label: t.overview, icon: IconLayoutDashboard }] },
+    {
+        label: null,
+        places: [
+            { to: HOME, label: t.overview, icon: IconLayoutDashboard },
+            { to: "/dashboards", label: t.dashboards, icon: IconPinned },
+        ],
+    },
     {
         label: t.resources,
         places: [

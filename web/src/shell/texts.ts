@@ -9,6 +9,8 @@ export const t = texts("shell", {
     watch: "Watch",
     administration: "Administration",
     overview: "Overview",
+    dashboards: "Dashboards",
+    dashboard: "Dashboard {id}",
     inventory: "Inventory",
     heatMap: "Heat map",
     apps: "Apps",

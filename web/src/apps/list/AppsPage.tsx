@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
+import { PinPage } from "../../pins/PinButton";
 import { SmallButton } from "../../ui/ActionButton";
 import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded, PageHead } from "../../ui/States";
@@ -34,6 +35,7 @@ export default function AppsPage() {
     return (
         <>
             <PageHead title={t.title}>
+                <PinPage title={t.title} />
                 {query.data !== undefined && query.data.length > 0 && <UpdateAll rows={query.data} />}
             </PageHead>
             {adopting && importing ? (

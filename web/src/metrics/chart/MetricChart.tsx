@@ -1,7 +1,7 @@
 import "../metrics.css";
-import { Skeleton } from "@mantine/core";
+import { Group, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { span as duration } from "../../ui/format";
 import { Chart } from "../../ui/measure/Chart";
 import type { Mark } from "../../ui/measure/line";
@@ -28,6 +28,8 @@ type Props = {
     note?: string;
     /** Said instead of it if nothing was measured. */
     nothing?: string;
+    /** Buttons beside the title. */
+    more?: ReactNode;
     /** Called with what is to be shown, when a part of the chart was drawn. */
     onZoom?: (next: Span) => void;
 };
@@ -44,6 +46,7 @@ export function MetricChart({
     note,
     nothing = t.nothing,
     onZoom,
+    more,
 }: Props) {
     const { data, error, isPlaceholderData } = query;
     const { times, lines, unit, step } = useMemo(() => linesOf(data?.series ?? [], parts), [data, parts]);
@@ -52,13 +55,16 @@ export function MetricChart({
         <Panel
             title={title}
             aside={
-                step > 0 && (
-                    <Quiet size="xs">
-                        {lines.some(({ low }) => low) && step > FINE
-                            ? t.stepBand({ step: duration(step) })
-                            : t.step({ step: duration(step) })}
-                    </Quiet>
-                )
+                <Group gap="xs">
+                    {step > 0 && (
+                        <Quiet size="xs">
+                            {lines.some(({ low }) => low) && step > FINE
+                                ? t.stepBand({ step: duration(step) })
+                                : t.step({ step: duration(step) })}
+                        </Quiet>
+                    )}
+                    {more}
+                </Group>
             }
         >
             {data === undefined && error ? (

@@ -1,10 +1,11 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
+import { PinButton } from "../../pins/PinButton";
 import { AccessGate } from "../../ui/AccessGate";
 import { ButtonLink } from "../../ui/Links";
 import { annotations, latest, type MetricName, series } from "../queries";
-import type { Target } from "../targets";
+import { comparedAt, type Target } from "../targets";
 import { t } from "../texts";
 import { Events } from "./Events";
 import { MetricChart } from "./MetricChart";
@@ -42,8 +43,9 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
     const marks = useMemo(() => marksOf(happened ?? []), [happened]);
     const source = useQuery({ ...latest(target), enabled: isMachine }).data?.[0]?.memory_source;
     const parts = useMemo(() => partsOf(target, isMachine), [target, isMachine]);
-    const chart = (title: string) => ({
+    const chart = (title: string, pinned?: MetricName) => ({
         title,
+        more: pinned && <PinButton title={`${title}: ${name}`} path={comparedAt([target], pinned, span)} />,
         label: t.chartOf({ metric: title, name }),
         query,
         marks,
@@ -63,9 +65,9 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
                 </ButtonLink>
             </Group>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                <MetricChart {...chart(t.cpu)} parts={parts.cpu} />
+                <MetricChart {...chart(t.cpu, "cpu_pct")} parts={parts.cpu} />
                 <MetricChart
-                    {...chart(t.memory)}
+                    {...chart(t.memory, "mem_bytes")}
                     parts={parts.memory}
                     most={memory}
                     note={
@@ -74,7 +76,11 @@ function Charts({ target, name, memory, isMachine = false, children }: Props) {
                             : undefined
                     }
                 />
-                <MetricChart {...chart(t.disk)} parts={parts.disk} nothing={isMachine ? t.nothingDisk : t.nothing} />
+                <MetricChart
+                    {...chart(t.disk, "disk_pct")}
+                    parts={parts.disk}
+                    nothing={isMachine ? t.nothingDisk : t.nothing}
+                />
                 <MetricChart {...chart(t.network)} parts={parts.network} />
             </SimpleGrid>
             {children}

@@ -2,7 +2,7 @@ import { Group, MultiSelect, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { apps, hosts, vms } from "../../api/queries";
+import { PinButton } from "../../pins/PinButton";
 import { AccessGate } from "../../ui/AccessGate";
 import { Quiet } from "../../ui/Quiet";
 import { Empty } from "../../ui/States";
@@ -13,10 +13,11 @@ import { SpanChoice } from "../chart/SpanChoice";
 import { useSpan } from "../chart/useSpan";
 import { MonitoringHead } from "../monitoring/MonitoringHead";
 import { t as monitoring } from "../monitoring/texts";
-import { annotations, series, top } from "../queries";
-import { MOST_COMPARED, type Target, targetsOf } from "../targets";
-import { choicesOf, METRICS, metricOf } from "./choices";
+import { annotations, series } from "../queries";
+import { comparedAt, MOST_COMPARED, type Target, targetsOf } from "../targets";
+import { METRICS, metricOf } from "./choices";
 import { t } from "./texts";
+import { useChoices, useTargetNames } from "./useTargetNames";
 
 /** One metric of several objects in one chart; the address names them. */
 export default function ComparePage() {
@@ -28,7 +29,6 @@ export default function ComparePage() {
     );
 }
 
-const MOST_STORAGES = 100;
 /** How many objects are offered at once; the others are found by their name. */
 const OFFERED = 100;
 
@@ -40,10 +40,7 @@ function Comparison() {
     const metric = metricOf(search.metric, targets);
     const choices = useChoices();
     // Someone else's link may name what is not in the lists: it stays chosen, and the chart says what is wrong with it.
-    const names = useMemo(
-        () => new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value, label]))),
-        [choices],
-    );
+    const names = useTargetNames();
     const offered = useMemo(() => {
         const others = targets.filter((target) => !names.has(target)).map((value) => ({ value, label: value }));
         return others.length === 0 ? choices : [...choices, { group: t.objects, items: others }];
@@ -117,20 +114,10 @@ function Chosen({ targets, metric, names }: ChosenProps) {
                 marks={marks}
                 height={320}
                 onZoom={setSpan}
+                more={<PinButton title={METRICS[metric]} path={comparedAt(targets, metric, span)} />}
             />
             {without.length > 0 && measured.size > 0 && <Quiet>{t.notMeasured({ names: without.join(", ") })}</Quiet>}
             {happened && <Events all={happened} names={names} />}
         </>
     );
-}
-
-function useChoices() {
-    const all = {
-        hosts: useQuery(hosts).data,
-        apps: useQuery(apps).data,
-        vms: useQuery(vms).data,
-        storages: useQuery(top("storage_pct", "storage", MOST_STORAGES)).data?.items,
-    };
-    const { hosts: h, apps: a, vms: v, storages: s } = all;
-    return useMemo(() => choicesOf({ hosts: h ?? [], apps: a ?? [], vms: v ?? [], storages: s ?? [] }), [h, a, v, s]);
 }
