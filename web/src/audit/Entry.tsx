@@ -6,6 +6,7 @@ import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
+import { actions } from "./actions.gen";
 import { t } from "./texts";
 import { bearer, isInside, who } from "./who";
 
@@ -76,7 +77,8 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                     <Facts
                         rows={[
                             [t.when, when(entry.at)],
-                            [t.action, <code>{entry.action}</code>],
+                            [t.action, actions[entry.action] ?? entry.action],
+                            [t.operation, <code>{entry.action}</code>],
                             [t.onTarget, <TargetLink target={entry.target} />],
                             [
                                 t.who,

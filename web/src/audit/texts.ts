@@ -21,6 +21,7 @@ export const t = texts("audit", {
     auditRow: "Audit row {id}",
     when: "When",
     action: "Action",
+    operation: "Operation",
     onTarget: "On",
     who: "Who",
     holdfastItselfCommandOn: "Holdfast itself, or a command on its machine",

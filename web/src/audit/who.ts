@@ -7,8 +7,11 @@ export function isInside({ actor, ip }: Pick<AuditEntry, "actor" | "ip">): boole
 }
 
 /** Who did it, in a short form for a table. */
-export function who(row: Pick<AuditEntry, "actor" | "ip">): string {
+export function who(row: Pick<AuditEntry, "actor" | "ip"> & Partial<AuditEntry>): string {
     if (isInside(row)) return t.holdfastsMachine;
+    // Who signs in is nobody yet; once it has succeeded, it is known who it was.
+    if (row.actor === null && row.outcome === "ok" && row.target?.type === "user" && row.target.name !== null)
+        return row.target.name;
     return row.actor === null ? t.notSignedIn : (row.actor.name ?? t.user({ id: row.actor.id }));
 }
 

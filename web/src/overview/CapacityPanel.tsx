@@ -3,16 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
-import { useHostMeasurements } from "../hosts/measurements";
+import { useDenialReason } from "../auth/access";
+import type { LastHour } from "../metrics/spark/lastHour";
 import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Later } from "../ui/later/Later";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
-import { Since, Sparkline } from "../ui/measure/Sparkline";
+import { Sparkline } from "../ui/measure/Sparkline";
+import { Quiet } from "../ui/Quiet";
 import { Loaded, Panel } from "../ui/States";
 import { type Capacity, capacities } from "./capacity";
+import { lastDay, together } from "./lastDay";
 import { t } from "./texts";
 
 // The page is drawn without it.
@@ -28,15 +31,16 @@ export function CapacityPanel() {
     const rows = useMemo(() => capacities(query.data ?? []), [query.data, measurement]);
     const [all, setAll] = useState(false);
     const shown = all ? rows : rows.slice(0, SHOWN);
-    const { cpu } = useHostMeasurements(NO_HOSTS);
+    const mayCompare = useDenialReason("metrics.sparklines") === null;
+    const day = useQuery({ ...lastDay, enabled: mayCompare }).data ?? NOTHING;
     return (
-        <Panel title={t.capacity} aside={<Since of={cpu} />}>
+        <Panel title={t.capacity} aside={day.lines.size > 0 && <Quiet size="xs">{t.lastDay}</Quiet>}>
             <Loaded query={query} shape="meters">
                 {() => (
                     <>
                         <ul className="capacities">
                             {shown.map((row) => (
-                                <Row key={row.key} of={row} />
+                                <Row key={row.key} of={row} day={day} />
                             ))}
                         </ul>
                         {rows.length > shown.length && (
@@ -54,10 +58,11 @@ export function CapacityPanel() {
     );
 }
 
-const NO_HOSTS: never[] = [];
+const NOTHING: LastHour = { times: [], lines: new Map() };
 
-function Row({ of: row }: { of: Capacity }) {
-    const { cpu, memory } = useHostMeasurements(row.hosts);
+function Row({ of: row, day }: { of: Capacity; day: LastHour }) {
+    const cpu = useMemo(() => together(day, row.hosts, "cpu_pct"), [day, row.hosts]);
+    const memory = useMemo(() => together(day, row.hosts, "mem_pct"), [day, row.hosts]);
     return (
         <li className="capacity">
             <div className="capacity-head">

@@ -120,6 +120,7 @@ export const t = texts("overview", {
     memoryOf: "Memory of {name}",
 
     monitoring: "Monitoring",
+    lastDay: "Lines: the last 24 hours",
     consumers: "Guests that use most",
     noConsumers: "No guest reports what it uses.",
 

@@ -11,6 +11,7 @@ import { Empty, Loaded, PageHead } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
+import { actions } from "../actions.gen";
 import { Chain } from "../Chain";
 import { Entry, TargetLink, targetText } from "../Entry";
 import { Export } from "../Export";
@@ -99,7 +100,7 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
             cell: (row) => (
                 <>
                     <Anchor component="button" ta="left" onClick={() => onShow(row)}>
-                        <code>{row.action}</code>
+                        <span title={row.action}>{actions[row.action] ?? row.action}</span>
                         <span className="unseen">{t.rowId({ id: row.id })}</span>
                     </Anchor>
                     {row.detail && (

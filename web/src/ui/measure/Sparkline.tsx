@@ -1,5 +1,5 @@
 import "./measure.css";
-import { moment, since } from "./moments";
+import { since } from "./moments";
 import { extremes, pathOf, type Series, scaleOf } from "./series";
 import { t } from "./texts";
 
@@ -40,15 +40,5 @@ export function Sparkline({ label, of, possible = 100, format }: Props) {
             <title>{text}</title>
             <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>
-    );
-}
-
-/** Says since when values are shown that the page collects itself; nothing before the first. */
-export function Since({ of }: { of: Series }) {
-    const first = of.times[0];
-    return first === undefined ? null : (
-        <span className="quiet since" title={t.sinceTitle}>
-            {t.since({ time: moment(first) })}
-        </span>
     );
 }

@@ -5,7 +5,6 @@ import { crosshairOf } from "./crosshair";
 import { lonely, marksAt, measured, placeAt, toldAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
 import { distinct, topOf } from "./plot";
-import { Recorder } from "./Recorder";
 import { extremes, pathOf, scaleOf } from "./series";
 
 const GIB = 1024 ** 3;
@@ -27,57 +26,6 @@ describe("an amount", () => {
 
     it("turns at its thresholds", () => {
         expect([84.9, 85, 94.9, 95].map(levelOf)).toEqual(["normal", "high", "high", "full"]);
-    });
-});
-
-describe("a recorder", () => {
-    const both = [
-        { id: 1, weight: 4 },
-        { id: 2, weight: 12 },
-    ];
-
-    it("returns the values of one row, null where it had none", () => {
-        const recorder = new Recorder(["cpu"]);
-        recorder.add(0, [{ id: 1, cpu: 10 }]);
-        recorder.add(10_000, [{ id: 1, cpu: null }]);
-        recorder.add(20_000, [{ id: 2, cpu: 5 }]);
-        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({
-            times: [0, 10_000, 20_000],
-            values: [10, null, null],
-        });
-        expect(recorder.version()).toBe(3);
-    });
-
-    it("weights rows, and leaves out those whose value is not known", () => {
-        const recorder = new Recorder(["cpu"]);
-        recorder.add(0, [
-            { id: 1, cpu: 100 },
-            { id: 2, cpu: 20 },
-        ]);
-        recorder.add(10_000, [
-            { id: 1, cpu: 100 },
-            { id: 2, cpu: null },
-        ]);
-        expect(recorder.mean(both, "cpu").values).toEqual([40, 100]);
-    });
-
-    it("leaves out what follows too soon, and has a gap where nothing was received", () => {
-        const recorder = new Recorder(["cpu"]);
-        for (const at of [0, 1_000, 10_000, 200_000]) recorder.add(at, [{ id: 1, cpu: 1 }]);
-        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({
-            times: [0, 10_000, 10_001, 200_000],
-            values: [1, 1, null, 1],
-        });
-    });
-
-    it("keeps a bounded number of values", () => {
-        const recorder = new Recorder(["cpu"]);
-        for (let n = 0; n < 1000; n++) recorder.add(n * 5_000, [{ id: 1, cpu: n % 100 }]);
-        const { times, values } = recorder.mean([{ id: 1, weight: 1 }], "cpu");
-        expect(times).toHaveLength(360);
-        expect(times.at(-1)).toBe(999 * 5_000);
-        expect(values.at(-1)).toBe(99);
-        expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(30 * 60_000);
     });
 });
 

@@ -8,8 +8,6 @@ export const t = texts("ui/measure", {
     ofCores: "{used} of {total, plural, one {# core} other {# cores}} · {share}",
     high: "{text}, high",
     full: "{text}, very high",
-    since: "since {time}",
-    sinceTitle: "Values that were received since this page was opened, at most half an hour",
     sparkline: "{label} since {time}: now {now}, lowest {lowest}, highest {highest}",
     sparklineUnknown: "{label} since {time}: not known now, lowest {lowest}, highest {highest}",
 });
