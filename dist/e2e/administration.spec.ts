@@ -226,7 +226,7 @@ test("the audit trail is filtered, exported and verified", async () => {
     const lines = (await readFile((await file.path())!, "utf8")).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(["teams.set_member", "teams.set_member"]);
     await owner
-        .getByRole("button", { name: /teams\.set_member/ })
+        .getByRole("button", { name: /Add a member to a team/ })
         .first()
         .click();
     await expect(dialog(owner).getByText("The action succeeded.")).toBeVisible();
