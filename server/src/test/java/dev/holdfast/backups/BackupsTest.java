@@ -207,7 +207,9 @@ class BackupsTest {
                 .extracting(one -> one.get("vmid").asInt())
                 .containsExactly(150);
         assertThat(guests("?vm_id=" + (id + 1000))).isEmpty();
-        assertThat(guests("?app_id=1")).extracting(one -> one.get("type").asString()).containsExactly("app");
+        assertThat(guests("?app_id=1"))
+                .extracting(one -> one.get("type").asString())
+                .containsExactly("app");
         assertThat(plane.as(VIEWER).get("/backups/coverage?vm_id=none").status())
                 .isEqualTo(422);
     }
