@@ -12,7 +12,15 @@ type Props = MenuItemProps &
 /** An item of a menu that explains why it is disabled: it stays reachable by keyboard and shows the reason. */
 export function ReasonedItem({ why, children, ...item }: Props) {
     const id = useId();
-    if (why === null) return <Menu.Item {...item}>{children}</Menu.Item>;
+    if (why === null) {
+        // Mantine's own red is too light for text.
+        const color = item.color === "red" ? "var(--mantine-color-error)" : item.color;
+        return (
+            <Menu.Item {...item} color={color}>
+                {children}
+            </Menu.Item>
+        );
+    }
     return (
         <Menu.Item
             {...item}

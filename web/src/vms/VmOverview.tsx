@@ -42,7 +42,7 @@ export default function VmOverview() {
                     {data && <GuestNotes notes={isKnown(data) ? data.notes : undefined} />}
                 </Stack>
                 <Stack gap="md">
-                    <GuestFacts uptime={uptime} ip={ip} last={data && settingsOf(data)} />
+                    <GuestFacts of={vm} uptime={uptime} ip={ip} last={data && settingsOf(data)} />
                     {data && <AgentPanel of={data} />}
                     {data && <ManagementPanel of={data} />}
                 </Stack>

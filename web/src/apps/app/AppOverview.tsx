@@ -42,6 +42,7 @@ export default function AppOverview() {
             </Stack>
             <Stack gap="md">
                 <GuestFacts
+                    of={app}
                     uptime={uptime}
                     ip={ip}
                     own={[

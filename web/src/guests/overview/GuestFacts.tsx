@@ -13,10 +13,11 @@ import { AnchorLink } from "../../ui/Links";
 import { Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Guest, useGuest } from "../useGuest";
-import { backupText, planText, stateText, testText } from "./facts";
+import { backupText, planText, type Sizes, sizesText, stateText, testText } from "./facts";
 import { t } from "./texts";
 
 type Props = {
+    of: Sizes;
     uptime: number | null;
     ip: string | null;
     /** What is known only of its kind: behind its address, and at the end. */
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** What is asked first about a guest, each with a link to where it is told in full and changed. */
-export function GuestFacts({ uptime, ip, own = [], last = [], aside }: Props) {
+export function GuestFacts({ of, uptime, ip, own = [], last = [], aside }: Props) {
     const guest = useGuest();
     const since = useOutdatedSince(guest.hostId);
     const mayBackups = useDenialReason("backups.list") === null;
@@ -41,6 +42,15 @@ export function GuestFacts({ uptime, ip, own = [], last = [], aside }: Props) {
                 <Facts
                     rows={[
                         [t.state, stateText(guest.status, uptime)],
+                        // Of one that runs, its meters tell how much it has.
+                        ...(guest.status === "running"
+                            ? []
+                            : [
+                                  [
+                                      t.resources,
+                                      <To key="sizes" guest={guest} tab="hardware" text={sizesText(of)} />,
+                                  ] as Fact,
+                              ]),
                         [t.address, ip && <Address ip={ip} />],
                         ...own,
                         ...(mayBackups
@@ -82,7 +92,13 @@ export function GuestFacts({ uptime, ip, own = [], last = [], aside }: Props) {
     );
 }
 
-type Link = { guest: Guest; tab: "protection" | "firewall"; hash?: string; view?: "access"; text: string | null };
+type Link = {
+    guest: Guest;
+    tab: "protection" | "firewall" | "hardware";
+    hash?: string;
+    view?: "access";
+    text: string | null;
+};
 
 /** A fact that leads to the tab about it. */
 function To({ guest, tab, hash, view, text }: Link) {

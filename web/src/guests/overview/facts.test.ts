@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { GuestCoverage } from "../../backups/coverage/queries";
-import { backupText, planText, stateText, testText } from "./facts";
+import { backupText, planText, sizesText, stateText, testText } from "./facts";
 
 // A minute must not pass between a time and the text about it.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -14,6 +14,13 @@ it("a running guest says for how long, if that is known", () => {
     expect(stateText("running", 7200)).toBe("running for 2 h");
     expect(stateText("running", null)).toBe("running");
     expect(stateText("stopped", null)).toBe("stopped");
+});
+
+it("what a guest has is told also while it does not run, and what is unknown is no zero", () => {
+    const gib = 1024 ** 3;
+    expect(sizesText({ cores: 3, mem_total_bytes: 2 * gib, disk_total_bytes: null })).toBe(
+        "3 cores · 2 GiB memory · disk not known",
+    );
 });
 
 describe("the newest good backup", () => {

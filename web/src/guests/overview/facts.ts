@@ -1,11 +1,22 @@
 import type { GuestCoverage } from "../../backups/coverage/queries";
-import { ago, span } from "../../ui/format";
+import { ago, bytes, span } from "../../ui/format";
 import { stateName } from "../../ui/stateName";
 import { t } from "./texts";
 
 /** The state of a guest in words: for how long it has been running, where that is known. */
 export const stateText = (status: string, uptime: number | null): string =>
     status === "running" && uptime !== null ? t.runningFor({ time: span(uptime) }) : stateName(status);
+
+/** How much a guest has; null is not known. */
+export type Sizes = { cores: number | null; mem_total_bytes: number | null; disk_total_bytes: number | null };
+
+/** How much a guest has, also while it does not run; what is not known is said to be so. */
+export const sizesText = ({ cores, mem_total_bytes: memory, disk_total_bytes: disk }: Sizes): string =>
+    [
+        cores === null ? t.coresUnknown : t.cores({ n: cores }),
+        memory === null ? t.memoryUnknown : t.memory({ size: bytes(memory) }),
+        disk === null ? t.diskUnknown : t.disk({ size: bytes(disk) }),
+    ].join(" · ");
 
 type Of = GuestCoverage | undefined;
 

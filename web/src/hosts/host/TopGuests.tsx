@@ -40,11 +40,26 @@ const LISTS: { title: string; use: (of: Measured) => number | null; amount: (use
 /** The guests on a host that take most of its processors, memory and network now. */
 export function TopGuests({ host }: { host: Host }) {
     return (
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-            <Loaded query={useInventory()} shape="rows">
-                {({ rows }) => <Lists host={host} rows={rows} />}
-            </Loaded>
-        </SimpleGrid>
+        <Loaded query={useInventory()} shape="rows">
+            {({ rows }) => (
+                <div>
+                    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+                        <Lists host={host} rows={rows} />
+                    </SimpleGrid>
+                    <Unmeasured n={rows.filter(({ hostId, measured }) => hostId === host.id && !measured).length} />
+                </div>
+            )}
+        </Loaded>
+    );
+}
+
+/** The lists leave them out, although they may use most. */
+function Unmeasured({ n }: { n: number }) {
+    if (n === 0) return null;
+    return (
+        <Quiet size="xs" mt="xs">
+            {t.unmeasured({ n })}
+        </Quiet>
     );
 }
 
