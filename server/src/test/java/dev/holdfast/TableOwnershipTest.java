@@ -42,7 +42,8 @@ class TableOwnershipTest {
 
     /** Who else reads a table. */
     private static final Map<String, Set<String>> READERS = Map.of(
-            // Every request finds a session or token together with its user, in one query; a shared dashboard says whose it is.
+            // Every request finds a session or token together with its user, in one query; a shared dashboard says
+            // whose it is.
             "account", Set.of("SessionStore", "TokenStore", "MembershipStore", "DashboardStore"),
             // The members of a team, and the teams of a member, are lists with the name of the other side.
             "team", Set.of("MembershipStore"),
