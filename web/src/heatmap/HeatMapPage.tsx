@@ -132,9 +132,14 @@ function Field({ groups, rows, cells, full }: FieldProps) {
     const [shown, show] = useState<string | null>(null);
     const row = shown === null ? undefined : rows.find(({ key }) => key === shown);
     const counts = useMemo(() => groups.map((group) => group.rows.length), [groups]);
-    // What is above the tiles is about as high on each window.
+    // What is above the tiles is about as high on each window; on a phone one scrolls rather than reads nothing.
     const size = useMemo(
-        () => sizeFor(counts, { width, height: Math.max(400, height - ABOVE) }, full ? undefined : LARGEST),
+        () =>
+            sizeFor(
+                counts,
+                { width, height: Math.max(400, height - ABOVE) * (width < NARROW ? 3 : 1) },
+                full ? Number.POSITIVE_INFINITY : LARGEST,
+            ),
         [counts, width, height, full],
     );
     return (
@@ -154,6 +159,7 @@ function Field({ groups, rows, cells, full }: FieldProps) {
 }
 
 const ABOVE = 280;
+const NARROW = 600;
 /** Wider tiles are for those who look from afar. */
 const LARGEST = 136;
 

@@ -5,7 +5,6 @@ import type { GuestRow } from "../inventory/rows";
 import { AnchorLink } from "../ui/Links";
 import { columnsOf, GAP, type Group, PADDING, type Size, tileAt } from "./layout";
 import { type Cell, UNKNOWN } from "./modes";
-import { t } from "./texts";
 
 type Props = {
     groups: readonly Group[];
@@ -116,16 +115,8 @@ type TileProps = { id: string; name: string; href: string; level: Cell["level"];
 /** Of thousands, only those that change are rendered: all properties are plain values. */
 const Tile = memo(function Tile({ id, name, href, level, text, isCurrent }: TileProps) {
     return (
-        <a
-            className="heat-tile"
-            href={href}
-            data-key={id}
-            data-level={level}
-            aria-label={t.tile({ name, value: text })}
-            tabIndex={isCurrent ? 0 : -1}
-        >
-            <span className="heat-name">{name}</span>
-            <span className="heat-value">{text}</span>
+        <a className="heat-tile" href={href} data-key={id} data-level={level} tabIndex={isCurrent ? 0 : -1}>
+            <span className="heat-name">{name}</span> <span className="heat-value">{text}</span>
         </a>
     );
 });

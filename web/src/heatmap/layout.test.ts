@@ -26,9 +26,9 @@ describe("the tiles", () => {
     });
 
     it("are as large as the room allows, and never too small to be pointed at", () => {
-        const few = sizeFor([8, 8, 8, 6, 6], { width: 1300, height: 700 });
-        const many = sizeFor(Array(40).fill(50), { width: 1300, height: 700 });
-        const phone = sizeFor(Array(40).fill(50), { width: 340, height: 500 });
+        const few = sizeFor([8, 8, 8, 6, 6], { width: 1300, height: 700 }, 136);
+        const many = sizeFor(Array(40).fill(50), { width: 1300, height: 700 }, 136);
+        const phone = sizeFor(Array(40).fill(50), { width: 340, height: 500 }, 136);
         expect(few.width).toBeGreaterThan(90);
         expect(many.width).toBeLessThan(few.width);
         expect(phone).toEqual({ width: 22, height: 22 });

@@ -57,7 +57,7 @@ export const columnsOf = (count: number, { width, height }: Size, room: number):
 };
 
 /** The largest size with which the tiles of all nodes fit into this room; the smallest if none does. */
-export function sizeFor(counts: readonly number[], room: Size, largest = 160): Size {
+export function sizeFor(counts: readonly number[], room: Size, largest: number): Size {
     const sizes = WIDTHS.filter((width) => width <= largest).map(sizeOf);
     return sizes.find((size) => heightOf(counts, size, room.width) <= room.height) ?? sizeOf(WIDTHS.at(-1)!);
 }

@@ -32,7 +32,6 @@ export const t = texts("heatmap", {
     asTiles: "Show as tiles",
     fullScreen: "Full screen",
     leave: "Leave full screen",
-    tile: "{name}, {value}",
     caption: "<b>{name}</b> on {node}: {value}",
     notAdopted: "This container is not an app: its CPU and memory are not recorded.",
     hint: "Point at a tile, or move between tiles with the arrow keys. Enter opens the guest.",
