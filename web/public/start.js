@@ -8,8 +8,8 @@
     if (/^\/(login|recover)/.test(location.pathname))
         return document.documentElement.setAttribute("data-signed-out", "");
     // The frame of the page, whose files the build names (tools/startChunk.mjs); its styles are loaded first.
-    for (var file of (document.currentScript.dataset.frame || "").split(" ").filter(Boolean)) {
-        var link = document.createElement("link");
+    for (const file of (document.currentScript.dataset.frame || "").split(" ").filter(Boolean)) {
+        const link = document.createElement("link");
         link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
         if (file.endsWith(".css")) link.as = "style";
         link.crossOrigin = "";

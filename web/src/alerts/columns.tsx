@@ -18,7 +18,7 @@ const NAME: Column<Alert> = {
     id: "alert",
     name: t.alert,
     first: true,
-    width: 330,
+    width: 300,
     value: ({ title }) => title,
     cell: (alert) => (
         <div className="alert-name">

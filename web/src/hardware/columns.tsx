@@ -25,7 +25,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         id: "host",
         name: t.host,
         first: true,
-        width: 150,
+        width: 120,
         value: ({ host_name: name }) => name,
         cell: ({ host_id: id, host_name: name }) => (
             <Link
@@ -44,14 +44,14 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         name: t.condition,
         line: 1,
         few: true,
-        width: 130,
+        width: 120,
         value: ({ condition }) => conditionOf(condition),
         cell: ({ condition }) => <ConditionPill of={condition} />,
     },
     {
         id: "reasons",
         name: t.reasons,
-        width: 320,
+        width: 230,
         value: ({ reasons }) => reasons,
         cell: ({ reasons, problem }) =>
             reasons.length > 0 ? (
@@ -60,13 +60,13 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
                 <span className="quiet breaks">{problem}</span>
             ),
     },
-    { id: "disks", name: t.disks, numeric: true, width: 65, value: ({ disks }) => disks },
+    { id: "disks", name: t.disks, numeric: true, width: 55, value: ({ disks }) => disks },
     {
         id: "wear",
         name: t.wear,
         line: 2,
         numeric: true,
-        width: 110,
+        width: 85,
         value: ({ max_wear_pct: wear }) => wear,
         cell: ({ max_wear_pct: wear, host_name: host }) => <Wear of={wear} disk={host} />,
     },
@@ -75,7 +75,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         name: t.temperature,
         line: 2,
         numeric: true,
-        width: 100,
+        width: 96,
         value: ({ max_temperature_c: celsius }) => celsius,
         text: ({ max_temperature_c: celsius }) => (celsius === null ? null : t.degrees({ n: celsius })),
     },
@@ -83,7 +83,7 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         id: "pools",
         name: t.pools,
         few: true,
-        width: 120,
+        width: 95,
         value: ({ pools }) => (pools === null ? t.noPools : conditionOf(pools)),
         cell: ({ pools }) =>
             pools === null ? <span className="quiet">{t.noPools}</span> : <ConditionPill of={pools} />,
@@ -92,10 +92,10 @@ export const COLUMNS: readonly Column<HardwareRow>[] = [
         id: "ceph",
         name: t.ceph,
         few: true,
-        width: 120,
+        width: 95,
         value: ({ ceph }) => (ceph === null ? t.noCeph : conditionOf(ceph)),
         cell: ({ ceph }) => (ceph === null ? <span className="quiet">{t.noCeph}</span> : <ConditionPill of={ceph} />),
     },
-    { id: "updates", name: t.updates, line: 2, numeric: true, width: 80, value: ({ updates }) => updates },
-    { id: "read", name: t.readAtColumn, as: "ago", width: 110, value: ({ read_at: at }) => at },
+    { id: "updates", name: t.updates, line: 2, numeric: true, width: 74, value: ({ updates }) => updates },
+    { id: "read", name: t.readAtColumn, as: "ago", width: 70, value: ({ read_at: at }) => at },
 ];

@@ -9,14 +9,14 @@ const roleOf = ({ role }: Operation) =>
 
 /** The columns of the list of operations. */
 export const COLUMNS: readonly Column<Operation>[] = [
-    { id: "name", name: t.operation, first: true, width: 330, value: (one) => one.summary },
+    { id: "name", name: t.operation, first: true, width: 310, value: (one) => one.summary },
     { id: "area", name: t.area, few: true, hidden: true, width: 100, value: (one) => one.area },
     {
         id: "method",
         name: t.method,
         line: 1,
         few: true,
-        width: 90,
+        width: 75,
         value: (one) => one.method,
         cell: (one) => <code>{one.method}</code>,
     },
@@ -24,16 +24,16 @@ export const COLUMNS: readonly Column<Operation>[] = [
         id: "path",
         name: t.path,
         line: 2,
-        width: 360,
+        width: 350,
         value: (one) => one.path,
         cell: (one) => <code className="word">{one.path}</code>,
     },
-    { id: "role", name: t.role, few: true, width: 150, value: roleOf },
+    { id: "role", name: t.role, few: true, width: 140, value: roleOf },
     {
         id: "feature",
         name: t.feature,
         few: true,
-        width: 160,
+        width: 150,
         value: (one) => one.feature,
         cell: (one) => (one.feature === null ? <span className="quiet">{t.always}</span> : <code>{one.feature}</code>),
     },

@@ -40,7 +40,7 @@ function whenText({ cron, zone }: Schedule): string {
 
 /** The columns of the list of schedules. */
 export const COLUMNS: readonly Column<Schedule>[] = [
-    { id: "name", name: t.name, as: "title", first: true, width: 180, value: ({ name }) => name },
+    { id: "name", name: t.name, as: "title", first: true, width: 170, value: ({ name }) => name },
     {
         id: "state",
         name: t.state,
@@ -51,11 +51,11 @@ export const COLUMNS: readonly Column<Schedule>[] = [
         cell: (one) => <Switched schedule={one} />,
     },
     { id: "kind", name: t.kind, line: 2, few: true, width: 130, value: ({ kind }) => kindName(kind) },
-    { id: "when", name: t.when, width: 190, value: whenText },
+    { id: "when", name: t.when, width: 170, value: whenText },
     {
         id: "targets",
         name: t.targets,
-        width: 130,
+        width: 120,
         value: targetsText,
         cell: (one) => targetsText(one) || <span className="quiet">{t.noTargets}</span>,
     },
@@ -63,14 +63,14 @@ export const COLUMNS: readonly Column<Schedule>[] = [
         id: "next",
         name: t.nextRun,
         line: 2,
-        width: 165,
+        width: 150,
         value: ({ next_runs }) => next_runs[0],
         cell: ({ next_runs }) => when(next_runs[0]) ?? <span className="quiet">{t.never}</span>,
     },
     {
         id: "last",
         name: t.lastRun,
-        width: 165,
+        width: 160,
         value: ({ last_run }) => last_run?.at,
         cell: (one) => <LastRun schedule={one} />,
     },

@@ -21,7 +21,7 @@ export const COLUMNS: readonly Column<App>[] = [
         id: "name",
         name: t.app,
         first: true,
-        width: 200,
+        width: 170,
         value: (app) => app.name,
         cell: (app) => (
             <Link to="/apps/$id" params={{ id: String(app.id) }} className="name">
@@ -34,7 +34,7 @@ export const COLUMNS: readonly Column<App>[] = [
         name: t.status,
         line: 1,
         few: true,
-        width: 180,
+        width: 150,
         value: statusOf,
         cell: (app) => (
             <Group gap={6}>
@@ -44,17 +44,17 @@ export const COLUMNS: readonly Column<App>[] = [
         ),
     },
     { id: "host", name: t.host, few: true, hidden: true, value: (app) => app.host_name },
-    { id: "node", name: t.node, line: 2, few: true, width: 110, value: (app) => app.node },
+    { id: "node", name: t.node, line: 2, few: true, width: 90, value: (app) => app.node },
     { id: "ctid", name: t.ctid, numeric: true, hidden: true, width: 90, value: (app) => app.ctid },
-    { id: "ip", name: t.address, width: 140, mono: true, value: (app) => app.ip, measured: (app) => app },
+    { id: "ip", name: t.address, width: 130, mono: true, value: (app) => app.ip, measured: (app) => app },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (app) => app.tags },
-    { ...usage.cpu, line: 2, width: 90 },
-    usage.cpuHour,
+    { ...usage.cpu, line: 2, width: 75 },
+    { ...usage.cpuHour, width: 90 },
     usage.memoryHour,
-    { ...usage.memory, line: 2, width: 110 },
+    { ...usage.memory, line: 2, width: 90 },
     { ...usage.disk, width: 110, hidden: true },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (app) => app.cores },
-    { ...usage.uptime, width: 130 },
+    { ...usage.uptime, width: 110 },
     {
         id: "update",
         name: t.update,
@@ -63,5 +63,5 @@ export const COLUMNS: readonly Column<App>[] = [
         value: (app) => (app.update_available === null ? null : app.update_available ? t.available : t.upToDate),
     },
     { id: "category", name: t.category, few: true, hidden: true, value: (app) => app.category },
-    { id: "actions", name: "", actions: true, width: 60, cell: (app) => <PowerMenu guest={powerOf(app)} /> },
+    { id: "actions", name: "", actions: true, width: 50, cell: (app) => <PowerMenu guest={powerOf(app)} /> },
 ];

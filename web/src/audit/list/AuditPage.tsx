@@ -114,7 +114,6 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
         {
             id: "on",
             name: t.on,
-            line: 2,
             width: 170,
             value: (row) => row.target && targetText(row.target),
             cell: (row) => <TargetLink target={row.target} />,

@@ -24,7 +24,7 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
         id: "job",
         name: t.job,
         first: true,
-        width: 190,
+        width: 170,
         value: nameOf,
         cell: ({ of }) => (
             <>
@@ -52,18 +52,18 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
         ),
     },
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
-    { id: "schedule", name: t.schedule, line: 2, mono: true, width: 130, value: ({ of }) => of.schedule },
+    { id: "schedule", name: t.schedule, line: 2, mono: true, width: 110, value: ({ of }) => of.schedule },
     {
         id: "next",
         name: t.next,
         line: 2,
-        width: 165,
+        width: 140,
         value: ({ of }) => of.next_run,
         text: ({ of }) => (of.enabled ? when(of.next_run) : t.never),
     },
-    { id: "guests", name: t.guests, few: true, width: 150, value: ({ guests }) => guests, cell: Guests },
-    { id: "storage", name: t.storage, line: 2, few: true, width: 110, value: ({ of }) => of.storage },
-    { id: "keep", name: t.keep, width: 140, value: ({ of }) => of.keep ?? t.ofStorage },
+    { id: "guests", name: t.guests, few: true, width: 130, value: ({ guests }) => guests, cell: Guests },
+    { id: "storage", name: t.storage, line: 2, few: true, width: 100, value: ({ of }) => of.storage },
+    { id: "keep", name: t.keep, width: 130, value: ({ of }) => of.keep ?? t.ofStorage },
     { id: "mode", name: t.mode, few: true, hidden: true, width: 90, value: ({ of }) => of.mode },
     { id: "node", name: t.node, few: true, hidden: true, width: 90, value: ({ of }) => of.node ?? t.everyNode },
     {

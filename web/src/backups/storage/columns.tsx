@@ -89,26 +89,26 @@ function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
 
 /** The columns; the sizes of the backups on a storage are shown apart. */
 export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Column<BackupStorage>[] => [
-    { id: "storage", name: t.storage, first: true, width: 120, value: (row) => row.storage },
-    { id: "type", name: t.type, line: 2, few: true, width: 80, value: (row) => row.type },
-    { id: "host", name: t.host, few: true, width: 110, value: (row) => row.host_name },
-    { id: "node", name: t.node, few: true, width: 100, value: (row) => (row.shared ? t.sharedBy : row.node) },
+    { id: "storage", name: t.storage, first: true, width: 110, value: (row) => row.storage },
+    { id: "type", name: t.type, line: 2, few: true, width: 60, value: (row) => row.type },
+    { id: "host", name: t.host, few: true, width: 95, value: (row) => row.host_name },
+    { id: "node", name: t.node, few: true, width: 90, value: (row) => (row.shared ? t.sharedBy : row.node) },
     {
         id: "reading",
         name: t.state,
         line: 1,
         few: true,
-        width: 150,
+        width: 130,
         value: (row) => STATES[stateOf(row)],
         cell: (row) => <State of={row} />,
     },
-    { id: "backups", name: t.backups, line: 2, numeric: true, width: 90, value: (row) => row.backups },
-    { id: "bytes", name: t.backupBytes, line: 2, as: "bytes", width: 100, value: (row) => row.backup_bytes },
+    { id: "backups", name: t.backups, line: 2, numeric: true, width: 80, value: (row) => row.backups },
+    { id: "bytes", name: t.backupBytes, line: 2, as: "bytes", width: 85, value: (row) => row.backup_bytes },
     {
         id: "used",
         name: t.used,
         as: "bytes",
-        width: 185,
+        width: 150,
         value: (row) => row.used_bytes,
         cell: ({ used_bytes, total_bytes }) => (
             <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />
@@ -119,7 +119,7 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         id: "actions",
         name: t.actions,
         actions: true,
-        width: 240,
+        width: 235,
         cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} />,
     },
 ];

@@ -12,12 +12,12 @@ export function reasonOf({ reason, certain }: Pick<Volume, "reason" | "certain">
 }
 
 export const COLUMNS: readonly Column<Volume>[] = [
-    { id: "volume", name: t.volume, first: true, mono: true, width: 240, value: (row) => row.volid },
-    { id: "storage", name: t.storage, line: 2, few: true, width: 120, value: (row) => row.storage },
-    { id: "node", name: t.node, line: 2, few: true, width: 110, value: (row) => row.node },
-    { id: "id", name: t.id, numeric: true, width: 80, value: (row) => row.vmid },
-    { id: "size", name: t.size, line: 1, as: "bytes", width: 100, value: (row) => row.size_bytes },
-    { id: "created", name: t.created, line: 2, as: "ago", width: 120, value: (row) => row.created_at },
-    { id: "reason", name: t.reason, few: true, width: 240, value: reasonOf },
+    { id: "volume", name: t.volume, first: true, mono: true, width: 220, value: (row) => row.volid },
+    { id: "storage", name: t.storage, line: 2, few: true, width: 110, value: (row) => row.storage },
+    { id: "node", name: t.node, line: 2, few: true, width: 100, value: (row) => row.node },
+    { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.vmid },
+    { id: "size", name: t.size, line: 1, as: "bytes", width: 90, value: (row) => row.size_bytes },
+    { id: "created", name: t.created, line: 2, as: "ago", width: 110, value: (row) => row.created_at },
+    { id: "reason", name: t.reason, few: true, width: 200, value: reasonOf },
     { id: "format", name: t.format, few: true, hidden: true, value: (row) => row.format },
 ];

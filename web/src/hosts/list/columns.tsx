@@ -18,7 +18,7 @@ export const COLUMNS: readonly Column<Host>[] = [
         id: "name",
         name: t.host,
         first: true,
-        width: 180,
+        width: 150,
         value: (host) => host.name,
         cell: (host) => (
             <Link to="/hosts/$id" params={{ id: String(host.id) }} className="name">
@@ -26,13 +26,13 @@ export const COLUMNS: readonly Column<Host>[] = [
             </Link>
         ),
     },
-    { id: "cluster", name: t.cluster, few: true, width: 120, value: (host) => host.cluster },
+    { id: "cluster", name: t.cluster, few: true, width: 100, value: (host) => host.cluster },
     {
         id: "status",
         name: t.status,
         line: 1,
         few: true,
-        width: 180,
+        width: 150,
         value: (host) => host.status,
         cell: (host) => (
             <>
@@ -47,13 +47,13 @@ export const COLUMNS: readonly Column<Host>[] = [
     },
     { id: "problem", name: t.problem, hidden: true, width: 240, value: (host) => host.problem?.detail },
     { id: "address", name: t.address, hidden: true, width: 180, value: (host) => host.address },
-    { id: "version", name: t.version, few: true, width: 110, value: (host) => host.pve_version },
+    { id: "version", name: t.version, few: true, width: 90, value: (host) => host.pve_version },
     {
         id: "guests",
         name: t.guests,
         line: 2,
         numeric: true,
-        width: 130,
+        width: 110,
         value: (host) => host.guests_running,
         cell: (host) => (
             <Value>
@@ -63,11 +63,11 @@ export const COLUMNS: readonly Column<Host>[] = [
             </Value>
         ),
     },
-    { ...usage.cpu, line: 2, width: 80 },
+    { ...usage.cpu, line: 2, width: 70 },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 80, value: (host) => host.cores },
-    usage.cpuHour,
+    { ...usage.cpuHour, width: 85 },
     usage.memoryHour,
-    { ...usage.memory, line: 2, width: 100 },
-    { ...usage.disk, width: 100 },
-    { ...usage.uptime, width: 120 },
+    { ...usage.memory, line: 2, width: 90 },
+    { ...usage.disk, width: 90 },
+    { ...usage.uptime, width: 100 },
 ];
