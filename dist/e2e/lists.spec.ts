@@ -32,14 +32,12 @@ const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.s
 
 const LISTS = [
     "/inventory",
-    "/apps",
     "/backups/coverage",
     "/backups/list",
     "/backups/jobs",
     "/backups/storages",
     "/alerts/rules",
     "/activity",
-    "/schedules",
     "/audit",
     "/hardware",
     "/users",
@@ -51,8 +49,7 @@ test("the columns of a list have room on a laptop, and their headings stay in si
     for (const path of LISTS) {
         await page.goto(path);
         const frame = page.locator(".table-frame").first();
-        if (path !== "/schedules") await expect(frame, path).toBeVisible();
-        if (!(await frame.isVisible())) continue;
+        await expect(frame, path).toBeVisible();
         expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0);
     }
     await page.goto("/inventory");
@@ -65,21 +62,24 @@ test("the width of a column is changed by keys and with the pointer, and kept", 
     await page.setViewportSize(LAPTOP);
     await page.goto("/inventory");
     const heading = guests().getByRole("columnheader", { name: "Status" });
-    const width = async () => Math.round((await heading.boundingBox())!.width);
+    const width = async () => (await heading.boundingBox())!.width;
     const first = await width();
+    // The browser gives each column its share of a few pixels that are left.
+    const expectWidth = (wanted: number) =>
+        expect.poll(async () => Math.abs((await width()) - wanted), `width ${wanted}`).toBeLessThan(3);
     await heading.getByRole("button").press("Shift+ArrowRight");
-    await expect.poll(width).toBe(first + 16);
+    await expectWidth(first + 16);
     const edge = (await heading.locator(".edge").boundingBox())!;
     await page.mouse.move(edge.x + 4, edge.y + 10);
     await page.mouse.down();
     await page.mouse.move(edge.x + 34, edge.y + 10, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(width).toBe(first + 46);
+    await expectWidth(first + 46);
     await page.reload();
-    await expect.poll(width).toBe(first + 46);
+    await expectWidth(first + 46);
     await page.getByRole("button", { name: "View", exact: true }).click();
     await page.getByRole("button", { name: "Reset the view" }).click();
-    await expect.poll(width).toBe(first);
+    await expectWidth(first);
 });
 
 test("the menu of a view ends within the window", async () => {
@@ -108,6 +108,28 @@ test("on a phone a guest has two lines, and a tap shows the rest of it", async (
     // Beside the name, where nothing else is.
     await row.click({ position: { x: 200, y: 45 } });
     await expect(details).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the first pages load little", async ({ browser }) => {
+    // As it is transferred: compressed, with the headers, into an empty cache.
+    const MOST = { "/login": 150_000, "/overview": 260_000 };
+    for (const [path, most] of Object.entries(MOST)) {
+        const context = await browser.newContext({ baseURL: service.url });
+        if (path !== "/login") await context.request.post("/api/v1/auth/login", { data: OWNER });
+        const tab = await context.newPage();
+        const cdp = await context.newCDPSession(tab);
+        await cdp.send("Network.enable");
+        let bytes = 0;
+        cdp.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+        await tab.goto(path);
+        await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+        // Not the network alone: the page reads what it only checks a moment later.
+        if (path === "/overview") await tab.waitForResponse(/\/api\/v1\/hardware/);
+        await tab.evaluate(() => document.fonts.ready);
+        expect(bytes, path).toBeGreaterThan(50_000);
+        expect(bytes, path).toBeLessThan(most);
+        await context.close();
+    }
 });
 
 test("the buttons of a long dialog are in sight, and on a phone it fills the window", async () => {
