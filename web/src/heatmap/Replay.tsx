@@ -55,7 +55,7 @@ export function Replay({ times, at, onChange }: Props) {
                     onChange(next >= last ? null : next);
                 }}
                 label={null}
-                thumbProps={{ "aria-valuetext": text }}
+                thumbValueText={text}
             />
             <Quiet className="heat-moment">{text}</Quiet>
         </div>
