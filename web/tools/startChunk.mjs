@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 
 /** Packages that only some pages use. All others belong to the start. */
 const LATER =
-    /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|@xterm|@novnc|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+    /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|@xterm|@novnc|style-mod|crelt|w3c-keyname|uplot|simple-icons|marked|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
 /** The same for files of packages that the start uses otherwise. */
 const LATER_FILES =
     /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
