@@ -137,7 +137,7 @@ function Field({ groups, rows, cells, full }: FieldProps) {
         () =>
             sizeFor(
                 counts,
-                { width, height: Math.max(400, height - ABOVE) * (width < NARROW ? 3 : 1) },
+                { width, height: Math.max(400, height - (full ? ABOVE_ALL : ABOVE)) * (width < NARROW ? 3 : 1) },
                 full ? Number.POSITIVE_INFINITY : LARGEST,
             ),
         [counts, width, height, full],
@@ -159,6 +159,8 @@ function Field({ groups, rows, cells, full }: FieldProps) {
 }
 
 const ABOVE = 280;
+/** In full screen. */
+const ABOVE_ALL = 200;
 const NARROW = 600;
 /** Wider tiles are for those who look from afar. */
 const LARGEST = 136;
