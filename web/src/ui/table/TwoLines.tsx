@@ -60,19 +60,21 @@ export function TwoLines({ cells, check, open, onToggle }: Props) {
                         </div>
                     ))}
                 {rest.length > 0 && (
-                    <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        className="line-toggle"
-                        id={`${id}-toggle`}
-                        aria-label={t.details}
-                        aria-labelledby={`${id}-toggle ${id}-name`}
-                        aria-expanded={open}
-                        aria-controls={open ? id : undefined}
-                        onClick={onToggle}
-                    >
-                        <IconChevronDown size={16} aria-hidden />
-                    </ActionIcon>
+                    <div role="cell">
+                        <ActionIcon
+                            variant="subtle"
+                            color="gray"
+                            className="line-toggle"
+                            id={`${id}-toggle`}
+                            aria-label={t.details}
+                            aria-labelledby={`${id}-toggle ${id}-name`}
+                            aria-expanded={open}
+                            aria-controls={open ? id : undefined}
+                            onClick={onToggle}
+                        >
+                            <IconChevronDown size={16} aria-hidden />
+                        </ActionIcon>
+                    </div>
                 )}
             </div>
             {second.length > 0 && (
