@@ -13,6 +13,8 @@ const OWNER = { email: "owner@demo.test", password: "holdfast-demo-1" };
 const PAGES: Record<string, string[]> = {
     "/overview": ["/overview"],
     "/inventory": ["/inventory", "/inventory?view=containers", "/inventory?at=cluster:homelab"],
+    "/dashboards": ["/dashboards"],
+    "/dashboards/$id": ["/dashboards/1", "/dashboards/999"],
     "/heatmap": ["/heatmap", "/heatmap?by=backup", "/heatmap?table=true&by=memory", "/heatmap?full=true&by=status"],
     "/inventory/snapshots": ["/inventory/snapshots"],
     "/inventory/volumes": ["/inventory/volumes"],
@@ -121,8 +123,11 @@ const PAGES: Record<string, string[]> = {
     "/reference": ["/reference"],
     "/$": ["/no-such-page"],
 };
-/** Pages for users who are not signed in. */
-const OUTSIDE: Record<string, string[]> = { "/login": ["/login"], "/recover": ["/recover"] };
+/** Pages for users who are not signed in, which are not the router's. */
+const OUTSIDE: Record<string, string[]> = {
+    "/login": ["/login"],
+    "/recover": ["/recover"],
+};
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -161,14 +166,30 @@ async function prepare(api: APIRequestContext) {
         await api.get("/api/v1/apps/discovered")
     ).json();
     const grafana = found.find(({ name }) => name === "grafana")!;
-    await send("post", "/apps/adopt", { items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }] });
-    await send("put", `/hosts/${grafana.host_id}/console-recording`, { recorded: true, keep_days: 30 });
+    await send("post", "/apps/adopt", {
+        items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }],
+    });
+    await send("put", `/hosts/${grafana.host_id}/console-recording`, {
+        recorded: true,
+        keep_days: 30,
+    });
     // Something to see on the pages of firewalls.
     const hosts: { id: number; cluster_id: number }[] = await (await api.get("/api/v1/hosts")).json();
     const cluster = `/firewall/cluster/${hosts.find(({ cluster_id }) => cluster_id === 1)!.id}`;
-    await send("post", `${cluster}/groups`, { group: "web", comment: "Web servers" });
-    await send("post", `${cluster}/groups/web/rules`, { type: "in", action: "ACCEPT", macro: "HTTPS", enable: 1 });
-    await send("post", `${cluster}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
+    await send("post", `${cluster}/groups`, {
+        group: "web",
+        comment: "Web servers",
+    });
+    await send("post", `${cluster}/groups/web/rules`, {
+        type: "in",
+        action: "ACCEPT",
+        macro: "HTTPS",
+        enable: 1,
+    });
+    await send("post", `${cluster}/aliases`, {
+        name: "office",
+        cidr: "198.51.100.0/24",
+    });
     await send("post", "/apps/1/firewall/ipsets", { name: "clients" });
     await send("post", "/apps/1/firewall/rules", {
         type: "in",
@@ -195,9 +216,29 @@ async function prepare(api: APIRequestContext) {
         target_id: grafana.host_id,
     });
     await expect.poll(async () => (await api.get("/api/v1/alerts/1")).status()).toBe(200);
-    const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
+    await send("post", "/dashboards", {
+        name: "Grafana and its host",
+        cards: [
+            {
+                title: "CPU",
+                path: "/monitoring/compare?targets=host:1,app:1&metric=cpu_pct",
+                wide: true,
+            },
+            { title: "Guests", path: "/inventory?q=status:running" },
+            { title: "Alerts", path: "/alerts" },
+            { title: "Hosts", path: "/hosts" },
+        ],
+    });
+    const user = await send("post", "/users", {
+        email: "nora@demo.test",
+        display_name: "Nora",
+        role: "operator",
+    });
     const team = await send("post", "/teams", { name: "Media" });
-    await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });
+    await send("put", `/teams/${team.id}/members/${user.id}`, {
+        role: "operator",
+        cidr: "127.0.0.0/8",
+    });
 }
 
 /** The browser keeps the language that an address asks for. */
@@ -220,7 +261,10 @@ async function shoot(on: Page, address: string, width: number, scheme: string) {
     const folder = process.env.HOLDFAST_SHOTS;
     if (folder === undefined) return;
     const name = address.slice(1).replaceAll(/[^a-z0-9-]+/gi, "_");
-    await on.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true });
+    await on.screenshot({
+        path: join(folder, `${name}-${width}-${scheme}.png`),
+        fullPage: true,
+    });
 }
 
 /** Checks a page that is opened once and gets narrower then, and opens it on the phone in a language with longer words. */
@@ -261,7 +305,9 @@ test("each page of the router is listed", () => {
     const full = ({ parent, path }: { parent: string; path: string }): string[] =>
         above(parent).map((place) => `${place}/${path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1"));
     const pages = [...declared.flatMap(full), "/$"]; // the last one stands for all addresses without a page
-    expect([...new Set(pages)].sort()).toEqual([...Object.keys(PAGES), ...Object.keys(OUTSIDE)].sort());
+    expect([...new Set(pages)].sort()).toEqual(Object.keys(PAGES).sort());
+    const outside = readFileSync(join(import.meta.dirname, "..", "..", "web", "src", "auth", "outside.ts"), "utf8");
+    expect([...outside.matchAll(/= "(\/[^"]+)"/g)].map(([, path]) => path)).toEqual(Object.keys(OUTSIDE));
 });
 
 for (const address of Object.values(PAGES).flat()) {
