@@ -1,9 +1,9 @@
 import "./dashboards.css";
-import { Menu, Stack } from "@mantine/core";
+import { Group, Menu, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCommand, useSend } from "../api/command";
 import { teams } from "../api/queries";
@@ -37,7 +37,9 @@ export default function DashboardsPage() {
             <PageHead title={t.title}>{add}</PageHead>
             <Loaded query={useQuery(dashboards)}>
                 {(all) => {
-                    const shown = id === undefined ? all[0] : all.find((one) => String(one.id) === id);
+                    if (id === undefined && all[0] !== undefined)
+                        return <Navigate to="/dashboards/$id" params={{ id: String(all[0].id) }} replace />;
+                    const shown = all.find((one) => String(one.id) === id);
                     return (
                         <>
                             {all.length > 0 && (
@@ -78,13 +80,13 @@ function One({ of }: { of: Dashboard }) {
     const set = (cards: readonly Card[]) => change.mutate({ dashboard_id: of.id, body: { cards: cardsOf(cards) } });
     return (
         <Stack gap="md">
-            <div className="capacity-head">
+            <Group justify="space-between">
                 <Quiet>
                     {of.own ? null : t.by({ name: of.owner_name })}{" "}
                     {of.team_id !== null && t.sharedWith({ team: team?.name ?? String(of.team_id) })}
                 </Quiet>
                 <Actions of={of} />
-            </div>
+            </Group>
             {of.cards.length === 0 ? (
                 <Empty title={t.empty}>{t.noneText}</Empty>
             ) : (
@@ -95,12 +97,12 @@ function One({ of }: { of: Dashboard }) {
                                 of={shownAt(card.path)}
                                 title={card.title}
                                 aside={
-                                    <>
+                                    <Group gap="xs">
                                         <AnchorLink size="xs" {...linkOf(card.path)}>
                                             {t.open}
                                         </AnchorLink>
                                         {of.own && <CardMenu cards={of.cards} at={at} onChange={set} />}
-                                    </>
+                                    </Group>
                                 }
                             />
                         </li>
