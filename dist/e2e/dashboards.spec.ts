@@ -32,6 +32,9 @@ test.beforeAll(async ({ browser }) => {
         data: { role: "viewer", cidr: "127.0.0.0/8" },
     });
     expect(member.ok(), await member.text()).toBe(true);
+    // What is on the cards is read with the reader's own rights.
+    const host = await page.request.patch("/api/v1/hosts/1", { data: { team_id: team.id } });
+    expect(host.ok(), await host.text()).toBe(true);
     await send(colleague.request, "/auth/login", {
         email: "nora@demo.test",
         password: "mossy-kettle-orbit-93",
