@@ -134,9 +134,9 @@ test("two containers are adopted together", async () => {
     await page.getByRole("button", { name: /^Review \d+ containers$/ }).click();
     await page.getByLabel("Select grafana").check();
     await page.getByLabel("Select jellyfin").check();
-    await page.getByLabel("Name of container 100 on pve-a1").fill("Dashboards");
+    await page.getByLabel("Name of container 100 on pve-a1").fill("Panels");
     await page.getByRole("button", { name: "Adopt 2 containers" }).click();
-    await expect(page.getByRole("article", { name: "Dashboards" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Panels" })).toBeVisible();
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
@@ -153,36 +153,36 @@ test("stop asks for confirmation and preselects shut down", async () => {
     });
     const dialog = page.getByRole("dialog");
     const shutDown = dialog.getByRole("button", { name: "Shut down" });
-    await page.getByRole("link", { name: "Dashboards" }).click();
-    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
-    await choose("Dashboards", "Stop");
+    await page.getByRole("link", { name: "Panels" }).click();
+    await expect(page.getByRole("heading", { name: /Panels/ })).toContainText("running");
+    await choose("Panels", "Stop");
     await expect(dialog).toContainText("Shut down instead?");
     await expect(shutDown).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await choose("Dashboards", "Restart");
+    await choose("Panels", "Restart");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     expect(orders).toEqual([]);
     // The same in the menu of a card, with the keyboard only.
     await place(page, "Apps").click();
-    await page.getByRole("button", { name: "Actions for Dashboards" }).press("Enter");
+    await page.getByRole("button", { name: "Actions for Panels" }).press("Enter");
     await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
     await expect(shutDown).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Done: Shutting down Dashboards")).toBeVisible();
+    await expect(page.getByText("Done: Shutting down Panels")).toBeVisible();
     expect(orders.map((path) => path.split("/").pop())).toEqual(["shutdown"]);
     page.removeAllListeners("request");
-    await page.getByRole("link", { name: "Dashboards" }).click();
+    await page.getByRole("link", { name: "Panels" }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await expect(page.getByText("Done: Starting Dashboards")).toBeVisible();
+    await expect(page.getByText("Done: Starting Panels")).toBeVisible();
 });
 
 test("an app is stopped, and its job is followed live to its end", async () => {
-    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
-    await choose("Dashboards", "Stop");
+    await expect(page.getByRole("heading", { name: /Panels/ })).toContainText("running");
+    await choose("Panels", "Stop");
     await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
     await expect(page.getByRole("dialog", { name: /^Stop/ })).toHaveCount(0);
     await page
@@ -191,7 +191,7 @@ test("an app is stopped, and its job is followed live to its end", async () => {
         .getByRole("button", { name: "Show log" })
         .click();
     const log = page.getByRole("log");
-    await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
+    await expect(log).toContainText("Stopping Panels (container 100 on pve-a1).");
     await expect(log).toContainText("TASK OK");
     await expect(page.getByRole("dialog")).toContainText("succeeded");
     // The drawer shows the end of the job: no notification repeats it.
@@ -202,21 +202,21 @@ test("an app is stopped, and its job is followed live to its end", async () => {
     await expectAccessible(page);
     await page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
     // The page was not reloaded.
-    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
+    await expect(page.getByRole("heading", { name: /Panels/ })).toContainText("stopped");
 });
 
 test("a job has a page with an address, and its log is searched, linked to and downloaded", async () => {
     await place(page, "Activity").click();
     await page.getByRole("combobox", { name: "Target" }).click();
-    await page.getByRole("option", { name: "Dashboards" }).click();
+    await page.getByRole("option", { name: "Panels" }).click();
     await expect(page).toHaveURL(/target=app%3A1/);
     await page.getByRole("combobox", { name: "Requested by" }).click();
     await page.getByRole("option", { name: /\(you\)$/ }).click();
     await expect(page).toHaveURL(/by=1/);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Stop · Dashboards" }).click();
+    await page.getByRole("link", { name: "Stop · Panels" }).click();
     await expect(page).toHaveURL(/\/activity\/\d+$/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Stop · Dashboards succeeded");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Stop · Panels succeeded");
     const log = page.getByRole("log");
     await expect(log).toContainText("TASK OK");
     await page.getByLabel("Search in the log").fill("task ok");
@@ -228,15 +228,15 @@ test("a job has a page with an address, and its log is searched, linked to and d
     await log.getByRole("link").first().click();
     await expect(page).toHaveURL(/\?line=\d+$/);
     await page.reload();
-    await expect(log.locator("[data-marked]")).toContainText("Stopping Dashboards");
+    await expect(log.locator("[data-marked]")).toContainText("Stopping Panels");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download log", exact: true }).click();
     const text = readFileSync(await (await download).path(), "utf8");
     expect((await download).suggestedFilename()).toMatch(/^holdfast-job-\d+\.log$/);
     expect(text).toContain("TASK OK");
     expect(text).not.toContain("not complete");
-    await page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Dashboards" }).click();
-    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
+    await page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Panels" }).click();
+    await expect(page.getByRole("heading", { name: /Panels/ })).toContainText("stopped");
 });
 
 test("a log of 100,000 lines is shown, searched and followed with few elements", async () => {
@@ -266,7 +266,7 @@ test("a log of 100,000 lines is shown, searched and followed with few elements",
 });
 
 test("resources are changed, and an error is shown at its field", async () => {
-    await page.getByRole("button", { name: "Edit the settings of Dashboards" }).click();
+    await page.getByRole("button", { name: "Edit the settings of Panels" }).click();
     await page.getByLabel("Cores").fill("999");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Must be at most 512.")).toBeVisible();
@@ -283,26 +283,26 @@ test("resources are changed, and an error is shown at its field", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("ControlOrMeta+s");
-    await expect(page.getByText("Dashboards was changed.")).toBeVisible();
+    await expect(page.getByText("Panels was changed.")).toBeVisible();
     await expect(page.getByLabel("Memory, MiB")).toHaveValue("2048");
     await expect(page.getByText("2 GiB")).toBeVisible();
 });
 
 test("uninstalling requires the exact name", async () => {
-    await page.getByRole("button", { name: "More actions for Dashboards" }).click();
+    await page.getByRole("button", { name: "More actions for Panels" }).click();
     await page.getByRole("menuitem", { name: "Uninstall" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
     await dialog.getByRole("radio", { name: "Destroy the container" }).check();
     await dialog.getByLabel(/^Type/).fill("dashboards");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
-    await dialog.getByLabel(/^Type/).fill("Dashboards");
+    await dialog.getByLabel(/^Type/).fill("Panels");
     // Enter destroys nothing: it moves the focus to the button that does.
     await dialog.getByLabel(/^Type/).press("Enter");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeFocused();
     await dialog.getByRole("button", { name: "Destroy container" }).click();
-    await expect(page.getByText("Done: Uninstalling Dashboards")).toBeVisible();
-    await expect(page.getByRole("article", { name: "Dashboards" })).toHaveCount(0);
+    await expect(page.getByText("Done: Uninstalling Panels")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Panels" })).toHaveCount(0);
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
