@@ -294,7 +294,7 @@ test("uninstalling requires the exact name", async () => {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
     await dialog.getByRole("radio", { name: "Destroy the container" }).check();
-    await dialog.getByLabel(/^Type/).fill("dashboards");
+    await dialog.getByLabel(/^Type/).fill("panels");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
     await dialog.getByLabel(/^Type/).fill("Panels");
     // Enter destroys nothing: it moves the focus to the button that does.
