@@ -346,7 +346,7 @@ test("a NIC whose change the host refused shows the values in force and the pend
 
 test("all actions are in the audit trail", async () => {
     await place(page, "Audit").click();
-    await expect(page.getByRole("cell", { name: /apps\.uninstall/ })).toBeVisible();
+    await expect(page.getByRole("cell", { name: /Destroy an app's container/ })).toBeVisible();
     await expect(page.getByText(service.sim.secret)).toHaveCount(0);
 });
 

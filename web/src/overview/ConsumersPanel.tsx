@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMeasurement } from "../api/measured";
 import { apps, vms } from "../api/queries";
+import { useDenialReason } from "../auth/access";
 import { useOutdatedSince } from "../hosts/outdated";
 import { share } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
@@ -14,7 +15,8 @@ import { t } from "./texts";
 /** The guests that use most. */
 export function ConsumersPanel() {
     const query = useQuery(apps);
-    const machines = useQuery(vms).data;
+    const mayListMachines = useDenialReason("vms.list") === null;
+    const machines = useQuery({ ...vms, enabled: mayListMachines }).data;
     const measurement = useMeasurement();
     const { cpu, memory } = useMemo(
         () => topConsumers(query.data ?? [], machines ?? []),
