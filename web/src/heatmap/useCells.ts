@@ -6,8 +6,9 @@ import { accessDenial } from "../auth/access";
 import { coverage } from "../backups/coverage/queries";
 import { silentHosts } from "../hosts/outdated";
 import type { Inventory } from "../inventory/useInventory";
+import { lastDay } from "../metrics/spark/sparklines";
 import { type Cell, coverageKey, type Known, METRICS, past, present } from "./modes";
-import { lastDay } from "./queries";
+
 import { MODES, type Mode } from "./views";
 
 /** What the tile of each guest shows, by the key of its row. */
@@ -31,8 +32,8 @@ export function useModes(): readonly Mode[] {
 export function useLastDay(mode: Mode, follows: boolean): LastDay {
     const user = useQuery(me).data;
     const enabled = METRICS[mode] !== null && user !== undefined && accessDenial(user, "metrics.sparklines") === null;
-    const apps = useQuery({ ...lastDay("app", mode, follows), enabled });
-    const vms = useQuery({ ...lastDay("vm", mode, follows), enabled });
+    const apps = useQuery({ ...lastDay("app", METRICS[mode] ?? "", follows), enabled });
+    const vms = useQuery({ ...lastDay("vm", METRICS[mode] ?? "", follows), enabled });
     const isFailed = apps.isError || vms.isError;
     const [ofApps, ofVms] = [apps.data, vms.data];
     return useMemo(() => {

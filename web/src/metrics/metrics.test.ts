@@ -8,7 +8,7 @@ import { callsOf, partWith } from "./monitoring/members";
 import { placeOf } from "./monitoring/places";
 import type { MetricSeries } from "./queries";
 import { againOf, between, moved, SPANS, spanOf, windowOf } from "./spans";
-import { courseTo, lastHourOf } from "./spark/lastHour";
+import { coursesOf, courseTo } from "./spark/courses";
 import { storageOf, storageTarget, targetsOf } from "./targets";
 import { BINARY_STEPS, unitOf } from "./units";
 
@@ -149,7 +149,7 @@ describe("targets", () => {
 });
 
 describe("the last hour of a list", () => {
-    const hour = lastHourOf({
+    const hour = coursesOf({
         from: "2026-03-01T12:00:00Z",
         step_seconds: 120,
         metrics: ["cpu_pct", "mem_pct"],

@@ -4,7 +4,8 @@ import { lazy, useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import type { LastHour } from "../metrics/spark/lastHour";
+import type { Courses } from "../metrics/spark/courses";
+import { lastDay } from "../metrics/spark/sparklines";
 import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
@@ -15,8 +16,8 @@ import { Sparkline } from "../ui/measure/Sparkline";
 import { Quiet } from "../ui/Quiet";
 import { Loaded, Panel } from "../ui/States";
 import { type Capacity, capacities } from "./capacity";
-import { lastDay, together } from "./lastDay";
 import { t } from "./texts";
+import { together } from "./together";
 
 // The page is drawn without it.
 const StorageSum = lazy(() => import("../metrics/StorageSum"));
@@ -32,7 +33,7 @@ export function CapacityPanel() {
     const [all, setAll] = useState(false);
     const shown = all ? rows : rows.slice(0, SHOWN);
     const mayCompare = useDenialReason("metrics.sparklines") === null;
-    const day = useQuery({ ...lastDay, enabled: mayCompare }).data ?? NOTHING;
+    const day = useQuery({ ...LAST_DAY, enabled: mayCompare }).data ?? NOTHING;
     return (
         <Panel title={t.capacity} aside={day.lines.size > 0 && <Quiet size="xs">{t.lastDay}</Quiet>}>
             <Loaded query={query} shape="meters">
@@ -58,9 +59,10 @@ export function CapacityPanel() {
     );
 }
 
-const NOTHING: LastHour = { times: [], lines: new Map() };
+const LAST_DAY = lastDay("host", "cpu_pct,mem_pct");
+const NOTHING: Courses = { times: [], lines: new Map() };
 
-function Row({ of: row, day }: { of: Capacity; day: LastHour }) {
+function Row({ of: row, day }: { of: Capacity; day: Courses }) {
     const cpu = useMemo(() => together(day, row.hosts, "cpu_pct"), [day, row.hosts]);
     const memory = useMemo(() => together(day, row.hosts, "mem_pct"), [day, row.hosts]);
     return (

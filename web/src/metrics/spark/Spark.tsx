@@ -5,7 +5,7 @@ import { useMeasured } from "../../api/measured";
 import { percent, share } from "../../ui/format";
 import { Sparkline } from "../../ui/measure/Sparkline";
 import { t } from "../texts";
-import { courseTo, type LastHour } from "./lastHour";
+import { type Courses, courseTo } from "./courses";
 import { sparklines } from "./sparklines";
 
 type Row = {
@@ -29,7 +29,7 @@ export function Spark({ type, row, metric }: Props) {
     const { id } = row;
     // Only the own line: another row's does not render this one again.
     const select = useCallback(
-        (all: LastHour) => ({ times: all.times, lines: new Map([[id, all.lines.get(id) ?? new Map()]]) }),
+        (all: Courses) => ({ times: all.times, lines: new Map([[id, all.lines.get(id) ?? new Map()]]) }),
         [id],
     );
     const { data } = useQuery({ ...sparklines(type), select });

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/operation";
 import { me } from "../../api/queries";
 import { accessDenial } from "../../auth/access";
-import { type LastHour, lastHourOf } from "./lastHour";
+import { type Courses, coursesOf } from "./courses";
 
 const MINUTE = 60_000;
-const NONE: LastHour = { times: [], lines: new Map() };
+const NONE: Courses = { times: [], lines: new Map() };
 
 /** The last hour of everything of a list, in one request a minute while something of it is shown. */
 export const sparklines = (type: "app" | "vm" | "host") =>
@@ -15,11 +15,28 @@ export const sparklines = (type: "app" | "vm" | "host") =>
             const user = client.getQueryData(me.queryKey);
             // Lists are shown without it, too.
             if (user === undefined || accessDenial(user, "metrics.sparklines") !== null) return NONE;
-            return lastHourOf(await call("metrics.sparklines", { type, metric: "cpu_pct,mem_pct" }));
+            return coursesOf(await call("metrics.sparklines", { type, metric: "cpu_pct,mem_pct" }));
         },
         staleTime: MINUTE,
         refetchInterval: MINUTE,
         retry: false,
         // It is compared with nothing: each answer is another hour.
+        structuralSharing: false,
+    });
+
+const SELDOM = 5 * MINUTE;
+
+/**
+ * The last day of everything of a list, in one request. Only for who may ask for it.
+ *
+ * @param metric the metrics, with commas between them
+ * @param follows whether it is read again by itself
+ */
+export const lastDay = (type: "app" | "vm" | "host", metric: string, follows = true) =>
+    queryOptions({
+        queryKey: ["metrics", "sparklines", type, metric, "24h"],
+        queryFn: async () => coursesOf(await call("metrics.sparklines", { type, metric, window: "24h" })),
+        staleTime: SELDOM,
+        refetchInterval: follows && SELDOM,
         structuralSharing: false,
     });

@@ -1,6 +1,6 @@
 import type { Series } from "../../ui/measure/series";
 
-/** What the API tells of the last hour of a list. */
+/** What the API tells of the last hour or day of a list. */
 type Answer = {
     from: string;
     step_seconds: number;
@@ -8,14 +8,14 @@ type Answer = {
     rows: { id: number; lines: { mean: (number | null)[] }[] }[];
 };
 
-/** The last hour of all rows of a list. */
-export type LastHour = {
+/** How the values of all rows of a list developed. */
+export type Courses = {
     times: readonly number[];
     lines: ReadonlyMap<number, ReadonlyMap<string, readonly (number | null)[]>>;
 };
 
 /** By id and metric: a row of the list finds its own without a search. */
-export function lastHourOf({ from, step_seconds, metrics, rows }: Answer): LastHour {
+export function coursesOf({ from, step_seconds, metrics, rows }: Answer): Courses {
     const first = Date.parse(from);
     const count = Math.max(0, ...rows.map(({ lines }) => lines[0]?.mean.length ?? 0));
     return {
@@ -31,7 +31,7 @@ export function lastHourOf({ from, step_seconds, metrics, rows }: Answer): LastH
  * of now is what is known since.
  */
 export function courseTo(
-    { times, lines }: LastHour,
+    { times, lines }: Courses,
     id: number,
     metric: string,
     value: number | null,

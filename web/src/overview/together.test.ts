@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Host } from "../api/client";
-import { together } from "./lastDay";
+import { together } from "./together";
 
 const host = (id: number, cores: number | null) => ({ id, cores, mem_total_bytes: null }) as Host;
 const day = (lines: Record<number, (number | null)[]>) => ({

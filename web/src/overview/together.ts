@@ -1,25 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Host } from "../api/client";
-import { call } from "../api/operation";
-import { type LastHour, lastHourOf } from "../metrics/spark/lastHour";
+import type { Courses } from "../metrics/spark/courses";
 import type { Series } from "../ui/measure/series";
-
-const AGAIN_MS = 5 * 60_000;
-
-/** The last day of all hosts, in one request. */
-export const lastDay = queryOptions({
-    queryKey: ["metrics", "sparklines", "host", "24h"],
-    queryFn: async () =>
-        lastHourOf(await call("metrics.sparklines", { type: "host", metric: "cpu_pct,mem_pct", window: "24h" })),
-    staleTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
-    structuralSharing: false,
-});
 
 const WEIGHTS = { cpu_pct: (host: Host) => host.cores, mem_pct: (host: Host) => host.mem_total_bytes };
 
 /** How a metric of these hosts together developed: at each time of those whose value is known, by their size. */
-export function together(of: LastHour, hosts: readonly Host[], metric: keyof typeof WEIGHTS): Series {
+export function together(of: Courses, hosts: readonly Host[], metric: keyof typeof WEIGHTS): Series {
     const lines = hosts.flatMap((host) => {
         const values = of.lines.get(host.id)?.get(metric);
         return values === undefined ? [] : [{ values, weight: WEIGHTS[metric](host) ?? 1 }];
