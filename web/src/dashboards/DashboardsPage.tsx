@@ -12,7 +12,7 @@ import { type Card, cardsOf, type Dashboard, dashboards } from "../pins/queries"
 import { ActionButton } from "../ui/ActionButton";
 import { ActionsMenu } from "../ui/ActionsMenu";
 import { DangerDialog } from "../ui/DangerDialog";
-import { AnchorLink } from "../ui/Links";
+import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Tabs } from "../ui/object/Tabs";
 import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -55,7 +55,9 @@ export default function DashboardsPage() {
                                     {t.noneText}
                                 </Empty>
                             ) : (
-                                <Empty title={t.gone}>{t.goneText}</Empty>
+                                <Empty title={t.gone} action={<ButtonLink to="/dashboards">{t.title}</ButtonLink>}>
+                                    {t.goneText}
+                                </Empty>
                             )}
                         </>
                     );
@@ -167,8 +169,9 @@ function Actions({ of }: { of: Dashboard }) {
                 done={t.removed({ name: of.name })}
                 onClose={close}
                 onConfirm={async () => {
-                    await navigate({ to: "/dashboards" });
+                    // While it is in the list, the page of all leads back to it.
                     await send("dashboards.remove", { dashboard_id: of.id });
+                    await navigate({ to: "/dashboards" });
                 }}
             >
                 {t.removeText}
