@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.db.CutLine;
 import dev.holdfast.base.db.OwnPostgres;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;

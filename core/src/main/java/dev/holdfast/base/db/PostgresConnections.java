@@ -14,6 +14,9 @@ import java.util.concurrent.Semaphore;
 final class PostgresConnections implements Connections {
     private static final int WRITERS = 6;
     private static final int BORROWERS = 2;
+    private static final long LONGEST_WAIT = 3_000; // milliseconds
+    /** Until the server has answered once: it may be starting together with the whole machine. */
+    private static final long LONGEST_FIRST_WAIT = 15_000;
 
     private final DatabaseConfig config;
     private final HikariDataSource pool;
@@ -29,7 +32,7 @@ final class PostgresConnections implements Connections {
         hikari.setPoolName("postgres");
         hikari.setMaximumPoolSize(config.readers() + WRITERS + BORROWERS);
         hikari.setMinimumIdle(2);
-        hikari.setConnectionTimeout(3_000);
+        hikari.setConnectionTimeout(LONGEST_FIRST_WAIT);
         hikari.setInitializationFailTimeout(-1); // the first query says what is wrong, in our words
         hikari.addDataSourceProperty("ApplicationName", "holdfast");
         hikari.addDataSourceProperty("socketTimeout", "60"); // a silent network must not hold a thread for ever
@@ -38,11 +41,17 @@ final class PostgresConnections implements Connections {
         this.readers = new Semaphore(config.readers(), true);
     }
 
+    private Connection connection() throws SQLException {
+        Connection connection = pool.getConnection();
+        if (pool.getConnectionTimeout() != LONGEST_WAIT) pool.setConnectionTimeout(LONGEST_WAIT);
+        return connection;
+    }
+
     private Connection borrowed(Semaphore permits) throws SQLException {
         Connections.enter(permits);
         boolean taken = false;
         try {
-            Connection connection = pool.getConnection();
+            Connection connection = connection();
             taken = true;
             return connection;
         } finally {
@@ -75,7 +84,7 @@ final class PostgresConnections implements Connections {
 
     @Override
     public Connection writer() throws SQLException {
-        return pool.getConnection();
+        return connection();
     }
 
     @Override

@@ -27,6 +27,19 @@ class PostgresTroubleTest {
     }
 
     @Test
+    void aServerThatIsStillStartingIsWaitedFor() throws Exception {
+        try (var server = new OwnPostgres();
+                var line = new CutLine(server.port())) {
+            line.closeNext(10); // after so many the pool has tried for more than three seconds
+            String url = "jdbc:postgresql://127.0.0.1:" + line.port() + "/postgres?user=postgres";
+            try (Db db = Db.open(DatabaseConfig.postgres(server.place().directory(), url, null, null))) {
+                pass(db);
+                assertThat(passes(db)).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
     void aReadOnlyServerIsNamed() throws Exception {
         DatabaseConfig place = TestDb.POSTGRES.place();
         try (Db db = Db.open(place)) {

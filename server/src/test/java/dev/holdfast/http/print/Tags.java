@@ -5,6 +5,7 @@ import static dev.holdfast.http.print.Schemas.object;
 import dev.holdfast.http.Op;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What the areas of the API are about: the tags of the document, which the command line shows, too. */
 final class Tags {
@@ -29,6 +30,7 @@ final class Tags {
             Map.entry("network", "Networks of nodes"),
             Map.entry("alerts", "Alerts and their rules"),
             Map.entry("metrics", "Metrics"),
+            Map.entry("dashboards", "Dashboards of charts and lists"),
             Map.entry("search", "Search in everything"),
             Map.entry("catalog", "Apps that can be installed"),
             Map.entry("schedules", "Work at planned times"),
@@ -47,6 +49,6 @@ final class Tags {
     }
 
     private static Map<String, Object> tag(String area) {
-        return object("name", area, "description", TITLES.getOrDefault(area, ""));
+        return object("name", area, "description", Objects.requireNonNull(TITLES.get(area), area));
     }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.replicas;
+package dev.holdfast.base.db;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,15 +8,17 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A TCP line to another port of this machine, which can be cut and mended. */
-final class CutLine implements AutoCloseable {
+public final class CutLine implements AutoCloseable {
     private final ServerSocket server;
     private final int target;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger toClose = new AtomicInteger();
     private volatile boolean cut;
 
-    CutLine(int target) {
+    public CutLine(int target) {
         this.target = target;
         try {
             this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -26,7 +28,7 @@ final class CutLine implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
     }
 
@@ -34,7 +36,7 @@ final class CutLine implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket here = server.accept();
-                if (cut) {
+                if (cut || toClose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                     here.close();
                     continue;
                 }
@@ -60,13 +62,18 @@ final class CutLine implements AutoCloseable {
         open.removeAll(List.of(from, to));
     }
 
+    /** Closes the next so many connections at once. */
+    void closeNext(int connections) {
+        toClose.set(connections);
+    }
+
     /** Ends all connections and makes no others. */
-    void cut() {
+    public void cut() {
         cut = true;
         for (Socket one : open) close(one);
     }
 
-    void mend() {
+    public void mend() {
         cut = false;
     }
 
