@@ -168,9 +168,25 @@ test("a machine starts, and its tabs show and change what it has", async () => {
     await expectAccessible(page);
 
     await tab("Hardware").click();
-    await expect(page.getByRole("region", { name: "Processor and memory" })).toContainText(
-        "2 cores (1 socket, 2 each)",
-    );
+    const resources = page.getByRole("region", { name: "Processor and memory" });
+    await expect(resources).toContainText("2 cores (1 socket, 2 each)");
+    await resources.getByRole("button", { name: "Edit" }).click();
+    await dialog().getByLabel("Memory (MiB)", { exact: true }).fill("67108864");
+    await dialog().getByRole("button", { name: "Apply" }).click();
+    await expect(dialog().getByLabel("Memory (MiB)", { exact: true })).toHaveAccessibleDescription(/has only .* MiB/);
+    await dialog().getByLabel("Memory (MiB)", { exact: true }).fill("3072");
+    await dialog().getByLabel("Least memory (MiB)").fill("1024");
+    await expect(dialog().getByLabel("Memory (MiB)", { exact: true })).toHaveAccessibleDescription(/at the next start/);
+    await expect(dialog().getByLabel("Least memory (MiB)")).toHaveAccessibleDescription(/at once/);
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("web-1 was changed. What is pending takes effect at its next start.")).toBeVisible();
+    const waiting = page.getByRole("region", { name: "Pending changes" });
+    await expect(waiting).toContainText("3072 after the next start; in force now: 2048.");
+    await expect(resources).toContainText("keeps at least 1 GiB");
+    await expectAccessible(page);
+    await waiting.getByRole("button", { name: /memory/ }).click();
+    await expect(waiting).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Disks" })).toContainText("scsi0");
     await expectAccessible(page);
 

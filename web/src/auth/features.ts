@@ -26,6 +26,7 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
         area: t.virtualMachines,
         features: {
             "vms.lifecycle": t.startStopVirtualMachines,
+            "vms.reconfigure": t.resourcesVirtualMachines,
             "vms.create": t.createVirtualMachines,
             "vms.clone": t.cloneVirtualMachines,
             "vms.snapshots": t.snapshots,

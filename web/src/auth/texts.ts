@@ -42,6 +42,7 @@ export const t = texts("auth", {
     virtualMachines: "Virtual machines",
     startStopVirtualMachines: "Start and stop virtual machines",
     createVirtualMachines: "Create virtual machines",
+    resourcesVirtualMachines: "Processors and memory of virtual machines",
     cloneVirtualMachines: "Clone virtual machines",
     snapshots: "Snapshots",
     optionsVirtualMachines: "Options of virtual machines",

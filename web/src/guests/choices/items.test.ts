@@ -21,6 +21,7 @@ const found: Schemas["GuestChoices"] = {
     ],
     cores: 8,
     memory_bytes: 64 * GIB,
+    processor_types: [],
     next_vmid: 100,
     storages: [
         storage("media", ["iso"]),

@@ -177,6 +177,7 @@ test("what was not chosen is what the host has, and what was chosen stays", () =
         cores: null,
         memory_bytes: null,
         next_vmid: 100,
+        processor_types: [],
         storages: [storage],
         bridges: [{ name: "vmbr7", vlan_aware: null, comment: null }],
     };

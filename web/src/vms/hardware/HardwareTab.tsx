@@ -1,13 +1,15 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
 import { GuestDisks } from "../../guests/disk/GuestDisks";
 import { Nics } from "../../guests/network/Nics";
 import { PendingNote } from "../../guests/PendingNote";
 import { pendingChanges } from "../../guests/queries";
 import { useGuest } from "../../guests/useGuest";
+import { SmallButton } from "../../ui/ActionButton";
 import { Linked } from "../../ui/Linked";
 import { Later } from "../../ui/later/Later";
 import { Views } from "../../ui/object/Views";
@@ -18,6 +20,7 @@ import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
 import { vmDetail } from "../queries";
 import { useVm } from "../useVm";
+import { ResourcesDialog } from "./ResourcesDialog";
 import { t } from "./texts";
 import { capacity, computer, devices, driveSettings } from "./values";
 
@@ -53,25 +56,44 @@ function Devices() {
                 <Stack gap="md">
                     <HostSilent of={detail} />
                     {detail.pending !== null && detail.pending.length > 0 && <Pending />}
-                    {detail.hardware && <Hardware of={detail.hardware} />}
+                    {detail.hardware && <Hardware of={detail.hardware} detail={detail} />}
                 </Stack>
             )}
         </Loaded>
     );
 }
 
-function Hardware({ of }: { of: Schemas["Hardware"] }) {
+function Hardware({ of, detail }: { of: Schemas["Hardware"]; detail: Schemas["VmDetail"] }) {
+    const guest = useGuest();
     const others = devices(of);
+    const [edits, setEdits] = useState(false);
+    const why = useDenialReasonAt(guest.hostId, "vms.reconfigure") ?? guest.unavailable;
+    const pending = useQuery({ ...pendingChanges(guest), enabled: (detail.pending ?? []).length > 0 });
     return (
         <>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                <Panel title={t.processorMemory}>
+                <Panel
+                    title={t.processorMemory}
+                    aside={
+                        <SmallButton why={why} onClick={() => setEdits(true)}>
+                            {t.edit}
+                        </SmallButton>
+                    }
+                >
                     <Facts rows={capacity(of)} />
                 </Panel>
                 <Panel title={t.computer}>
                     <Facts rows={computer(of)} />
                 </Panel>
             </SimpleGrid>
+            {edits && !pending.isLoading && (
+                <ResourcesDialog
+                    of={detail}
+                    hardware={of}
+                    pending={pending.data?.pending ?? []}
+                    onClose={() => setEdits(false)}
+                />
+            )}
             <Linked name="disks">
                 <GuestDisks settings={driveSettings(of)} />
             </Linked>

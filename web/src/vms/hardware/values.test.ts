@@ -5,6 +5,7 @@ import { capacity, computer, devices, driveSettings } from "./values";
 const hardware: Schemas["Hardware"] = {
     sockets: 1,
     cores: 2,
+    vcpus: null,
     cpu: null,
     memory_mb: 2048,
     balloon_mb: null,

@@ -85,6 +85,7 @@ import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
+import dev.holdfast.vms.reconfigure.VmReconfigureArea;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -181,6 +182,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 migrations,
                 ports,
                 vms,
+                new VmReconfigureArea(inventory, vms.vms()),
                 new VmCreateArea(p, fleet),
                 new VmCloneArea(p, fleet, vms.vms()),
                 vmMigrations,

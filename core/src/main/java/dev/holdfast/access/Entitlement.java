@@ -21,6 +21,7 @@ public enum Entitlement {
     MIGRATE_PREFLIGHT("migrate.preflight"),
     MIGRATE_CROSS_HOST("migrate.cross_host"),
     VMS_LIFECYCLE("vms.lifecycle"),
+    VMS_RECONFIGURE("vms.reconfigure"),
     VMS_CREATE("vms.create"),
     VMS_DELETE("vms.delete"),
     VMS_CLONE("vms.clone"),

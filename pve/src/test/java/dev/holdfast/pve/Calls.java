@@ -87,6 +87,7 @@ final class Calls {
     private void node() {
         asks("PveNode.status", c -> node(c).status());
         asks("PveNode.version", c -> node(c).version());
+        asks("PveNode.processorTypes", c -> node(c).processorTypes());
         asks("PveNode.software", c -> node(c).software());
         asks("PveNode.terminal", c -> node(c).terminal());
         asks("PveNode.replication", c -> node(c).replication());

@@ -8,13 +8,13 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.NodeState;
-import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.queue.Exclusions.Action;
 import dev.holdfast.live.ChangeKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,11 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
         Apps.AppLocation home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
-        checkCores(app, home.node(), in.cores());
+        NodeLimits.of(inventory.present(app.clusterId()), home.node())
+                .cores(List.of("body", "cores"), in.cores())
+                .ifPresent(fault -> {
+                    throw Refusal.invalid(List.of(fault));
+                });
         var changed = new LinkedHashMap<String, @Nullable Object>();
         note(changed, "cores", in.cores());
         note(changed, "memory_mb", in.memoryMb());
@@ -47,17 +51,6 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore 
         bus.publish(new AppChanged(appId, app.hostId(), ChangeKind.UPDATED));
         if (in.concernsContainer()) inventory.wake(app.clusterId());
         return new Reconfigured(appId, changed);
-    }
-
-    private void checkCores(App app, String node, @Nullable Integer cores) {
-        Snapshot snapshot = inventory.present(app.clusterId());
-        NodeState seen = snapshot == null ? null : snapshot.nodes().get(node);
-        if (cores != null && seen != null && seen.cores() != null && cores > seen.cores()) {
-            throw Refusal.invalid(
-                    "cores",
-                    "The node has only " + seen.cores() + " cores. Choose at most that many.",
-                    "less_than_equal");
-        }
     }
 
     private static void write(GuestHandle handle, ReconfigureIn in) {

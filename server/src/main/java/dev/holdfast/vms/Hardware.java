@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sockets the number of processor sockets; 1 when it is not configured
  * @param cores the number of cores of each socket; 1 when it is not configured
+ * @param vcpus how many of all cores are plugged in; null: all
  * @param cpu the type of the emulated processor, such as {@code host}; null at Proxmox VE's default
  * @param memoryMb the most that it gets
  * @param balloonMb the least that it keeps when its node is short of memory; 0 when ballooning is off
@@ -40,9 +42,10 @@ import org.jspecify.annotations.Nullable;
  * @param serials the serial ports by key, such as "serial0": "socket", or a device of the host
  * @param passedThrough host devices by key, such as {@code hostpci0}
  */
-record Hardware(
+public record Hardware(
         int sockets,
         int cores,
+        @Nullable Integer vcpus,
         @Nullable String cpu,
         int memoryMb,
         @Nullable Integer balloonMb,
@@ -74,7 +77,7 @@ record Hardware(
      * @param ssd whether the guest sees it as an SSD; null when it is not configured
      * @param iothread whether it has an I/O thread of its own; null when it is not configured
      */
-    record Drive(
+    public record Drive(
             String key,
             @Nullable DiskBus bus,
             @Nullable String storage,
@@ -90,15 +93,27 @@ record Hardware(
     private static final Pattern FORMAT = Pattern.compile(".*\\.(raw|qcow2|vmdk)$");
     private static final int DEFAULT_MEMORY_MB = 512;
 
+    /** What is in force. */
     static Hardware of(PendingConfig config) {
+        return of(config, PendingConfig.Key::value);
+    }
+
+    /** What the next start makes of it. */
+    public static Hardware next(PendingConfig config) {
+        return of(config, PendingConfig.Key::next);
+    }
+
+    private static Hardware of(PendingConfig config, Function<PendingConfig.Key, @Nullable String> which) {
         var values = new TreeMap<String, String>();
         config.keys().forEach(key -> {
-            if (key.value() != null) values.put(key.key(), key.value());
+            String value = which.apply(key);
+            if (value != null) values.put(key.key(), value);
         });
         var present = new GuestConfig(values, "");
         return new Hardware(
                 Objects.requireNonNullElse(present.number("sockets"), 1),
                 Objects.requireNonNullElse(present.cores(), 1),
+                present.number("vcpus"),
                 first(values.get("cpu"), "cputype"),
                 Objects.requireNonNullElse(present.memory(), DEFAULT_MEMORY_MB),
                 present.number("balloon"),

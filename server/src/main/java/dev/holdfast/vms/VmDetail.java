@@ -6,6 +6,7 @@ import dev.holdfast.guests.observed.LockTasks.LockTask;
 import dev.holdfast.guests.observed.Replications.Replication;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param problem why the host did not answer; null when it did
  * @param power its state at this moment, where the list knows only running and stopped
  * @param hardware what is in force, without pending changes; null when the host did not answer
+ * @param takesEffect when a change of each field of {@code PATCH /vms/{vm_id}} would be in force; null when the host did
+ *     not answer
  * @param pending the keys of the configuration that its next start changes
  * @param agentConfigured whether the host expects a guest agent in it
  * @param highlyAvailable whether the cluster's high availability manages it
@@ -42,6 +45,7 @@ record VmDetail(
         @Nullable String problem,
         @Nullable Power power,
         @Nullable Hardware hardware,
+        @Nullable Map<String, TakesEffect> takesEffect,
         @Nullable List<String> pending,
         @Nullable Boolean agentConfigured,
         @Nullable Boolean highlyAvailable,

@@ -79,6 +79,7 @@ class RightsMatrixTest {
             Map.entry("apps.reconfigure", "{\"cores\":1}"),
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
+            Map.entry("vms.reconfigure", "{\"cores\":1}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),

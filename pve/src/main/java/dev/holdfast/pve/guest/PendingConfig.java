@@ -73,6 +73,12 @@ public record PendingConfig(List<Key> keys, @Nullable String digestOrNull) {
         return keys.stream().filter(key -> key.key().equals(name)).findFirst().orElse(null);
     }
 
+    /** The value of a key after the next start; null for none. */
+    public @Nullable String next(String name) {
+        Key key = find(name);
+        return key == null ? null : key.next();
+    }
+
     /** The keys that the next start changes. */
     public List<Key> pending() {
         return keys.stream().filter(Key::isPending).toList();

@@ -132,6 +132,25 @@ public final class PveNode {
         return api.list(path + "/apt/versions", Map.of(), Software.class);
     }
 
+    /**
+     * A type of processor that a virtual machine can have. Proxmox VE lists all that its QEMU knows, also those that the
+     * node's own processor can't emulate.
+     *
+     * @param custom 1 for one that the cluster's administrator defined; its name begins with {@code custom-}
+     */
+    public record ProcessorType(
+            String name, @Nullable String vendor, @Nullable Boolean custom) {
+        /** Requires a name. */
+        public ProcessorType {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** {@code GET …/capabilities/qemu/cpu}; the custom ones only with {@code Sys.Audit} on {@code /nodes}. */
+    public List<ProcessorType> processorTypes() {
+        return api.list(path + "/capabilities/qemu/cpu", Map.of(), ProcessorType.class);
+    }
+
     /** {@code POST …/lxc}: creates or restores a container. */
     public PveTask create(ContainerSpec spec) {
         return PveTask.of(api, api.post(path + "/lxc", spec.parameters().asMap()));

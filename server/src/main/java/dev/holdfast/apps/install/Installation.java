@@ -16,6 +16,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
@@ -66,7 +67,7 @@ record Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostS
         }
         var faults = new ArrayList<>(answerFaults(entry, in));
         InstallChoices choices = choices(host);
-        faults.addAll(choiceFaults(in.overridesOrNone(), choices));
+        faults.addAll(choiceFaults(host, in.overridesOrNone(), choices));
         String bridge = in.overridesOrNone().bridge();
         String bridgeFault = bridge == null || choices.bridges().contains(bridge) ? null : bridgeFault(host, bridge);
         if (bridgeFault != null) faults.add(fault("overrides", "bridge", bridgeFault, "value_error"));
@@ -125,7 +126,7 @@ record Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostS
         return faults;
     }
 
-    private static List<Violation> choiceFaults(InstallIn.Overrides spec, InstallChoices choices) {
+    private static List<Violation> choiceFaults(Host host, InstallIn.Overrides spec, InstallChoices choices) {
         var faults = new ArrayList<Violation>();
         // With a wrong name the script would repeat its question endlessly.
         if (spec.storage() != null && !choices.hasStorage(spec.storage())) {
@@ -149,13 +150,9 @@ record Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostS
                     "The host has no active storage for containers. Enable one there first.",
                     "value_error"));
         }
-        if (spec.cores() != null && choices.cores() != null && spec.cores() > choices.cores()) {
-            faults.add(fault(
-                    "overrides",
-                    "cores",
-                    "The node has only " + choices.cores() + " cores. Choose at most that many.",
-                    "less_than_equal"));
-        }
+        new NodeLimits(host.node(), choices.cores(), null)
+                .cores(List.of("body", "overrides", "cores"), spec.cores())
+                .ifPresent(faults::add);
         return faults;
     }
 

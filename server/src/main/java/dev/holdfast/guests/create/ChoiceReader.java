@@ -36,7 +36,22 @@ record ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
                 facts.memoryBytes(),
                 facts.nextId(),
                 facts.storages(),
+                processorTypes(host),
                 facts.bridges());
+    }
+
+    private List<String> processorTypes(Host host) {
+        return node(host).processorTypes().stream()
+                .map(PveNode.ProcessorType::name)
+                .sorted()
+                .toList();
+    }
+
+    private PveNode node(Host host) {
+        return hypervisors
+                .client(host.clusterId(), host.node())
+                .within(Timeouts.PERSON)
+                .node(host.node());
     }
 
     private List<GuestChoices.Node> nodes(Principal who, Host host) {
@@ -69,10 +84,7 @@ record ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
      */
     StoredImages images(long hostId, String content) throws InterruptedException {
         Host host = hosts.get(hostId);
-        PveNode node = hypervisors
-                .client(host.clusterId(), host.node())
-                .within(Timeouts.PERSON)
-                .node(host.node());
+        PveNode node = node(host);
         List<PveNode.Storage> holding = node.storages().stream()
                 .filter(one -> !Boolean.FALSE.equals(one.enabled()) && holds(one, content))
                 .sorted(Comparator.comparing(PveNode.Storage::storage))

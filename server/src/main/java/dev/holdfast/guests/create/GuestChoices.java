@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param memoryBytes the memory of the node in bytes; null when it was not reported, or the API token may not read it
  * @param nextVmid the lowest free VM ID
  * @param storages the active ones, the one with the most free space first
+ * @param processorTypes the names of the processor types that a virtual machine can have, custom ones too; Proxmox VE lists
+ *     also those that the node's own processor can't emulate
  * @param bridges those that are up
  */
 record GuestChoices(
@@ -22,6 +24,7 @@ record GuestChoices(
         @Nullable Long memoryBytes,
         int nextVmid,
         List<StorageChoice> storages,
+        List<String> processorTypes,
         List<NodeBridges.Bridge> bridges) {
     /**
      * A member of the cluster.

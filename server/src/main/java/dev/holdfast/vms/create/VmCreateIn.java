@@ -9,6 +9,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.vms.OsTypes;
+import dev.holdfast.vms.ProcessorType;
 import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
 import java.util.Objects;
@@ -82,7 +83,6 @@ record VmCreateIn(
     private static final Pattern IMAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:[^\\s,:]+");
     private static final Pattern MACHINE =
             Pattern.compile("pc|q35|virt|(?:pc(?:-i440fx|-q35)?|pc-q35|virt)-[0-9]+\\.[0-9]+(?:\\+pve[0-9]+)?");
-    private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
     /** The firmware of a machine. */
     enum Bios implements Word {
@@ -136,8 +136,7 @@ record VmCreateIn(
         checks.within("vlan_tag", vlanTag, 1, 4094);
         checks.within("vmid", vmid, 100, 999_999_999);
         checks.matches("machine_type", machineType, MACHINE, "Must be a machine type of Proxmox VE, such as q35.");
-        checks.matches(
-                "cpu_type", cpuType, CPU, "Must be a processor type of Proxmox VE, such as host or x86-64-v2-AES.");
+        checks.matches("cpu_type", cpuType, ProcessorType.PATTERN, ProcessorType.RULE);
         checks.oneOf("scsi_controller", scsiController, CONTROLLERS);
         checks.matches(
                 "image", image, IMAGE, "Must be the volume id of a disk image, such as local:import/debian.qcow2.");

@@ -12,6 +12,7 @@ import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
@@ -286,20 +287,12 @@ record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestO
     }
 
     private static void sizeFaults(VmCreateIn in, PveNode.Status status, String node, List<Violation> faults) {
-        Integer cores = status.cpuinfo() == null ? null : status.cpuinfo().cpus();
-        if (cores != null && in.cores() > cores) {
-            faults.add(Violation.body(
-                    "cores",
-                    "Node " + node + " has only " + cores + " cores. Choose at most that many.",
-                    "less_than_equal"));
-        }
-        Long memory = status.memory() == null ? null : status.memory().total();
-        if (memory != null && (long) in.memoryMb() << 20 > memory) {
-            faults.add(Violation.body(
-                    "memory_mb",
-                    "Node " + node + " has only " + (memory >> 20) + " MiB of memory. Choose at most that much.",
-                    "less_than_equal"));
-        }
+        var limits = new NodeLimits(
+                node,
+                status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
+                status.memory() == null ? null : status.memory().total());
+        limits.cores(List.of("body", "cores"), in.cores()).ifPresent(faults::add);
+        limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults::add);
     }
 
     private static Violation fault(String words, Object... field) {

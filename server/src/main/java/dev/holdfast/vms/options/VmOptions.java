@@ -88,10 +88,7 @@ record VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
         if (boot == null || !boot.startsWith("order=")) return;
         List<String> unknown = Arrays.stream(boot.substring("order=".length()).split(";"))
                 .filter(device -> !device.isBlank())
-                .filter(device -> {
-                    PendingConfig.Key key = present.find(device);
-                    return key == null || key.next() == null;
-                })
+                .filter(device -> present.next(device) == null)
                 .toList();
         if (unknown.isEmpty()) return;
         throw Refusal.invalid(List.of(new Violation(

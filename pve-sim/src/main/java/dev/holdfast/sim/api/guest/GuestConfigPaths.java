@@ -123,6 +123,7 @@ public final class GuestConfigPaths {
             }
         }
         if (!kind.isContainer() && sent.containsKey("boot")) checkBootOrder(guest, sent, deleted);
+        if (!kind.isContainer()) checkBalloon(guest, sent);
         var touched = new TreeMap<>(sent);
         for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
         for (String key : reverted)
@@ -142,6 +143,16 @@ public final class GuestConfigPaths {
         SimStorage storage = asking.cluster().findStorage(volume.split(":", 2)[0]);
         if (storage == null || storage.find(node, volume.substring(volume.indexOf(':') + 1)) == null) {
             throw Failure.parameter("hookscript", "script '" + volume + "' does not exist\n");
+        }
+    }
+
+    private static void checkBalloon(SimGuest guest, Map<String, String> sent) {
+        if (!sent.containsKey("memory") && !sent.containsKey("balloon")) return;
+        Map<String, Object> config = guest.config();
+        config.putAll(sent);
+        String memory = String.valueOf(config.getOrDefault("memory", 512)).replace("current=", "");
+        if (Long.parseLong(String.valueOf(config.getOrDefault("balloon", 0))) > Long.parseLong(memory)) {
+            throw Failure.server("balloon value too large (must be smaller than assigned memory)\n");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.guest;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.schema.ProcessorTypes;
 import dev.holdfast.sim.schema.PropertyString;
 import java.util.Map;
 import java.util.TreeMap;
@@ -106,13 +107,14 @@ public final class GuestKeys {
         put(
                 keys,
                 Parameter.TEXT,
-                "amd-sev args audio0 bootdisk cdrom cicustom cipassword ciuser cpu delete efidisk0 hookscript hostpci[n]"
+                "amd-sev args audio0 bootdisk cdrom cicustom cipassword ciuser delete efidisk0 hookscript hostpci[n]"
                         + " ide[n] intel-tdx ivshmem numa[n] parallel[n] revert rng0 sata[n] scsi[n] searchdomain"
                         + " serial[n] smbios1 spice_enhancements sshkeys tpmstate0 unused[n] usb[n] virtio[n]"
                         + " virtiofs[n] vmgenid watchdog");
         keys.put("affinity", GuestValues.CORES);
         keys.put("agent", GuestValues.AGENT);
         keys.put("boot", GuestValues.BOOT);
+        keys.put("cpu", ProcessorTypes.VALUE);
         keys.put("hotplug", GuestValues.HOTPLUG);
         keys.put("ipconfig[n]", GuestValues.ADDRESSES);
         keys.put("machine", GuestValues.BOARD);

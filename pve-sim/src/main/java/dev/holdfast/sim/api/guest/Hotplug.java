@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides which changes a running guest applies immediately; all others wait until the next start. */
 final class Hotplug {
     private static final String MACHINE =
-            "name|onboot|shares|startup|description|protection|tags|hookscript|vmstatestorage|balloon|cpulimit|cpuunits"
+            "name|onboot|shares|startup|description|protection|tags|hookscript|vmstatestorage|cpulimit|cpuunits"
                     + "|unused[0-9]+|" + Cloudinit.KEYS;
     private static final String CONTAINER =
             "hostname|onboot|startup|description|protection|tags|hookscript|lock|cores|cpulimit|cpuunits|memory|swap"
@@ -37,6 +37,8 @@ final class Hotplug {
 
     private static boolean machine(SimGuest guest, String key, @Nullable Object value) {
         if (key.matches(MACHINE)) return true;
+        // Its size changes at once; the device itself, which a size of 0 removes, can't be plugged.
+        if (key.equals("balloon")) return hasBalloon(guest.get(key)) == hasBalloon(value);
         List<String> plugged = plugged(guest);
         if (key.matches("net[0-9]+")) return plugged.contains("network");
         if (key.matches("(scsi|virtio)[0-9]+")) return plugged.contains("disk");
@@ -49,6 +51,10 @@ final class Hotplug {
 
     private static boolean isDrive(@Nullable Object value) {
         return value != null && value.toString().contains("media=cdrom");
+    }
+
+    private static boolean hasBalloon(@Nullable Object size) {
+        return size == null || !size.toString().equals("0");
     }
 
     private static List<String> plugged(SimGuest guest) {

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.node;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.schema.ProcessorTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ public final class NodePaths {
     public static void add(Route.Table table) {
         table.add("GET", "/nodes", Map.of(), Route.ANYONE, NodePaths::list);
         table.add("GET", "/nodes/{node}/status", Map.of(), a -> a.needOnNode("Sys.Audit"), NodePaths::status);
+        table.add("GET", "/nodes/{node}/capabilities/qemu/cpu", Map.of(), Route.ANYONE, _ -> ProcessorTypes.rows());
         table.add(
                 "GET",
                 "/nodes/{node}/version",

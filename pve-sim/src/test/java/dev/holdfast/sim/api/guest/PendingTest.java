@@ -109,6 +109,32 @@ class PendingTest extends Worlds {
         assertThat(row(VM, "cores").has("pending")).isTrue();
     }
 
+    @Test
+    void theBalloonOfARunningVmChangesItsSizeButIsNotPlugged() {
+        assertThat(root.put(VM + "/config", "balloon=1024").status()).isEqualTo(200);
+        assertThat(row(VM, "balloon").has("pending")).isFalse();
+        root.put(VM + "/config", "balloon=0");
+        assertThat(row(VM, "balloon").path("pending").asInt(-1)).isZero();
+        var tooLarge = root.put(VM + "/config", "memory=1024&balloon=2048");
+        assertThat(tooLarge.status() + " " + tooLarge.reason())
+                .isEqualTo("500 balloon value too large (must be smaller than assigned memory)");
+        assertThat(row(VM, "memory").has("pending")).isFalse();
+    }
+
+    @Test
+    void theProcessorOfAVmIsOneOfTheListOfItsNode() {
+        var listed = root.get("/nodes/alpha/capabilities/qemu/cpu").data().valueStream();
+        assertThat(listed.map(type -> type.path("name").asString())).contains("host", "x86-64-v3", "EPYC-Milan");
+        assertThat(root.put(VM + "/config", "cpu=host%2Cflags%3D%2Baes").status())
+                .isEqualTo(200);
+        assertThat(row(VM, "cpu").path("pending").asString()).isEqualTo("host,flags=+aes");
+        assertThat(root.put(VM + "/config", "cpu=i4004")
+                        .json()
+                        .at("/errors/cpu")
+                        .asString())
+                .contains("'i4004' is not defined");
+    }
+
     private JsonNode refusedNic(String guest, String value) {
         var answer = root.put(guest + "/config", "net0=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
         assertThat(answer.status() + " " + answer.reason()).isEqualTo("400 Parameter verification failed.");
