@@ -46,9 +46,9 @@ export const operations = Object.fromEntries(
 `;
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
 
-// What an operation does, for the pages that show recorded changes.
+// What an operation does, for the pages that show what the audit trail recorded.
 const actions = operations
-    .filter(({ method }) => method !== "get")
+    .filter((op) => op["x-audited"])
     .map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
 await writeFile(
     new URL("../src/audit/actions.gen.ts", import.meta.url),

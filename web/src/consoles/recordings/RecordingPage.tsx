@@ -152,7 +152,7 @@ function Screen({
                     value={replay.at}
                     onChange={replay.seek}
                     label={null}
-                    thumbProps={{ "aria-valuetext": place }}
+                    thumbValueText={place}
                 />
                 <Quiet>{place}</Quiet>
                 <SegmentedControl

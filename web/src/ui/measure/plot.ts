@@ -81,7 +81,7 @@ export function optionsOf(
                 grid,
                 ticks: { show: false },
                 size: 26,
-                space: 70,
+                space: 96, // wider than "Mon 12:00 AM"
                 values: (plot, splits) => {
                     const { min, max } = plot.scales.x!;
                     return distinct(splits.map((at) => axisTime(at, (max ?? 0) - (min ?? 0))));

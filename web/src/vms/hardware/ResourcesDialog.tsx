@@ -76,7 +76,7 @@ export function ResourcesDialog({ of, hardware, pending, onClose }: Props) {
                 <NumberInput label={t.leastMemory} step={256} placeholder={t.sameAsMemory} {...number("balloon_mb")} />
             </SimpleGrid>
             <SuggestField
-                label={t.processorType}
+                label={t.typeOfProcessor}
                 placeholder={t.isDefault({ value: "kvm64" })}
                 items={(types.data?.processor_types ?? []).map((value) => ({ value }))}
                 {...form.text("cpu")}

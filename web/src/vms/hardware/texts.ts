@@ -22,6 +22,7 @@ export const t = texts("vm-hardware", {
     apply: "Apply",
     coresEach: "Cores of each socket",
     sockets: "Sockets",
+    typeOfProcessor: "Processor type",
     memoryMib: "Memory (MiB)",
     leastMemory: "Least memory (MiB)",
     sameAsMemory: "all of it",

@@ -91,6 +91,7 @@ public final class OpenApi {
                     "x-confirm",
                     op.confirmations().stream().map(Confirmation::words).toList());
         }
+        if (op.isAudited()) out.put("x-audited", true);
         if (!op.jobs().isEmpty()) out.put("x-job", String.join(" ", op.jobs()));
         var taken = parameters.of(op);
         if (!taken.isEmpty()) out.put("parameters", taken);
