@@ -12,9 +12,9 @@ import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { AlertHistory } from "./AlertHistory";
 import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
-import { Course } from "./Course";
 import { Notes } from "./Notes";
 import { NotTold } from "./NotTold";
 import { type AlertDetail, alert } from "./queries";
@@ -67,7 +67,7 @@ function Page({ of }: { of: AlertDetail }) {
                     <AlertChart of={of} />
                     <Children of={of} />
                     <Panel title={t.history}>
-                        <Course of={of} />
+                        <AlertHistory of={of} />
                     </Panel>
                 </div>
                 <div className="alert-side">

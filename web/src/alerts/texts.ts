@@ -92,7 +92,7 @@ export const t = texts("alerts", {
     notToldUnknown: "Its message waits, or there is no channel that takes it. Ask an admin.",
     addChannel: "Add a channel",
     openChannels: "Open the channels",
-    history: "Course",
+    history: "History",
     notes: "Notes",
     noNotes: "No notes yet.",
     addNote: "Add a note",
@@ -102,7 +102,7 @@ export const t = texts("alerts", {
     by: "{name}",
     itself: "Holdfast",
 
-    // Course
+    // History
     event_fired: "Fired",
     event_refired: "Fired again",
     event_acknowledged: "Acknowledged",

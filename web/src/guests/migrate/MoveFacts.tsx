@@ -59,7 +59,7 @@ function Endpoint({ of, type }: { of: Schemas["MoveEnd"] | null; type: Guest["ty
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">
-                {of.node},{" "}
+                {of.node !== of.host_name && `${of.node}, `}
                 {of.ctid === null ? t.noFreeId : (type === "vm" ? t.machine : t.container)({ id: String(of.ctid) })}
             </span>
         </span>

@@ -3,6 +3,7 @@ package dev.holdfast.alerts.history;
 import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.evaluate.PlaceType;
+import dev.holdfast.base.text.Amounts;
 import dev.holdfast.metrics.Metric;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -13,8 +14,6 @@ import java.util.Locale;
 public final class AlertTexts {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final double KIBI = 1024;
-    private static final double KILO = 1000;
 
     private AlertTexts() {}
 
@@ -93,30 +92,13 @@ public final class AlertTexts {
     /** A value with its unit. */
     public static String value(Metric.Unit unit, double value) {
         return switch (unit) {
-            case PERCENT -> number(value) + " %";
-            case BYTES -> scaled(value, KIBI, "B", "KiB", "MiB", "GiB", "TiB", "PiB");
-            case BITS_PER_SECOND -> scaled(value, KILO, "bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s");
-            case HOURS -> number(value) + " h";
-            case CELSIUS -> number(value) + " °C";
-            case COUNT -> number(value);
+            case PERCENT -> Amounts.number(value) + " %";
+            case BYTES -> Amounts.bytes(value);
+            case BITS_PER_SECOND -> Amounts.bitsPerSecond(value);
+            case HOURS -> Amounts.number(value) + " h";
+            case CELSIUS -> Amounts.number(value) + " °C";
+            case COUNT -> Amounts.number(value);
             case STATE -> value >= 1 ? "yes" : "no";
         };
-    }
-
-    private static String scaled(double value, double step, String... units) {
-        double left = value;
-        int unit = 0;
-        while (left >= step && unit < units.length - 1) {
-            left /= step;
-            unit++;
-        }
-        return number(left) + " " + units[unit];
-    }
-
-    private static String number(double value) {
-        double tenth = Math.round(value * 10) / 10.0;
-        return tenth == Math.rint(tenth)
-                ? String.format(Locale.ROOT, "%.0f", tenth)
-                : String.format(Locale.ROOT, "%.1f", tenth);
     }
 }

@@ -1,11 +1,11 @@
 package dev.holdfast.apps.update;
 
 import dev.holdfast.apps.App;
+import dev.holdfast.base.text.Amounts;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +38,9 @@ final class ResourceCheck {
         long needed = wantedGb * GIB / PART_FREE;
         long free = Math.max(0, size - used);
         if (free >= needed) return;
-        lacks.add("Of its disk of " + gib(size) + ", " + gib(free) + " are free. The script wants a disk of " + wantedGb
-                + " GiB, and a fifth of that, " + gib(needed) + ", free. Free space in it or grow it.");
+        lacks.add("Of its disk of " + Amounts.bytes(size) + ", " + Amounts.bytes(free)
+                + " are free. The script wants a disk of " + wantedGb + " GiB, and a fifth of that, "
+                + Amounts.bytes(needed) + ", free. Free space in it or grow it.");
     }
 
     private static void memory(List<String> lacks, @Nullable Integer wantedMb, PveGuest.Status now) {
@@ -47,9 +48,5 @@ final class ResourceCheck {
         if (now.maxmem() >= wantedMb * MIB) return;
         lacks.add("It has " + now.maxmem() / MIB + " MiB of memory, and the script wants " + wantedMb
                 + " MiB. Give it more, or set raise_memory to raise it only while the script runs.");
-    }
-
-    private static String gib(long bytes) {
-        return String.format(Locale.ROOT, "%.1f GiB", (double) bytes / GIB);
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.base.text.Amounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -21,12 +22,6 @@ final class Times {
 
     /** In its largest unit, such as {@code 2 days} or {@code 1 minute}. */
     static String length(Duration time) {
-        if (time.toDays() > 0) return count(time.toDays(), "day");
-        if (time.toHours() > 0) return count(time.toHours(), "hour");
-        return time.toMinutes() > 0 ? count(time.toMinutes(), "minute") : "less than a minute";
-    }
-
-    private static String count(long number, String unit) {
-        return number + " " + unit + (number == 1 ? "" : "s");
+        return time.toMinutes() > 0 ? Amounts.duration(time) : "less than a minute";
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
+import dev.holdfast.base.text.Amounts;
 import dev.holdfast.guests.migrate.Strategy;
 import org.jspecify.annotations.Nullable;
 
@@ -24,27 +25,23 @@ record DowntimeEstimate(@Nullable Long seconds, String basis) {
         }
         String restart = RESTART + " s to stop and start";
         if (bytes == 0) return new DowntimeEstimate(RESTART, "No data has to be copied; " + restart + ".");
-        String amount = mebibytes(bytes) + " MiB";
+        String amount = Amounts.bytes(bytes);
         return switch (strategy) {
             // No container moves as REMOTE; it would take the same time.
             case CLUSTER, REMOTE ->
                 new DowntimeEstimate(
                         RESTART + bytes / NETWORK,
-                        amount + " copied at an assumed " + mebibytes(NETWORK) + " MiB/s, and " + restart + ".");
+                        amount + " copied at an assumed " + Amounts.bytes(NETWORK) + "/s, and " + restart + ".");
             case SHARED_STORAGE ->
                 new DowntimeEstimate(
                         RESTART + 2 * (bytes / DISK),
-                        amount + " backed up and restored at an assumed " + mebibytes(DISK) + " MiB/s each, and "
+                        amount + " backed up and restored at an assumed " + Amounts.bytes(DISK) + "/s each, and "
                                 + restart + ".");
             case TRANSFER ->
                 new DowntimeEstimate(
                         RESTART + 2 * (bytes / DISK) + bytes / NETWORK,
-                        amount + " backed up and restored at an assumed " + mebibytes(DISK) + " MiB/s each, sent at "
-                                + mebibytes(NETWORK) + " MiB/s, and " + restart + ".");
+                        amount + " backed up and restored at an assumed " + Amounts.bytes(DISK) + "/s each, sent at "
+                                + Amounts.bytes(NETWORK) + "/s, and " + restart + ".");
         };
-    }
-
-    private static long mebibytes(long bytes) {
-        return bytes >> 20;
     }
 }

@@ -1,10 +1,12 @@
 package dev.holdfast.vms.migrate.preflight;
 
+import dev.holdfast.base.text.Amounts;
 import dev.holdfast.guests.migrate.Endpoint;
 import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.guests.migrate.StorageSpace;
 import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.pve.storage.VolumeId;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -261,8 +263,9 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
                     ? "The size of its local disks is unknown."
                     : bytes == 0
                             ? "No disk has to be copied."
-                            : "Copying " + (bytes >> 20) + " MiB of disks takes about " + (bytes / NETWORK)
-                                    + " s at an assumed " + (NETWORK >> 20) + " MiB/s.";
+                            : "Copying " + Amounts.bytes(bytes) + " of disks takes about "
+                                    + Amounts.duration(Duration.ofSeconds(bytes / NETWORK)) + " at an assumed "
+                                    + Amounts.bytes(NETWORK) + "/s.";
             if (!machine.status().isUp()) {
                 return new Estimate(0L, "The machine does not run, so there is no downtime. " + copy);
             }

@@ -18,9 +18,9 @@ const NAMES: Record<string, string> = {
 };
 
 /** What happened to an alert, oldest first. */
-export function Course({ of: { timeline } }: { of: AlertDetail }) {
+export function AlertHistory({ of: { timeline } }: { of: AlertDetail }) {
     return (
-        <ol className="alert-course">
+        <ol className="alert-history">
             {timeline.map(({ at, kind, text, by }, index) => (
                 <li key={`${at}:${index}`}>
                     <Quiet size="xs">
