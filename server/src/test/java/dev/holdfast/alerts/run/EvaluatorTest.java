@@ -249,14 +249,12 @@ class EvaluatorTest {
         Subject guest = house.guest(1, "pve1");
         String reason = "to pve2, not synchronised since 30 Nov 11:00 UTC: no space left";
         house.measured.put(
-                guest,
-                sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 1.0, reason));
+                guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 1.0, reason));
         house.pass(Duration.ofMinutes(9));
         assertThat(house.told).isEmpty();
         house.pass(Duration.ofMinutes(3));
         assertThat(house.titles()).containsExactly("The replication of guest1 fails: " + reason);
-        house.measured.put(
-                guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 0.0));
+        house.measured.put(guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 0.0));
         house.pass(Duration.ofMinutes(1));
         assertThat(house.titles().getLast()).isEqualTo("Resolved: The replication of guest1 failed: " + reason);
     }
