@@ -6,6 +6,7 @@ describe("a measured value", () => {
         expect(measure(96.4, "percent")).toBe("96 %");
         expect(measure(1.5e6, "bits_per_second")).toBe("1.5 Mbit/s");
         expect(measure(26.25, "hours")).toBe("26.3 h");
+        expect(measure(9.5, "days")).toBe("9.5 d");
         expect(measure(71, "celsius")).toBe("71 °C");
         expect(measure(3, "count")).toBe("3");
     });
@@ -16,6 +17,7 @@ describe("a measured value", () => {
     });
     it("is typed in a unit that people use", () => {
         expect(typedIn("bits_per_second")).toEqual({ factor: 1e6, suffix: " Mbit/s" });
+        expect(typedIn("days").suffix).toBe(" d");
         expect(typedIn("state").factor).toBe(1);
         expect(typedIn(undefined).suffix).toBe("");
     });

@@ -13,6 +13,8 @@ export function measure(value: number | null | undefined, unit: string | null | 
             return bits(value);
         case "hours":
             return `${number(value)} ${t.hoursUnit}`;
+        case "days":
+            return `${number(value)} ${t.daysUnit}`;
         case "celsius":
             return `${number(value)} ${t.celsius}`;
         case "state":
@@ -29,6 +31,7 @@ const PLAIN: Typed = { factor: 1, suffix: "" };
 const TYPED: Record<string, Typed> = {
     percent: { factor: 1, suffix: ` ${t.percent}` },
     hours: { factor: 1, suffix: ` ${t.hoursUnit}` },
+    days: { factor: 1, suffix: ` ${t.daysUnit}` },
     celsius: { factor: 1, suffix: ` ${t.celsius}` },
     bits_per_second: { factor: 1e6, suffix: ` ${t.mbits}` },
     bytes: { factor: 2 ** 30, suffix: ` ${t.gib}` },

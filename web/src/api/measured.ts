@@ -5,7 +5,17 @@ import { useCallback, useSyncExternalStore } from "react";
  * They are written into the rows that the cache contains, and its lists stay the same lists. So nothing is filtered, sorted or
  * rendered again, except for what follows these values with one of the hooks below. Any other change replaces the row and its list.
  */
-const MEASURED = new Set(["cpu_pct", "mem_bytes", "disk_bytes", "uptime_s", "net_in_bps", "net_out_bps", "ip"]);
+const MEASURED = new Set([
+    "cpu_pct",
+    "mem_bytes",
+    "disk_bytes",
+    "uptime_s",
+    "net_in_bps",
+    "net_out_bps",
+    "disk_read_bytes_per_s",
+    "disk_write_bytes_per_s",
+    "ip",
+]);
 
 /** A row of a list of the API. */
 export type Row = { id: number };

@@ -1,3 +1,5 @@
+import type { App, Vm } from "../api/client";
+
 /**
  * The rows with the largest values, the largest first; those without one are left out. One pass that keeps only the first: sorting all
  * of 15,000 guests every second would take longer than the page has.
@@ -16,4 +18,9 @@ export function largest<Row>(
         best.length = Math.min(best.length, count);
     }
     return best;
+}
+
+/** What the disks of a guest read and write together, in bytes per second. */
+export function diskTraffic({ disk_read_bytes_per_s: read, disk_write_bytes_per_s: written }: App | Vm): number | null {
+    return read === null || written === null ? null : read + written;
 }

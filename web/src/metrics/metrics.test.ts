@@ -49,6 +49,7 @@ describe("units", () => {
         expect(unitOf("bytes").text(1.5 * 1024 ** 3)).toBe("1.5 GiB");
         expect(unitOf("bits_per_second").text(12_500_000)).toBe("12.5 Mbit/s");
         expect(unitOf("hours").text(26)).toBe("1 d 2 h");
+        expect(unitOf("days").text(9.5)).toBe("9 d 12 h");
         expect(unitOf("celsius").text(41.26)).toBe("41.3 °C");
         expect(unitOf("of a later version").text(3)).toBe("3");
     });

@@ -26,6 +26,7 @@ const UNITS: Record<string, Unit> = {
         tick: (value) => (bits(value) ?? "").replace(/ ?bit\/s$/, ""),
     },
     hours: { text: (value) => span(value * 3600), tick: (value) => `${number(value)} h` },
+    days: { text: (value) => span(value * 86400), tick: (value) => `${number(value)} d` },
     celsius: { text: (value) => `${number(value)} °C`, tick: (value) => `${number(value)} °C` },
     count: { text: number, tick: number },
     state: { text: number, tick: number, most: 1 },

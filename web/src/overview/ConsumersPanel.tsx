@@ -4,7 +4,7 @@ import { useMeasurement } from "../api/measured";
 import { apps, vms } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { useOutdatedSince } from "../hosts/outdated";
-import { share } from "../ui/format";
+import { byteRate, share } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
@@ -18,7 +18,7 @@ export function ConsumersPanel() {
     const mayListMachines = useDenialReason("vms.list") === null;
     const machines = useQuery({ ...vms, enabled: mayListMachines }).data;
     const measurement = useMeasurement();
-    const { cpu, memory } = useMemo(
+    const { cpu, memory, disk } = useMemo(
         () => topConsumers(query.data ?? [], machines ?? []),
         [query.data, machines, measurement],
     );
@@ -26,7 +26,7 @@ export function ConsumersPanel() {
         <Panel title={t.consumers} aside={<AnchorLink to="/monitoring">{t.monitoring}</AnchorLink>}>
             <Loaded query={query} shape="meters">
                 {() =>
-                    cpu.length === 0 && memory.length === 0 ? (
+                    cpu.length + memory.length + disk.length === 0 ? (
                         <p className="quiet">{t.noConsumers}</p>
                     ) : (
                         <>
@@ -40,6 +40,13 @@ export function ConsumersPanel() {
                                 rows={memory}
                                 amountOf={({ used, total }) => bytesUsed(used, total)}
                             />
+                            {disk.length > 0 && (
+                                <Consumers
+                                    title={t.diskTraffic}
+                                    rows={disk}
+                                    amountOf={({ used }) => ({ text: byteRate(used), share: null })}
+                                />
+                            )}
                         </>
                     )
                 }

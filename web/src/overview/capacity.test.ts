@@ -76,7 +76,17 @@ describe("capacity", () => {
 
 describe("the guests that use most", () => {
     const app = (id: number, cpu_pct: number | null, cores: number | null, mem_bytes: number | null) =>
-        ({ id, name: `app-${id}`, host_name: "pve", cpu_pct, cores, mem_bytes, mem_total_bytes: 100 }) as App;
+        ({
+            id,
+            name: `app-${id}`,
+            host_name: "pve",
+            cpu_pct,
+            cores,
+            mem_bytes,
+            mem_total_bytes: 100,
+            disk_read_bytes_per_s: null,
+            disk_write_bytes_per_s: null,
+        }) as App;
 
     it("are found by what they use, not by their share of a small limit", () => {
         const apps = [
@@ -102,6 +112,19 @@ describe("the guests that use most", () => {
             ["app", 2],
         ]);
         expect(memory.map(({ type }) => type)).toEqual(["app", "vm"]);
+    });
+
+    it("of disks are found by what they read and write together, if both are known", () => {
+        const busy = (id: number, read: number | null, written: number | null) => ({
+            ...app(id, null, null, null),
+            disk_read_bytes_per_s: read,
+            disk_write_bytes_per_s: written,
+        });
+        const { disk } = topConsumers([busy(1, 5, 10), busy(2, 20, 0), busy(3, null, 900), busy(4, 0, 0)], []);
+        expect(disk.map(({ id, used, total }) => [id, used, total])).toEqual([
+            [2, 20, null],
+            [1, 15, null],
+        ]);
     });
 
     it("are five at most", () => {

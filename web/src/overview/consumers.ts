@@ -1,8 +1,8 @@
 import type { App, Vm } from "../api/client";
-import { largest } from "../guests/top";
+import { diskTraffic, largest } from "../guests/top";
 import { vmName } from "../guests/vmName";
 
-/** A guest and how much it uses: of its cores, or of its memory. */
+/** A guest and how much it uses: of its cores, of its memory, or of disks, which have no total. */
 export type Consumer = {
     type: "app" | "vm";
     id: number;
@@ -17,8 +17,13 @@ const SHOWN = 5;
 
 type Amount = (guest: App | Vm) => number | null;
 
-/** The apps and virtual machines that use most processor time, counted in cores, and those that use most memory. */
-export function topConsumers(apps: App[], vms: Vm[]): { cpu: Consumer[]; memory: Consumer[] } {
+type Lists = { cpu: Consumer[]; memory: Consumer[]; disk: Consumer[] };
+
+/**
+ * The apps and virtual machines that use most processor time, counted in cores, those that use most memory, and those that read and
+ * write most.
+ */
+export function topConsumers(apps: App[], vms: Vm[]): Lists {
     return {
         cpu: top(
             apps,
@@ -32,6 +37,7 @@ export function topConsumers(apps: App[], vms: Vm[]): { cpu: Consumer[]; memory:
             ({ mem_bytes }) => mem_bytes,
             ({ mem_total_bytes }) => mem_total_bytes,
         ),
+        disk: top(apps, vms, diskTraffic, () => null),
     };
 }
 

@@ -116,6 +116,7 @@ export const t = texts("overview", {
     cpu: "CPU",
     memory: "Memory",
     disks: "Node disks",
+    diskTraffic: "Disk traffic",
     cpuOf: "CPU of {name}",
     memoryOf: "Memory of {name}",
 

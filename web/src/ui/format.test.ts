@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ago, bits, bytes, percent, share, span, when } from "./format";
+import { ago, bits, byteRate, bytes, percent, share, span, when } from "./format";
 
 describe("values", () => {
     it("stay unknown when they are not known", () => {
-        for (const text of [bytes, bits, percent, span]) expect(text(null)).toBeNull();
+        for (const text of [bytes, bits, byteRate, percent, span]) expect(text(null)).toBeNull();
         expect(share(null, 10)).toBeNull();
         expect(share(5, null)).toBeNull();
         expect(ago(null)).toBeNull();
@@ -21,6 +21,7 @@ describe("values", () => {
         expect(bytes(536870912)).toBe("512 MiB");
         expect(bytes(1610612736)).toBe("1.5 GiB");
         expect(bits(12_500_000)).toBe("12.5 Mbit/s");
+        expect(byteRate(1.5 * 1024 ** 2)).toBe("1.5 MiB/s");
         expect(span(93784)).toBe("1 d 2 h");
         expect(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T00:05:30Z"))).toBe("5 min ago");
     });

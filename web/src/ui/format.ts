@@ -43,6 +43,11 @@ export function bits(n: Maybe<number>): string | null {
     return `${WHOLE.format(n)} bit/s`;
 }
 
+/** A rate of a disk, for example "12 MiB/s". */
+export function byteRate(n: Maybe<number>): string | null {
+    return n === null || n === undefined ? null : `${bytes(n)}/s`;
+}
+
 export function percent(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
     return `${(n >= 10 ? WHOLE : ONE).format(n)} %`;

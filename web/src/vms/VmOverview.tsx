@@ -8,7 +8,7 @@ import { vmName } from "../guests/vmName";
 import { useOutdatedSince } from "../hosts/outdated";
 import { DayChart } from "../metrics/chart/DayChart";
 import type { Fact } from "../ui/fact";
-import { bits } from "../ui/format";
+import { bits, byteRate } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Meters } from "../ui/measure/Meter";
 import { Panel } from "../ui/States";
@@ -55,6 +55,8 @@ function Now() {
     const vm = useVm();
     const incoming = useMeasured(vm, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(vm, ({ net_out_bps }) => bits(net_out_bps));
+    const read = useMeasured(vm, (of) => byteRate(of.disk_read_bytes_per_s));
+    const written = useMeasured(vm, (of) => byteRate(of.disk_write_bytes_per_s));
     return (
         <div data-outdated={useOutdatedSince(vm.host_id) ?? undefined}>
             <Panel title={t.now}>
@@ -67,6 +69,7 @@ function Now() {
                                 ? null
                                 : t.networkUse({ in: incoming, out: outgoing }),
                         ],
+                        [t.diskTraffic, read === null || written === null ? null : t.diskUse({ read, written })],
                     ]}
                 />
             </Panel>

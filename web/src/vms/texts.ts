@@ -11,6 +11,8 @@ export const t = texts("vms", {
     now: "Now",
     throughput: "Network",
     networkUse: "{in} in · {out} out",
+    diskTraffic: "Disk traffic",
+    diskUse: "{read} read · {written} written",
 
     osType: "OS type",
     startsOnBoot: "Start at boot",

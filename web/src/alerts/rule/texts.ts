@@ -37,6 +37,7 @@ export const t = texts("rules", {
     lte: "at or below",
     percent: "%",
     hoursUnit: "h",
+    daysUnit: "d",
     celsius: "°C",
     mbits: "Mbit/s",
     gib: "GiB",

@@ -14,7 +14,7 @@ import { useOutdatedSince } from "../../hosts/outdated";
 import { DayChart } from "../../metrics/chart/DayChart";
 import { SmallButton } from "../../ui/ActionButton";
 import type { Fact } from "../../ui/fact";
-import { bits } from "../../ui/format";
+import { bits, byteRate } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { Meters } from "../../ui/measure/Meter";
 import { Panel } from "../../ui/States";
@@ -68,6 +68,8 @@ export default function AppOverview() {
 function Now({ app }: { app: App }) {
     const incoming = useMeasured(app, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(app, ({ net_out_bps }) => bits(net_out_bps));
+    const read = useMeasured(app, (of) => byteRate(of.disk_read_bytes_per_s));
+    const written = useMeasured(app, (of) => byteRate(of.disk_write_bytes_per_s));
     return (
         <div data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
             <Panel title={t.now}>
@@ -80,6 +82,7 @@ function Now({ app }: { app: App }) {
                                 ? null
                                 : t.networkUse({ in: incoming, out: outgoing }),
                         ],
+                        [t.diskTraffic, read === null || written === null ? null : t.diskUse({ read, written })],
                     ]}
                 />
             </Panel>

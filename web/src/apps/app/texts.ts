@@ -13,6 +13,8 @@ export const t = texts("app", {
     now: "Now",
     network: "Network",
     networkUse: "{in} in · {out} out",
+    diskTraffic: "Disk traffic",
+    diskUse: "{read} read · {written} written",
     webAddress: "Web address",
     update: "Update",
     available: "available",

@@ -2,10 +2,10 @@ import { SimpleGrid } from "@mantine/core";
 import { useMemo } from "react";
 import type { App, Host, Vm } from "../../api/client";
 import { useMeasurement } from "../../api/measured";
-import { largest } from "../../guests/top";
+import { diskTraffic, largest } from "../../guests/top";
 import type { GuestRow } from "../../inventory/rows";
 import { useInventory } from "../../inventory/useInventory";
-import { bits, share } from "../../ui/format";
+import { bits, byteRate, share } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import { type Amount, bytesUsed, coresUsed } from "../../ui/measure/amount";
 import { Meter } from "../../ui/measure/Meter";
@@ -35,15 +35,16 @@ const LISTS: { title: string; use: (of: Measured) => number | null; amount: (use
             net_in_bps === null || net_out_bps === null ? null : net_in_bps + net_out_bps,
         amount: (use) => ({ text: bits(use), share: null }),
     },
+    { title: t.disk, use: diskTraffic, amount: (use) => ({ text: byteRate(use), share: null }) },
 ];
 
-/** The guests on a host that take most of its processors, memory and network now. */
+/** The guests on a host that take most of its processors, memory, network and disks now. */
 export function TopGuests({ host }: { host: Host }) {
     return (
         <Loaded query={useInventory()} shape="rows">
             {({ rows }) => (
                 <div>
-                    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+                    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
                         <Lists host={host} rows={rows} />
                     </SimpleGrid>
                     <Unmeasured n={rows.filter(({ hostId, measured }) => hostId === host.id && !measured).length} />

@@ -27,6 +27,7 @@ export const t = texts("host", {
     pressureMeans: "Pressure is the share of the time in which some process had to wait.",
     topOf: "Most {what}",
     network: "Network",
+    disk: "Disk traffic",
     unmeasured:
         "{n, plural, one {# container that is no app is} other {# containers that are no apps are}} not measured and left out.",
     noUse: "No guest uses any now.",

@@ -145,7 +145,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var maintenance = new MaintenanceArea(p, fleet, observed, targets, teams::exists, notify.notices());
         var metrics = MetricsServices.of(p, fleet, observed);
         var hardware = new HardwareArea(p, fleet);
-        metrics.slow().accept(hardware.readings());
+        hardware.readings().forEach(metrics.slow());
         var backups = new BackupsArea(p, fleet, apps.apps(), targets, schedules.guests());
         metrics.slow().accept(backups.readings());
         var alerts = new AlertsArea(

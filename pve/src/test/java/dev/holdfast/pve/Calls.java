@@ -184,6 +184,7 @@ final class Calls {
         orders(
                 "PveSystem.setDns",
                 c -> node(c).system().setDns(new PveSystem.Dns("example.net", "192.0.2.53", "192.0.2.54", null)));
+        asks("PveSystem.certificates", c -> node(c).system().certificates());
         asks("PveSystem.journal", c -> node(c).system().journal(50));
         asks("PveSystem.journalSince", c -> node(c).system().journalSince("s=abc;i=1"));
         asks("PveSystem.services", c -> node(c).system().services());
@@ -207,6 +208,7 @@ final class Calls {
     private void cluster() {
         asks("PveCluster.resources", c -> c.cluster().resources(PveCluster.Kind.VM));
         asks("PveCluster.tasks", c -> c.cluster().tasks());
+        asks("PveCluster.replication", c -> c.cluster().replication());
         asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
         asks("PveCluster.members", c -> c.cluster().members());

@@ -30,7 +30,9 @@ record AppLive(AppViews views, Hosts hosts) implements LiveSource {
             @Nullable String ip,
             @JsonUnwrapped Usage usage,
             @Nullable Double netInBps,
-            @Nullable Double netOutBps) {}
+            @Nullable Double netOutBps,
+            @Nullable Long diskReadBytesPerS,
+            @Nullable Long diskWriteBytesPerS) {}
 
     @Override
     public void declare(LiveEvents live) {
@@ -86,6 +88,14 @@ record AppLive(AppViews views, Hosts hosts) implements LiveSource {
     }
 
     private static AppMetrics metrics(AppView app) {
-        return new AppMetrics(app.id(), app.status(), app.ip(), app.usage(), app.netInBps(), app.netOutBps());
+        return new AppMetrics(
+                app.id(),
+                app.status(),
+                app.ip(),
+                app.usage(),
+                app.netInBps(),
+                app.netOutBps(),
+                app.diskReadBytesPerS(),
+                app.diskWriteBytesPerS());
     }
 }

@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  *     or this is unknown
  * @param netOutBps what the container sends, in bits per second between the last two polls; null when it is stopped or
  *     this is unknown
+ * @param diskReadBytesPerS what the disks of the container read, in bytes per second between the last two polls; null when it is
+ *     stopped or this is unknown
+ * @param diskWriteBytesPerS what the disks of the container wrote, in bytes per second between the last two polls; null when it is
+ *     stopped or this is unknown
  * @param updateAvailable whether the catalogue has other scripts than those that last ran; false while its script is
  *     edited; null when this is unknown
  * @param adopted false if Holdfast itself installed the container, true otherwise
@@ -62,6 +66,8 @@ public record AppView(
         @Nullable Integer cores,
         @Nullable Double netInBps,
         @Nullable Double netOutBps,
+        @Nullable Long diskReadBytesPerS,
+        @Nullable Long diskWriteBytesPerS,
         @Nullable Boolean updateAvailable,
         boolean adopted,
         @Nullable Instant missingSince,

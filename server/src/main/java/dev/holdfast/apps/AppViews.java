@@ -174,6 +174,8 @@ public final class AppViews {
                 state == null ? null : state.cores(),
                 state == null ? null : state.netInBps(),
                 state == null ? null : state.netOutBps(),
+                state == null ? null : state.diskReadBytesPerS(),
+                state == null ? null : state.diskWriteBytesPerS(),
                 flag,
                 app.adopted(),
                 missingSince,

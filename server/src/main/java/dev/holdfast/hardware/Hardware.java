@@ -14,6 +14,7 @@ import dev.holdfast.hardware.KnownHardware.Place;
 import dev.holdfast.hardware.NodeReadings.DiskSmart;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.pve.node.PveHardware.Disk;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the hardware of hosts. Never waits for a hypervisor. */
-record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
+record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader, Certificates certificates) {
     private static final String NOT_YET = "It has not been read yet. Wait a minute, or refresh.";
     private static final String OFFLINE = "The host is offline: nothing is read until it is back.";
 
@@ -35,6 +36,7 @@ record Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
     HardwareView refresh(long hostId) {
         Host host = hosts.get(hostId);
         reader.refresh(place(host));
+        certificates.refresh(new NodeRef(host.clusterId(), host.node()));
         return view(host);
     }
 

@@ -14,13 +14,14 @@ import dev.holdfast.inventory.AfterPolls;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Disks, ZFS pools, Ceph and pending updates of hosts. */
+/** Disks, ZFS pools, Ceph, pending updates and certificates of hosts. */
 public final class HardwareArea implements Area {
     private final Hardware hardware;
-    private final SlowReadings readings;
+    private final List<SlowReadings> readings;
 
     /** Of these hosts. */
     public HardwareArea(Platform platform, Fleet fleet) {
@@ -28,8 +29,9 @@ public final class HardwareArea implements Area {
         var known = new KnownHardware(fleet.readings());
         var reader =
                 platform.closing().add(new HardwareReader(fleet.hypervisors(), inventory, known, platform.clock()));
-        this.hardware = new Hardware(fleet.hosts(), known, reader);
-        this.readings = new HardwareValues(known, inventory, platform.clock());
+        var certificates = new Certificates(fleet.hypervisors(), inventory, platform.clock(), fleet.afterPolls());
+        this.hardware = new Hardware(fleet.hosts(), known, reader, certificates);
+        this.readings = List.of(new HardwareValues(known, inventory, platform.clock()), certificates);
         var bus = platform.bus();
         var closing = platform.closing();
         fleet.afterPolls().run("hardware", AfterPolls.Lane.QUICK, reader::polled);
@@ -43,7 +45,7 @@ public final class HardwareArea implements Area {
     }
 
     /** The values of what is known, for charts and alerts. */
-    public SlowReadings readings() {
+    public List<SlowReadings> readings() {
         return readings;
     }
 

@@ -1,4 +1,4 @@
-/** The state of the hardware of nodes: disks, ZFS pools, Ceph, and pending updates, read on slow clocks in the background. */
+/** The state of the hardware of nodes: disks, ZFS pools, Ceph, pending updates and certificates, read on slow clocks in the background. */
 @NullMarked
 package dev.holdfast.hardware;
 

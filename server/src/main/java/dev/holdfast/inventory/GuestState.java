@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param pool null also when the token may not audit pools
  * @param netInBps bits per second between the last two polls; null after a restart of the guest
  * @param netInBytes the counter from which the rate is calculated
+ * @param diskReadBytesPerS between the last two polls, like {@code netInBps}; it is not stored
  * @param memHostBytes what the host spends on a virtual machine; null before version 9 of Proxmox VE
  */
 public record GuestState(
@@ -31,6 +32,10 @@ public record GuestState(
         @Nullable Long netOutBytes,
         @Nullable Double netInBps,
         @Nullable Double netOutBps,
+        @Nullable Long diskReadBytes,
+        @Nullable Long diskWriteBytes,
+        @Nullable Long diskReadBytesPerS,
+        @Nullable Long diskWriteBytesPerS,
         @Nullable Long memHostBytes) {
     /** A guest of which only this is known, because it was just created. */
     static GuestState created(int vmid, GuestKind kind, String node, String name) {
@@ -46,6 +51,10 @@ public record GuestState(
                 null,
                 null,
                 Usage.UNKNOWN,
+                null,
+                null,
+                null,
+                null,
                 null,
                 null,
                 null,
@@ -71,6 +80,10 @@ public record GuestState(
                 netOutBytes,
                 netInBps,
                 netOutBps,
+                diskReadBytes,
+                diskWriteBytes,
+                diskReadBytesPerS,
+                diskWriteBytesPerS,
                 memHostBytes);
     }
 

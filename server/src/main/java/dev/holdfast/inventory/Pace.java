@@ -34,7 +34,12 @@ public record Pace(Duration every, Duration retry, int doublings, Duration first
 
     /** The same, but new ones wait: a start has more urgent questions. */
     public Pace notAtOnce() {
-        return new Pace(every, retry, doublings, every, spread, atOnce);
+        return startingAfter(every);
+    }
+
+    /** The same, but new ones wait this long. */
+    public Pace startingAfter(Duration wait) {
+        return new Pace(every, retry, doublings, wait, spread, atOnce);
     }
 
     /** The same, but the first attempt after a failure comes after this time. */

@@ -183,6 +183,14 @@ final class SnapshotReader {
                 up ? row.netout() : null,
                 up && old != null ? rate(old.netInBytes(), row.netin(), uptimeThen, row.uptime(), since) : null,
                 up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null,
+                up ? kept(row.diskread(), old == null ? null : old.diskReadBytes()) : null,
+                up ? kept(row.diskwrite(), old == null ? null : old.diskWriteBytes()) : null,
+                up && old != null
+                        ? bytesPerS(old.diskReadBytes(), row.diskread(), uptimeThen, row.uptime(), since)
+                        : null,
+                up && old != null
+                        ? bytesPerS(old.diskWriteBytes(), row.diskwrite(), uptimeThen, row.uptime(), since)
+                        : null,
                 up ? positive(row.memhost()) : null);
     }
 
@@ -250,9 +258,29 @@ final class SnapshotReader {
             @Nullable Long uptimeThen,
             @Nullable Long uptimeNow,
             Duration since) {
+        Long bytes = increase(then, now, uptimeThen, uptimeNow, since);
+        return bytes == null ? null : (Double) (double) Math.round(bytes * 8000.0 / since.toMillis());
+    }
+
+    private static @Nullable Long bytesPerS(
+            @Nullable Long then,
+            @Nullable Long now,
+            @Nullable Long uptimeThen,
+            @Nullable Long uptimeNow,
+            Duration since) {
+        Long bytes = increase(then, now, uptimeThen, uptimeNow, since);
+        return bytes == null ? null : (Long) Math.round(bytes * 1000.0 / since.toMillis());
+    }
+
+    private static @Nullable Long increase(
+            @Nullable Long then,
+            @Nullable Long now,
+            @Nullable Long uptimeThen,
+            @Nullable Long uptimeNow,
+            Duration since) {
         if (then == null || now == null || since.toMillis() < 1000 || now < then) return null;
         if (uptimeThen != null && uptimeNow != null && uptimeNow < uptimeThen) return null;
-        return (double) Math.round((now - then) * 8000.0 / since.toMillis());
+        return now - then;
     }
 
     private static @Nullable Double percent(@Nullable Double share) {

@@ -44,7 +44,11 @@ public enum Metric implements Word {
     /** Of the cluster, as a value of its first node. */
     CEPH_WARNING("Ceph reports a warning or an error", Unit.STATE, 0, 1, Subject.Kind.NODE),
     CEPH_ERROR("Ceph reports an error", Unit.STATE, 0, 1, Subject.Kind.NODE),
-    UPDATES_PENDING("Pending updates", Unit.COUNT, 0, Double.MAX_VALUE, Subject.Kind.NODE);
+    UPDATES_PENDING("Pending updates", Unit.COUNT, 0, Double.MAX_VALUE, Subject.Kind.NODE),
+    /** Of the node's certificates the one that ends first; 0 is over. */
+    CERTIFICATE_DAYS("Validity of the certificate", Unit.DAYS, 0, Double.MAX_VALUE, Subject.Kind.NODE),
+    /** The last run of one of its replication jobs. */
+    REPLICATION_FAILED("Replication failed", Unit.STATE, 0, 1, Subject.Kind.GUEST);
 
     /** The unit of a value. {@code STATE} is 1 if it is so and 0 if not. */
     public enum Unit implements Word {
@@ -52,6 +56,7 @@ public enum Metric implements Word {
         BYTES,
         BITS_PER_SECOND,
         HOURS,
+        DAYS,
         CELSIUS,
         COUNT,
         STATE

@@ -50,6 +50,8 @@ record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements
             @Nullable Integer cores,
             @Nullable Double netInBps,
             @Nullable Double netOutBps,
+            @Nullable Long diskReadBytesPerS,
+            @Nullable Long diskWriteBytesPerS,
             List<String> tags) {
         static VmMetrics of(VmView vm) {
             return new VmMetrics(
@@ -66,6 +68,8 @@ record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements
                     vm.cores(),
                     vm.netInBps(),
                     vm.netOutBps(),
+                    vm.diskReadBytesPerS(),
+                    vm.diskWriteBytesPerS(),
                     vm.tags());
         }
     }

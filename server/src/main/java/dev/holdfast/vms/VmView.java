@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  *     it is not known
  * @param netOutBps what it sent between the last two polls, in bits per second; null for a stopped machine, and when it
  *     is not known
+ * @param diskReadBytesPerS what the disks of the machine read, in bytes per second between the last two polls; null when it is
+ *     stopped or this is unknown
+ * @param diskWriteBytesPerS what the disks of the machine wrote, in bytes per second between the last two polls; null when it is
+ *     stopped or this is unknown
  * @param tags its tags in Proxmox VE at the last poll, at most 100; empty also when they are not known
  */
 record VmView(
@@ -45,4 +49,6 @@ record VmView(
         @Nullable Integer cores,
         @Nullable Double netInBps,
         @Nullable Double netOutBps,
+        @Nullable Long diskReadBytesPerS,
+        @Nullable Long diskWriteBytesPerS,
         List<String> tags) {}

@@ -109,6 +109,8 @@ record VmViews(Vms vms, Hosts hosts, Inventory inventory, KnownGuests known, Job
                 state == null ? null : state.cores(),
                 state == null ? null : state.netInBps(),
                 state == null ? null : state.netOutBps(),
+                state == null ? null : state.diskReadBytesPerS(),
+                state == null ? null : state.diskWriteBytesPerS(),
                 seen == null ? List.of() : seen.tags());
     }
 

@@ -16,7 +16,7 @@ class ClusterLimitsTest {
     private static ClusterResource row(String type, String node, Integer vmid, String storage) {
         return new ClusterResource(
                 type, type, node, vmid, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null, storage, null, null, null, null);
+                null, null, null, null, storage, null, null, null, null);
     }
 
     private static List<ClusterResource> guests(int number) {
@@ -73,6 +73,8 @@ class ClusterLimitsTest {
                 "a",
                 1,
                 "n".repeat(10_000),
+                null,
+                null,
                 null,
                 null,
                 null,

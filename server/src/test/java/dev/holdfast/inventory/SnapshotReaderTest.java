@@ -32,6 +32,8 @@ class SnapshotReaderTest {
                 4096L,
                 netin,
                 7L,
+                2 * netin,
+                3 * netin,
                 uptime,
                 false,
                 "one;two",
@@ -58,6 +60,8 @@ class SnapshotReaderTest {
                 20L,
                 30L,
                 40L,
+                null,
+                null,
                 null,
                 null,
                 99L,
@@ -94,6 +98,8 @@ class SnapshotReaderTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 name,
                 shared,
                 shared ? "nfs" : "dir",
@@ -123,6 +129,7 @@ class SnapshotReaderTest {
         assertThat(state.usage().memBytes()).isEqualTo(512);
         assertThat(state.tags()).containsExactly("one", "two");
         assertThat(state.netInBps()).as("one poll gives no rate").isNull();
+        assertThat(state.diskReadBytesPerS()).isNull();
     }
 
     @Test
@@ -214,7 +221,11 @@ class SnapshotReaderTest {
         Snapshot before = read(null, AT, true, node("a", "online"), guest("lxc", "running", then, uptimeThen));
         Snapshot after =
                 read(before, AT.plusSeconds(10), true, node("a", "online"), guest("lxc", "running", now, uptimeNow));
-        assertThat(after.guests().get(101).netInBps()).isEqualTo(rate);
+        GuestState guest = after.guests().get(101);
+        assertThat(guest.netInBps()).isEqualTo(rate);
+        // Twice and three times as many bytes, which are not counted in bits.
+        assertThat(guest.diskReadBytesPerS()).isEqualTo(rate == null ? null : (Long) Math.round(rate / 4));
+        assertThat(guest.diskWriteBytesPerS()).isEqualTo(rate == null ? null : (Long) Math.round(rate * 3 / 8));
     }
 
     @Test

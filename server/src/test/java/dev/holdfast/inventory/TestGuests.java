@@ -26,6 +26,10 @@ public final class TestGuests {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
+                null,
                 null);
     }
 }

@@ -8,13 +8,17 @@ import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.Ceph;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Failure;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,6 +49,7 @@ public final class SimCluster {
     private final Firewalls firewalls = new Firewalls();
     private final Access access;
     private final Tickets tickets;
+    private @Nullable Certificate authority;
     private volatile Owned owned = new Owned(-1, Map.of());
     private volatile boolean quorumLost;
 
@@ -79,6 +84,18 @@ public final class SimCluster {
     /** The current time of the data centre's clock in milliseconds. */
     public long now() {
         return dataCentre.now();
+    }
+
+    /** The certificate of its own authority, created at first use. */
+    public synchronized Certificate authority() {
+        Certificate present = authority;
+        if (present == null) {
+            String id = UUID.nameUUIDFromBytes(nodes.keySet().toString().getBytes(StandardCharsets.UTF_8))
+                    .toString();
+            present = Certificate.authority(id, Instant.ofEpochMilli(now()));
+            authority = present;
+        }
+        return present;
     }
 
     void add(SimNode node) {

@@ -49,6 +49,7 @@ public final class SimNode implements AutoCloseable {
     private @Nullable NodeShell shell;
     private @Nullable SshService ssh;
     private @Nullable Certificate certificate;
+    private volatile @Nullable Certificate uploaded;
     private volatile @Nullable Certificate presented;
     private volatile boolean on = true;
     private volatile boolean up = true;
@@ -207,12 +208,13 @@ public final class SimNode implements AutoCloseable {
         return address.ip() + ":" + address.port();
     }
 
-    /** The SHA-256 fingerprint of its current certificate, as Proxmox VE shows it. */
+    /** The SHA-256 fingerprint of the certificate of its API, as Proxmox VE shows it. */
     public String fingerprint() {
-        return certificate().fingerprint();
+        Certificate other = uploaded;
+        return (other == null ? certificate() : other).fingerprint();
     }
 
-    /** Created at first use: of five hundred nodes most are never called. */
+    /** By which its cluster knows it. Created at first use: of five hundred nodes most are never called. */
     public synchronized Certificate certificate() {
         Certificate present = certificate;
         if (present == null) {
@@ -222,9 +224,15 @@ public final class SimNode implements AutoCloseable {
         return present;
     }
 
+    /** The certificate that somebody uploaded for its API; null when there is none. */
+    public @Nullable Certificate uploadedCertificate() {
+        return uploaded;
+    }
+
     /** The certificate that its API presents. */
     public Certificate presented() {
         Certificate other = presented;
+        if (other == null) other = uploaded;
         return other == null ? certificate() : other;
     }
 
@@ -419,6 +427,18 @@ public final class SimNode implements AutoCloseable {
     /** Gives it a new certificate with the same key, as when the old one is about to expire. */
     public void renewCertificate() {
         replaceCertificate(certificate().renewed(name, address.ip(), Instant.ofEpochMilli(cluster.now())));
+    }
+
+    /** Gives it a new certificate that is valid until then. */
+    public void certificateUntil(Instant end) {
+        replaceCertificate(Certificate.until(end, name, address.ip(), Instant.ofEpochMilli(cluster.now())));
+    }
+
+    /** Gives its API a certificate of its own that is valid until then. Open connections are broken. */
+    public void uploadCertificate(Instant end) {
+        uploaded = Certificate.until(end, name, address.ip(), Instant.ofEpochMilli(cluster.now()));
+        api.breakConnections();
+        cluster.changed();
     }
 
     private void replaceCertificate(@Nullable Certificate other) {

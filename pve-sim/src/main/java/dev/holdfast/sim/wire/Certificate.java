@@ -32,33 +32,55 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/** A node's certificate: self-signed, where a Proxmox VE node has one signed by its cluster's own authority. */
+/**
+ * A certificate of a node or of a cluster's own authority. All are self-signed, where that of a Proxmox VE node is signed by the
+ * authority.
+ */
 public record Certificate(SSLContext context, String fingerprint, X509Certificate itself, KeyPair keys) {
     private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int DAYS = 730;
+    private static final int DAYS_OF_AUTHORITY = 3650;
 
     /** A new certificate with a key of its own that names the node and its address and is valid from a day before now. */
     public static Certificate make(String node, String ip, Instant now) {
-        return make(node, ip, now, key());
+        return make(node, ip, now, now.plus(DAYS, ChronoUnit.DAYS), key());
+    }
+
+    /** The same, valid until then. */
+    public static Certificate until(Instant end, String node, String ip, Instant now) {
+        return make(node, ip, now, end, key());
+    }
+
+    /** Of the authority of a cluster. */
+    public static Certificate authority(String id, Instant now) {
+        var name = new X500Name("CN=Proxmox Virtual Environment,OU=" + id + ",O=PVE Cluster Manager CA");
+        return make(name, List.of(), now, now.plus(DAYS_OF_AUTHORITY, ChronoUnit.DAYS), key());
     }
 
     /** Another certificate with the same key, as {@code pvecm updatecerts} makes it. */
     public Certificate renewed(String node, String ip, Instant now) {
-        return make(node, ip, now, keys);
+        return make(node, ip, now, now.plus(DAYS, ChronoUnit.DAYS), keys);
     }
 
-    private static Certificate make(String node, String ip, Instant now, KeyPair keys) {
+    private static Certificate make(String node, String ip, Instant now, Instant end, KeyPair keys) {
+        var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
+        var names = List.of(new GeneralName(GeneralName.dNSName, node), new GeneralName(GeneralName.iPAddress, ip));
+        return make(name, names, now, end, keys);
+    }
+
+    private static Certificate make(X500Name name, List<GeneralName> names, Instant now, Instant end, KeyPair keys) {
         try {
-            var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
             var builder = new JcaX509v3CertificateBuilder(
                     name,
                     new BigInteger(64, RANDOM),
                     Date.from(now.minus(1, ChronoUnit.DAYS)),
-                    Date.from(now.plus(730, ChronoUnit.DAYS)),
+                    Date.from(end),
                     name,
                     keys.getPublic());
-            builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(new GeneralName[] {
-                new GeneralName(GeneralName.dNSName, node), new GeneralName(GeneralName.iPAddress, ip)
-            }));
+            if (!names.isEmpty()) {
+                var all = new GeneralNames(names.toArray(GeneralName[]::new));
+                builder.addExtension(Extension.subjectAlternativeName, false, all);
+            }
             X509Certificate certificate = new JcaX509CertificateConverter()
                     .getCertificate(
                             builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())));
@@ -75,19 +97,20 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
             return new Certificate(
                     context, HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest), certificate, keys);
         } catch (GeneralSecurityException | OperatorCreationException | CertIOException e) {
-            throw new IllegalStateException("No certificate for " + node, e);
+            throw new IllegalStateException("No certificate for " + name, e);
         } catch (java.io.IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** As the node returns it; like Proxmox VE it contains the file name, the names and the validity in seconds. */
-    public Map<String, Object> description() {
+    /** As the node returns it; like Proxmox VE it contains the name of its file, the names and the validity in seconds. */
+    public Map<String, Object> description(String file) {
         try {
             var names = new ArrayList<Object>();
-            for (List<?> name : itself.getSubjectAlternativeNames()) names.add(name.get(1));
+            var alternatives = itself.getSubjectAlternativeNames();
+            if (alternatives != null) alternatives.forEach(name -> names.add(name.get(1)));
             var description = new TreeMap<String, Object>();
-            description.put("filename", "pve-ssl.pem");
+            description.put("filename", file);
             description.put("fingerprint", fingerprint);
             description.put("subject", slashed(itself.getSubjectX500Principal()));
             description.put("issuer", slashed(itself.getIssuerX500Principal()));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type {@code node lxc qemu storage sdn} and others; ignore unknown ones
  * @param cpu share of all cores in use, 0 to 1
- * @param netin bytes received since the guest started
+ * @param netin bytes received since the guest started, as {@code diskread} are those that its disks read
  * @param status of a guest {@code running} or {@code stopped}; of a virtual machine what QEMU reports, such as {@code
  *     paused}, up to ten seconds late; of a storage {@code available} or {@code unknown}
  * @param pool omitted also for a token that may not audit it
@@ -34,6 +34,8 @@ public record ClusterResource(
         @Nullable Long maxdisk,
         @Nullable Long netin,
         @Nullable Long netout,
+        @Nullable Long diskread,
+        @Nullable Long diskwrite,
         @Nullable Long uptime,
         @Nullable Boolean template,
         @Nullable String tags,

@@ -51,6 +51,11 @@ public final class PveCluster {
         return api.list("/cluster/tasks", Map.of(), NodeTask.class);
     }
 
+    /** {@code GET /cluster/replication}: the replication jobs of guests that the token may see, without their runs. */
+    public List<ReplicationJob> replication() {
+        return api.list("/cluster/replication", Map.of(), ReplicationJob.class);
+    }
+
     /** {@code GET /cluster/nextid} with an ID: whether no guest uses it at this moment. */
     public boolean isFree(int vmid) {
         try {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A node's operating system: clock, DNS, journal, services, packages, templates and power. */
+/** A node's operating system: clock, DNS, certificates, journal, services, packages, templates and power. */
 public final class PveSystem {
     private final Api api;
     private final String path;
@@ -59,6 +59,25 @@ public final class PveSystem {
                         .with("dns2", dns.dns2())
                         .with("dns3", dns.dns3())
                         .asMap());
+    }
+
+    /**
+     * A certificate of the node.
+     *
+     * @param filename {@code pve-ssl.pem}, by which the cluster knows the node; {@code pveproxy-ssl.pem}, which its API presents
+     *     instead if there is one; {@code pve-root-ca.pem}, the cluster's own authority
+     * @param notafter epoch seconds of the end of its validity
+     */
+    public record Certificate(String filename, @Nullable Long notafter) {
+        /** Requires a name. */
+        public Certificate {
+            Objects.requireNonNull(filename, "filename");
+        }
+    }
+
+    /** {@code GET …/certificates/info}, which every token may read. */
+    public List<Certificate> certificates() {
+        return api.list(path + "/certificates/info", Map.of(), Certificate.class);
     }
 
     /**

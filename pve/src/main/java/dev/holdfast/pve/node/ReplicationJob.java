@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replication of a guest to another node, as the guest's node sees it.
+ * The replication of a guest to another node. What became of its runs only the guest's node knows.
  *
  * @param schedule a calendar event; every 15 minutes when it is omitted
  * @param lastSync epoch seconds of the last success, 0 before the first; {@code lastTry} of the last run, and {@code nextSync}

@@ -24,7 +24,7 @@ public final class AlertTexts {
         if (place.clusterName() != null) {
             return "Cluster " + place.clusterName() + (over ? " did" : " does") + " not answer: " + place.lost();
         }
-        return fact(alert, over ? "was" : "is", over ? "had" : "has");
+        return fact(alert, over);
     }
 
     /** What it is called: what is measured and of what, or what does not answer. */
@@ -63,7 +63,8 @@ public final class AlertTexts {
                 .toString();
     }
 
-    private static String fact(Alert alert, String is, String has) {
+    private static String fact(Alert alert, boolean over) {
+        String is = over ? "was" : "is";
         Metric metric = alert.source().metric();
         Condition condition = alert.source().condition();
         String part = alert.state().part();
@@ -71,14 +72,21 @@ public final class AlertTexts {
         if (metric.unit() == Metric.Unit.STATE && condition.isBreached(1)) {
             return switch (metric) {
                 case HOST_OFFLINE -> "The host " + name + " " + is + " offline";
-                case QUORUM_LOST -> "The host " + name + " " + has + " no quorum";
+                case QUORUM_LOST -> "The host " + name + (over ? " had" : " has") + " no quorum";
                 case GUEST_DOWN -> name + " " + is + " down";
                 case BACKUP_FAILED -> "The last backup of " + name + " failed";
+                case REPLICATION_FAILED ->
+                    "The replication of " + named(alert) + (over ? " failed" : " fails")
+                            + (part == null ? "" : ": " + part);
                 case BACKUP_OVERDUE -> "The newest good backup of " + name + " " + is + " older than its goal";
                 default -> metric.title() + ": " + name;
             };
         }
         if (metric.unit() == Metric.Unit.STATE) return metric.title() + ": " + name + " (no)";
+        // The value is that of the beginning; the date stays true.
+        if (metric == Metric.CERTIFICATE_DAYS && part != null && condition.isBreached(0)) {
+            return "A certificate of " + named(alert) + " " + (over ? "was about to expire: " : "expires: ") + part;
+        }
         return metric.title() + " of " + name + " " + is + " "
                 + value(metric.unit(), alert.state().value()) + " (limit "
                 + value(metric.unit(), condition.threshold()) + ")";
@@ -96,6 +104,7 @@ public final class AlertTexts {
             case BYTES -> Amounts.bytes(value);
             case BITS_PER_SECOND -> Amounts.bitsPerSecond(value);
             case HOURS -> Amounts.number(value) + " h";
+            case DAYS -> Amounts.number(value) + " d";
             case CELSIUS -> Amounts.number(value) + " °C";
             case COUNT -> Amounts.number(value);
             case STATE -> value >= 1 ? "yes" : "no";

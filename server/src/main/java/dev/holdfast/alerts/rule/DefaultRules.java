@@ -18,7 +18,7 @@ final class DefaultRules {
 
     /** In the order in which versions of Holdfast brought them; each of these lists is added once. */
     static List<List<AlertRule>> at(Instant now) {
-        return List.of(basic(now), hardware(now));
+        return List.of(basic(now), hardware(now), upkeep(now));
     }
 
     private static List<AlertRule> basic(Instant now) {
@@ -43,6 +43,23 @@ final class DefaultRules {
                 rule("Disk worn", Metric.DISK_WEAR_PCT, 90, null, 0, TargetType.ANY, Severity.WARNING, now));
     }
 
+    private static List<AlertRule> upkeep(Instant now) {
+        return List.of(
+                // A node renews its own certificate 14 days before its end, and one of ACME earlier: here it did not.
+                rule(
+                        "Certificate expires",
+                        Metric.CERTIFICATE_DAYS,
+                        Operator.LTE,
+                        10,
+                        null,
+                        0,
+                        TargetType.ANY,
+                        Severity.WARNING,
+                        now),
+                // Proxmox VE repeats a run that failed after five minutes.
+                state("Replication failed", Metric.REPLICATION_FAILED, 10 * MINUTE, Severity.WARNING, now));
+    }
+
     private static AlertRule state(String name, Metric metric, int durationS, Severity severity, Instant now) {
         return rule(name, metric, 1, null, durationS, TargetType.ANY, severity, now);
     }
@@ -56,20 +73,21 @@ final class DefaultRules {
             TargetType type,
             Severity severity,
             Instant now) {
+        return rule(name, metric, Operator.GTE, threshold, clear, durationS, type, severity, now);
+    }
+
+    private static AlertRule rule(
+            String name,
+            Metric metric,
+            Operator operator,
+            double threshold,
+            @Nullable Double clear,
+            int durationS,
+            TargetType type,
+            Severity severity,
+            Instant now) {
         var spec = new AlertRuleIn(
-                name,
-                metric,
-                Operator.GTE,
-                threshold,
-                clear,
-                durationS,
-                severity,
-                type,
-                null,
-                null,
-                null,
-                null,
-                null,
+                name, metric, operator, threshold, clear, durationS, severity, type, null, null, null, null, null,
                 true);
         return new AlertRule(0, spec, now, now);
     }

@@ -36,6 +36,7 @@ record RuleMetric(
     private static final double MBPS_100 = 100_000_000;
     private static final double GIB_100 = 100.0 * (1L << 30);
     private static final double TWO_DAYS = 48;
+    private static final double DAYS_10 = 10;
 
     static RuleMetric of(Metric metric) {
         return new RuleMetric(
@@ -53,7 +54,11 @@ record RuleMetric(
 
     /** The operator that is suggested. */
     static Operator operator(Metric metric) {
-        return metric.unit() == Metric.Unit.STATE ? Operator.GTE : Operator.GT;
+        return switch (metric.unit()) {
+            case STATE -> Operator.GTE;
+            case DAYS -> Operator.LTE; // they are what is left
+            default -> Operator.GT;
+        };
     }
 
     /** The threshold that is suggested. */
@@ -62,6 +67,7 @@ record RuleMetric(
             case PERCENT -> FULL;
             case STATE -> 1;
             case HOURS -> TWO_DAYS;
+            case DAYS -> DAYS_10;
             case BITS_PER_SECOND -> MBPS_100;
             case BYTES -> GIB_100;
             case CELSIUS, COUNT -> FULL;

@@ -22,7 +22,7 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         var hypervisors = fleet.hypervisors();
         var agents =
                 platform.closing().add(new GuestAgents(fleet.guests(), inventory, bus, platform.clock(), readings));
-        var replications = new Replications(hypervisors, inventory, bus, fleet.afterPolls());
+        var replications = new Replications(hypervisors, inventory, bus, platform.clock(), fleet.afterPolls());
         var lockTasks = new LockTasks(bus, readings);
         var tasks = new ClusterTasks(hypervisors, inventory, bus, platform.clock(), lockTasks);
         fleet.afterPolls().run("cluster-tasks", AfterPolls.Lane.QUICK, tasks::read);

@@ -4,10 +4,13 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.AfterPolls;
+import dev.holdfast.inventory.ClusterRef;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeRef;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Pace;
+import dev.holdfast.inventory.Reading;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.api.EpochSeconds;
@@ -15,22 +18,28 @@ import dev.holdfast.pve.node.ReplicationJob;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests. A lone
- * node has nowhere to replicate to.
+ * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests, and is
+ * asked if its cluster says that one of them has a job. A lone node has nowhere to replicate to.
  */
 public final class Replications {
-    private static final Pace PACE = Pace.steady(Duration.ofMinutes(2), 4);
+    private static final Duration EVERY = Duration.ofMinutes(2);
+    private static final Pace PACE = Pace.steady(EVERY, 4);
 
     private final Inventory inventory;
+    private final InstantSource clock;
+    private final Survey<ClusterRef, Snapshot, Set<Integer>> replicated;
     private final Survey<NodeRef, NodeState, Jobs> survey;
 
     /**
@@ -85,21 +94,65 @@ public final class Replications {
         }
     }
 
-    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, AfterPolls afterPolls) {
+    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, AfterPolls afterPolls) {
         this.inventory = inventory;
+        this.clock = clock;
+        this.replicated = afterPolls.survey(
+                "replicated-guests",
+                AfterPolls.Lane.QUICK,
+                ClusterRef.class,
+                new TypeReference<>() {},
+                PACE,
+                new OfClusters(hypervisors, bus));
         this.survey = afterPolls.survey(
                 "node-replications",
                 AfterPolls.Lane.QUICK,
                 NodeRef.class,
                 new TypeReference<>() {},
                 PACE,
-                new OfNodes(hypervisors, bus));
+                new OfNodes(hypervisors, bus, replicated));
     }
 
-    private record OfNodes(Hypervisors hypervisors, Bus bus) implements NodeRef.Reader<Jobs> {
+    /** Which guests have jobs. */
+    private record OfClusters(Hypervisors hypervisors, Bus bus) implements ClusterRef.Reader<Set<Integer>> {
+        @Override
+        public Map<ClusterRef, Snapshot> all(Snapshot now) {
+            return now.nodes().size() < 2 ? Map.of() : ClusterRef.Reader.super.all(now);
+        }
+
+        @Override
+        public Set<Integer> read(ClusterRef cluster, Snapshot now, @Nullable Set<Integer> before) {
+            return hypervisors.client(cluster.clusterId(), now.anyNode()).cluster().replication().stream()
+                    .map(ReplicationJob::guest)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.toUnmodifiableSet());
+        }
+
+        @Override
+        public void changed(ClusterRef cluster, @Nullable Set<Integer> before, @Nullable Set<Integer> now) {
+            var all = new HashSet<Integer>();
+            if (before != null) all.addAll(before);
+            if (now != null) all.addAll(now);
+            for (Integer vmid : all) {
+                boolean same = before != null && now != null && before.contains(vmid) && now.contains(vmid);
+                if (!same) bus.publish(new GuestObserved(new GuestRef(cluster.clusterId(), vmid)));
+            }
+        }
+    }
+
+    private record OfNodes(Hypervisors hypervisors, Bus bus, Survey<ClusterRef, Snapshot, Set<Integer>> replicated)
+            implements NodeRef.Reader<Jobs> {
         @Override
         public Map<NodeRef, NodeState> all(Snapshot now) {
-            return now.nodes().size() < 2 ? Map.of() : NodeRef.all(now);
+            Set<Integer> guests = replicated.value(new ClusterRef(now.clusterId()));
+            if (guests == null || guests.isEmpty()) return Map.of();
+            var all = new HashMap<NodeRef, NodeState>();
+            for (Integer vmid : guests) {
+                GuestState guest = now.guests().get(vmid);
+                NodeState node = guest == null ? null : now.nodes().get(guest.node());
+                if (node != null) all.put(new NodeRef(now.clusterId(), node.name()), node);
+            }
+            return all;
         }
 
         @Override
@@ -136,8 +189,29 @@ public final class Replications {
     public @Nullable List<Replication> of(GuestRef guest, String node) {
         Snapshot last = inventory.find(guest.clusterId());
         if (last != null && last.nodes().size() == 1) return List.of();
+        Set<Integer> having = replicated.value(new ClusterRef(guest.clusterId()));
+        if (having == null) return null;
+        if (!having.contains(guest.vmid())) return List.of();
         Jobs jobs = survey.value(new NodeRef(guest.clusterId(), node));
         return jobs == null || jobs.byGuest() == null ? null : jobs.byGuest().getOrDefault(guest.vmid(), List.of());
+    }
+
+    /** The replications of guests whose nodes told of them lately, by CT ID or VM ID. */
+    public Map<Integer, List<Replication>> ofCluster(Snapshot now) {
+        Set<Integer> having = replicated.value(new ClusterRef(now.clusterId()));
+        if (having == null || having.isEmpty()) return Map.of();
+        Instant oldest = clock.instant().minus(EVERY.multipliedBy(3));
+        var told = new HashMap<Integer, List<Replication>>();
+        for (Integer vmid : having) {
+            GuestState guest = now.guests().get(vmid);
+            NodeState node = guest == null ? null : now.nodes().get(guest.node());
+            if (node == null || !node.online()) continue;
+            Reading<Jobs> reading = survey.of(new NodeRef(now.clusterId(), node.name()));
+            if (reading == null || reading.at() == null || reading.at().isBefore(oldest)) continue;
+            List<Replication> own = byGuest(reading.value()).get(vmid);
+            if (own != null) told.put(vmid, own);
+        }
+        return told;
     }
 
     /** What is known of the replications of what had this ID is not true of what has it now: its nodes are asked again. */

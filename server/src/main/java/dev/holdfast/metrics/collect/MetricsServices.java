@@ -53,6 +53,7 @@ public record MetricsServices(
         var backfill = new Backfill(store, fleet.hypervisors(), inventory, guests, clock);
         var records = new NodeRecords(fleet.hypervisors(), clock, fleet.afterPolls());
         collector.add(records);
+        collector.add(new ReplicationReadings(observed.replications(), inventory, guests.known(), clock));
         // On a thread of its own, because it asks the database.
         var sampling = closing.add(
                 Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));

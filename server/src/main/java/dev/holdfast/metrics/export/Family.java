@@ -23,6 +23,7 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
     private static final double PERCENT = 100;
     private static final double BITS = 8;
     private static final double SECONDS_OF_HOUR = 3600;
+    private static final double SECONDS_OF_DAY = 86_400;
 
     /** What values can do. */
     enum Type implements Word {
@@ -165,6 +166,7 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
             case PERCENT -> PERCENT;
             case BITS_PER_SECOND -> BITS;
             case HOURS -> 1 / SECONDS_OF_HOUR;
+            case DAYS -> 1 / SECONDS_OF_DAY;
             case BYTES, CELSIUS, COUNT, STATE -> 1;
         };
     }
@@ -184,6 +186,7 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
             case "net_in_bps" -> "network_receive_bytes_per_second";
             case "net_out_bps" -> "network_transmit_bytes_per_second";
             case "host_offline" -> "offline";
+            case "certificate_days" -> "certificate_validity_seconds";
             default -> named(wire, metric.unit());
         };
     }
@@ -194,6 +197,7 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
             case BYTES -> without(wire, "_bytes") + "_bytes";
             case BITS_PER_SECOND -> without(wire, "_bps") + "_bytes_per_second";
             case HOURS -> without(wire, "_h") + "_seconds";
+            case DAYS -> without(wire, "_days") + "_seconds";
             case CELSIUS -> without(without(wire, "_celsius"), "_c") + "_celsius";
             case COUNT, STATE -> wire;
         };

@@ -52,19 +52,21 @@ class DefaultRulesTest {
         rules.addDefaults();
         restarted().addDefaults();
         assertThat(metrics())
-                .hasSize(BASIC + 4)
+                .hasSize(BASIC + 6)
                 .doesNotHaveDuplicates()
                 .contains(
                         Metric.HOST_OFFLINE,
                         Metric.DISK_FAILING,
                         Metric.ZFS_DEGRADED,
                         Metric.CEPH_ERROR,
-                        Metric.DISK_WEAR_PCT)
+                        Metric.DISK_WEAR_PCT,
+                        Metric.CERTIFICATE_DAYS,
+                        Metric.REPLICATION_FAILED)
                 .doesNotContain(Metric.CEPH_WARNING, Metric.TEMPERATURE_C, Metric.UPDATES_PENDING);
     }
 
     @Test
-    void anOlderInstallationGetsThoseOfHardwareOnceAndKeepsItsOwn() {
+    void anOlderInstallationGetsTheNewerOnesOnceAndKeepsItsOwn() {
         // Its owner removed all rules that it came with, except one.
         rules.addDefaults();
         List<AlertRule> all = rules.all().rules();
@@ -77,7 +79,9 @@ class DefaultRulesTest {
                         Metric.DISK_FAILING,
                         Metric.ZFS_DEGRADED,
                         Metric.CEPH_ERROR,
-                        Metric.DISK_WEAR_PCT);
+                        Metric.DISK_WEAR_PCT,
+                        Metric.CERTIFICATE_DAYS,
+                        Metric.REPLICATION_FAILED);
     }
 
     @Test

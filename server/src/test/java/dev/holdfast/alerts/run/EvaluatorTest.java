@@ -20,6 +20,7 @@ import dev.holdfast.notify.Notice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -241,6 +242,34 @@ class EvaluatorTest {
         assertThat(house.alerts(FIRING))
                 .singleElement()
                 .satisfies(alert -> assertThat(alert.state().part()).isEqualTo("/dev/sdb"));
+    }
+
+    @Test
+    void aReplicationThatFailsLongerThanUntilItsRepetitionIsToldWithTheErrorOfItsHost() {
+        Subject guest = house.guest(1, "pve1");
+        String reason = "to pve2, not synchronised since 30 Nov 11:00 UTC: no space left";
+        house.measured.put(
+                guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 1.0, reason));
+        house.pass(Duration.ofMinutes(9));
+        assertThat(house.told).isEmpty();
+        house.pass(Duration.ofMinutes(3));
+        assertThat(house.titles()).containsExactly("The replication of guest1 fails: " + reason);
+        house.measured.put(guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.REPLICATION_FAILED, 0.0));
+        house.pass(Duration.ofMinutes(1));
+        assertThat(house.titles().getLast()).isEqualTo("Resolved: The replication of guest1 failed: " + reason);
+    }
+
+    @Test
+    void aCertificateThatNobodyRenewsIsToldWithItsNodeAndFile() {
+        String part = "pve-ssl.pem on 9 Dec 2026";
+        Map<Double, Integer> toldAt = Map.of(10.1, 0, 10.0, 1, 0.0, 1);
+        List.of(10.1, 10.0, 0.0).forEach(left -> {
+            house.measured.put(
+                    one, sample -> sample.with(Metric.HOST_OFFLINE, 0.0).with(Metric.CERTIFICATE_DAYS, left, part));
+            house.pass(Duration.ofMinutes(1));
+            assertThat(house.told).as(left + " days").hasSize(toldAt.get(left));
+        });
+        assertThat(house.titles()).containsExactly("A certificate of pve1 expires: " + part);
     }
 
     @Test

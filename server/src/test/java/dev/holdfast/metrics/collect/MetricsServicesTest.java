@@ -24,6 +24,8 @@ import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,6 +35,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -350,5 +353,49 @@ class MetricsServicesTest {
         Sample sample = Objects.requireNonNull(metrics.latest().of(container));
         assertThat(sample.value(Metric.GUEST_DOWN)).isEqualTo(0.0);
         assertThat(sample.part(Metric.BACKUP_AGE_H)).isEqualTo("local");
+    }
+
+    private @Nullable Double replicationFailed(Subject guest) {
+        Sample last = metrics.latest().of(guest);
+        return last == null ? null : last.value(Metric.REPLICATION_FAILED);
+    }
+
+    @Test
+    void onlyNodesWithReplicatedGuestsAreAskedAndOnlyAnAnswerIsAValue() {
+        SimCluster lab = sim.cluster("lab", "lab1", "lab2", "lab3");
+        SimGuest copied = lab.machine(201, "lab1", "copied").replicatedTo("lab2");
+        lab.machine(202, "lab2", "alone");
+        plane.start().as(OWNER);
+        plane.enrol(sim, "lab1");
+        plane.halt();
+        open();
+        Subject guest = guest(201);
+        copied.replicated(null);
+        TestPlane.until("the run is known", () -> {
+            poll();
+            return replicationFailed(guest) != null;
+        });
+        assertThat(replicationFailed(guest)).isZero();
+        assertThat(replicationFailed(guest(202))).as("it has no job").isNull();
+        copied.replicated("no space left on device");
+        clock.pass(Duration.ofMinutes(2));
+        TestPlane.until("the failure is known", () -> {
+            poll();
+            return Objects.equals(replicationFailed(guest), 1.0);
+        });
+        assertThat(Objects.requireNonNull(metrics.latest().of(guest)).part(Metric.REPLICATION_FAILED))
+                .startsWith("to lab2, not synchronised since ")
+                .endsWith(": no space left on device");
+        assertThat(sim.node("lab1").requests().stream()
+                        .map(SimNode.Seen::path)
+                        .filter(path -> path.endsWith("/replication"))
+                        .distinct())
+                .containsExactlyInAnyOrder("/api2/json/cluster/replication", "/api2/json/nodes/lab1/replication");
+        sim.faults().fail("/nodes/lab1/replication", 403, "Permission check failed");
+        clock.pass(Duration.ofMinutes(2));
+        TestPlane.until("what was known is too old", () -> {
+            poll();
+            return replicationFailed(guest) == null;
+        });
     }
 }

@@ -6,11 +6,13 @@ import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.model.node.NodeSettings;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Failure;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -64,12 +66,7 @@ public final class NodeSettingsPaths {
                 a -> a.caller().need("/", "Sys.Modify"),
                 NodeSettingsPaths::setConfig);
         table.add("GET", NODE + "/subscription", Map.of(), Route.ANYONE, NodeSettingsPaths::subscription);
-        table.add(
-                "GET",
-                NODE + "/certificates/info",
-                Map.of(),
-                Route.ANYONE,
-                a -> List.of(a.owner().certificate().description()));
+        table.add("GET", NODE + "/certificates/info", Map.of(), Route.ANYONE, NodeSettingsPaths::certificates);
     }
 
     private static final Map<String, Parameter> CONFIG = Map.of(
@@ -83,6 +80,16 @@ public final class NodeSettingsPaths {
             "description", Parameter.text(65_536),
             "startall-onboot-delay", Parameter.number(0, 300),
             "wakeonlan", Parameter.TEXT);
+
+    /** In the order of the files, of which the last one is not on every node. */
+    private static List<Map<String, Object>> certificates(ApiCall asking) {
+        var all = new ArrayList<Map<String, Object>>();
+        all.add(asking.cluster().authority().description("pve-root-ca.pem"));
+        all.add(asking.owner().certificate().description("pve-ssl.pem"));
+        Certificate uploaded = asking.owner().uploadedCertificate();
+        if (uploaded != null) all.add(uploaded.description("pveproxy-ssl.pem"));
+        return all;
+    }
 
     private static NodeSettings settings(ApiCall asking) {
         return asking.owner().settings();

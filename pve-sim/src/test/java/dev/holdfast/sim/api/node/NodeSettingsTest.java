@@ -6,6 +6,8 @@ import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.Token;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,7 +88,7 @@ class NodeSettingsTest extends Worlds {
 
     @Test
     void certificateIsTheOneThatTheNodeUses() {
-        JsonNode before = get("/certificates/info").get(0);
+        JsonNode before = get("/certificates/info").get(1);
         assertThat(before.path("fingerprint").asString())
                 .isEqualTo(sim.node("lab1").fingerprint());
         assertThat(before.path("pem").asString())
@@ -96,9 +98,30 @@ class NodeSettingsTest extends Worlds {
                 .contains("lab1", sim.node("lab1").ip());
         assertThat(before.path("notafter").asLong()).isGreaterThan(sim.now() / 1000);
         sim.node("lab1").rotateCertificate();
-        assertThat(get("/certificates/info").get(0).path("fingerprint").asString())
+        assertThat(get("/certificates/info").get(1).path("fingerprint").asString())
                 .isEqualTo(sim.node("lab1").fingerprint())
                 .isNotEqualTo(before.path("fingerprint").asString());
+    }
+
+    @Test
+    void certificatesOfClusterNodeAndApiAreListedWithTheirEnds() {
+        var now = Instant.ofEpochMilli(sim.now());
+        sim.node("lab1").certificateUntil(now.plus(Duration.ofDays(9)));
+        assertThat(get("/certificates/info").findValuesAsString("filename"))
+                .containsExactly("pve-root-ca.pem", "pve-ssl.pem");
+        sim.node("lab1").uploadCertificate(now.plus(Duration.ofDays(3)));
+        JsonNode all = get("/certificates/info");
+        assertThat(all.findValuesAsString("filename"))
+                .containsExactly("pve-root-ca.pem", "pve-ssl.pem", "pveproxy-ssl.pem");
+        assertThat(all.get(0).path("san").isEmpty()).isTrue();
+        assertThat(all.get(0).path("subject").asString()).startsWith("/CN=Proxmox Virtual Environment/OU=");
+        assertThat(all.get(1).path("notafter").asLong())
+                .isEqualTo(now.plus(Duration.ofDays(9)).getEpochSecond());
+        assertThat(all.get(2).path("notafter").asLong())
+                .isEqualTo(now.plus(Duration.ofDays(3)).getEpochSecond());
+        assertThat(all.get(2).path("fingerprint").asString())
+                .as("what its API presents")
+                .isEqualTo(sim.node("lab1").fingerprint());
     }
 
     private String service(String order) {
