@@ -153,9 +153,19 @@ async function load(device, { at, text } = SIGNED_IN) {
         return { painted, lcp, cls, tbt, shown: window.shown };
     });
     const list = [...requests.values()].map(({ url }) => url);
-    const asked = list.filter((url) => url.startsWith("/api/"));
+    const asked = list.filter((url) => url.startsWith("/api/")).flatMap(partsOf);
     await context.close();
     return { ...figures, ...bytes, list, before, requests: list.length, twice: asked.length - new Set(asked).size };
+}
+
+/** What a request reads: several things, if they are read together. */
+function partsOf(url) {
+    const [, get] = url.split("/batch?get=");
+    return get === undefined
+        ? [url]
+        : decodeURIComponent(get)
+              .split(",")
+              .map((part) => `/api/v1${part}`);
 }
 
 /** The points of each figure, of 100, and all of them together. */
