@@ -24,7 +24,7 @@ public final class Call {
     private @Nullable Input query;
     private @Nullable AuditTarget target;
     private @Nullable String auditNote;
-    private @Nullable Function<String, Part> reader;
+    private @Nullable Function<String, Reply> reader;
 
     /** A call whose query is {@link #bound} once it was checked; created by the dispatcher. */
     public Call(ClientInfo client, @Nullable Principal who, Map<String, String> variables) {
@@ -36,9 +36,6 @@ public final class Call {
     /** The target of an operation for its audit row, with its current name. */
     public record AuditTarget(
             String type, @Nullable Long id, @Nullable String name) {}
-
-    /** The answer to a read that is a part of this call. */
-    public record Part(int status, Map<String, String> headers, byte[] body) {}
 
     /** The caller. Only for operations that require a signed-in caller. */
     public Principal who() {
@@ -133,7 +130,7 @@ public final class Call {
     }
 
     /** Reads something else for this caller, with all checks of its own; the path is below {@code /api/v1}, with its query. */
-    public Part read(String path) {
+    public Reply read(String path) {
         if (reader == null) throw notTogether();
         return reader.apply(path);
     }
@@ -144,7 +141,7 @@ public final class Call {
     }
 
     /** Sets how something else is read. */
-    public void readsWith(Function<String, Part> other) {
+    public void readsWith(Function<String, Reply> other) {
         reader = other;
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.meta;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Ops;
+import dev.holdfast.http.Reply;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.RawValue;
@@ -19,9 +20,9 @@ public final class BatchRoutes {
      */
     record BatchPart(
             int status, @Nullable Long total, @Nullable Long retryAfter, Object body) {
-        static BatchPart of(Call.Part part) {
+        static BatchPart of(Reply part) {
             String text = new String(part.body(), StandardCharsets.UTF_8);
-            boolean isJson = part.headers().getOrDefault("Content-Type", "").startsWith("application/json");
+            boolean isJson = part.contentType().startsWith("application/json");
             return new BatchPart(
                     part.status(),
                     number(part, Call.TOTAL),
@@ -29,7 +30,7 @@ public final class BatchRoutes {
                     isJson && !text.isEmpty() ? new RawValue(text) : text);
         }
 
-        private static @Nullable Long number(Call.Part part, String header) {
+        private static @Nullable Long number(Reply part, String header) {
             String value = part.headers().get(header);
             return value == null ? null : Ids.parse(value);
         }

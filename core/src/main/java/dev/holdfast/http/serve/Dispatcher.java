@@ -150,10 +150,10 @@ public final class Dispatcher {
                     + " it.";
 
     /** Reads something else for the same client, as if it had been asked for alone. */
-    private Call.Part read(String path, MeteredExchange whole) {
+    private Reply read(String path, MeteredExchange whole) {
         var part = new PartExchange(whole, Op.PREFIX + path);
         serve(part);
-        Call.Part answer = Objects.requireNonNull(part.answer());
+        Reply answer = Objects.requireNonNull(part.answer());
         whole.take(answer.body().length);
         return answer;
     }

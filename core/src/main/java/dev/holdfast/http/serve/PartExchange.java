@@ -1,6 +1,6 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.Call;
+import dev.holdfast.http.Reply;
 import dev.holdfast.http.WebSocket;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,7 +13,7 @@ final class PartExchange implements Exchange {
     private final Exchange whole;
     private final String path;
     private final @Nullable String query;
-    private Call.@Nullable Part answer;
+    private @Nullable Reply answer;
 
     /** A GET of this path and query, as they would be sent. */
     PartExchange(Exchange whole, String target) {
@@ -24,7 +24,8 @@ final class PartExchange implements Exchange {
     }
 
     /** The answer; null before it was given. */
-    Call.@Nullable Part answer() {
+    @Nullable
+    Reply answer() {
         return answer;
     }
 
@@ -84,7 +85,7 @@ final class PartExchange implements Exchange {
 
     @Override
     public void answer(int status, Map<String, String> headers, byte[] body) {
-        answer = new Call.Part(status, Map.copyOf(headers), body);
+        answer = new Reply(status, headers.getOrDefault("Content-Type", ""), headers, body);
     }
 
     @Override
