@@ -7,7 +7,7 @@ import { compiledTexts } from "./tools/compiledTexts.mjs";
 // @ts-expect-error the same
 import { mantineStyles } from "./tools/mantineStyles.mjs";
 // @ts-expect-error the same
-import { chunks, startWithHelpers } from "./tools/startChunk.mjs";
+import { chunks, startWithHelpers, withoutDetours } from "./tools/startChunk.mjs";
 // @ts-expect-error the same
 import { textFont } from "./tools/textFont.mjs";
 // @ts-expect-error the same
@@ -16,7 +16,16 @@ import { weight } from "./tools/weight.mjs";
 const env = loadEnv("development", ".", "HOLDFAST_");
 
 export default defineConfig({
-    plugins: [react(), appIcons(), mantineStyles(), compiledTexts(), startWithHelpers(), textFont(), weight()],
+    plugins: [
+        react(),
+        appIcons(),
+        mantineStyles(),
+        compiledTexts(),
+        startWithHelpers(),
+        withoutDetours(),
+        textFont(),
+        weight(),
+    ],
     // The service compares Origin and Host: the proxy must not change the host.
     server: {
         proxy: { "/api": { target: env.HOLDFAST_URL ?? "http://127.0.0.1:8080", changeOrigin: false, ws: true } },
@@ -37,12 +46,7 @@ export default defineConfig({
                         start: ["src/main.tsx"],
                         signIn: ["src/auth/Outside.tsx"],
                         // With what the overview loads by itself.
-                        frame: [
-                            "src/App.tsx",
-                            "src/overview/OverviewPage.tsx",
-                            "src/metrics/StorageSum.tsx",
-                            "src/notify/push/keep.ts",
-                        ],
+                        frame: ["src/App.tsx", "src/overview/OverviewPage.tsx"],
                     }),
                 },
             },

@@ -38,6 +38,18 @@ export function watch(page: Page, faults: string[], provoked: Refused[] = []) {
         const isDeliberate = (one: Refused) => one.method === method && one.status === status && one.path.test(path);
         if (![...DELIBERATE, ...provoked].some(isDeliberate)) faults.push(`${method} ${path}: ${status}`);
     });
+    // What was read together was refused in parts.
+    page.on("response", async (response) => {
+        const url = new URL(response.url());
+        if (!url.pathname.endsWith("/api/v1/batch") || response.status() !== 200) return;
+        const paths = url.searchParams.get("get")!.split(",");
+        // The page may be gone before its answer is read.
+        const parts: { status: number }[] = await response.json().catch(() => []);
+        parts.forEach(({ status }, at) => {
+            const isDeliberate = (one: Refused) => one.status === status && one.path.test(paths[at]!.split("?")[0]!);
+            if (status >= 400 && !provoked.some(isDeliberate)) faults.push(`GET ${paths[at]}: ${status}`);
+        });
+    });
     page.on("requestfailed", (request) => {
         const why = request.failure()?.errorText ?? "";
         if (!BROKEN_OFF.includes(why)) faults.push(`${request.method()} ${new URL(request.url()).pathname}: ${why}`);

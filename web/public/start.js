@@ -16,7 +16,7 @@
         link.href = file;
         document.head.append(link);
     }
-    // What every page of a signed-in user needs; src/api/early.ts takes these responses.
+    // What every page of a signed-in user needs; src/api/early.ts and together.ts take these responses.
     var api = "/api/v1/";
     var early = (window.early = {});
     function ask(path) {
@@ -32,10 +32,12 @@
             .json()
             .then((user) => {
                 if (user.role === null && user.teams.length === 0) return response;
-                ["hosts", "apps", "meta/health"].forEach(ask);
-                if (/^\/(overview)?$/.test(location.pathname)) ask("meta/onboarding");
-                if (user.features["jobs.history"]) ask("jobs?page=1&per_page=100");
-                if (user.features["catalog.view"]) ask("catalog/status");
+                ask("apps"); // may be long
+                var together = ["/hosts", "/meta/health"];
+                if (/^\/(overview)?$/.test(location.pathname)) together.push("/meta/onboarding");
+                if (user.features["jobs.history"]) together.push("/jobs?page=1&per_page=100");
+                if (user.features["catalog.view"]) together.push("/catalog/status");
+                ask("batch?get=" + encodeURIComponent(together.join(",")));
                 return response;
             });
     });

@@ -42,8 +42,8 @@ export function chunks({ start, signIn, frame }) {
 }
 
 /**
- * Puts the bundler's helper functions into the start, which would otherwise wait for a request of 700 bytes. Other chunks still
- * import them from their own file: they have no state.
+ * Puts the bundler's helper functions into the start and the frame, which would otherwise wait for a request of 700 bytes. Other
+ * chunks still import them from their own file: they have no state.
  */
 export function startWithHelpers() {
     return {
@@ -52,27 +52,65 @@ export function startWithHelpers() {
         enforce: "post",
         generateBundle(_, bundle) {
             const all = Object.values(bundle);
-            const start = all.find(({ name }) => name === "start");
+            const [start, frame] = ["start", "frame"].map((wanted) => all.find(({ name }) => name === wanted));
             const helpers = all.find(({ name }) => name === "rolldown-runtime");
             const [, body, names] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code);
-            const file = helpers.fileName.split("/").pop().replaceAll(".", "\\.");
+            const file = escaped(helpers);
             const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${file}["'];?`);
-            if (!imported.test(start.code)) this.error("The start does not import the helpers as expected");
             const renamed = (list) => list.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
             const exported = names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1");
-            start.code = start.code.replace(
-                imported,
-                (_, list) => `const{${renamed(list)}}=(()=>{${body}return{${exported}}})();`,
-            );
+            for (const chunk of [start, frame]) {
+                if (!imported.test(chunk.code))
+                    this.error("The start or the frame does not import the helpers as expected");
+                chunk.code = chunk.code.replace(
+                    imported,
+                    (_, list) => `const{${renamed(list)}}=(()=>{${body}return{${exported}}})();`,
+                );
+                // What the chunk imports is loaded ahead.
+                chunk.imports = chunk.imports.filter((one) => one !== helpers.fileName);
+            }
             const html = bundle["index.html"];
-            html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\\n`), "");
+            html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\n`), "");
             // start.js asks for the frame at once, unless nobody is signed in.
-            const frame = all.find(({ name }) => name === "frame");
             const files = [frame.fileName, ...(frame.viteMetadata?.importedCss ?? [])].map((one) => `/${one}`);
             html.source = html.source.replace('src="/start.js"', `src="/start.js" data-frame="${files.join(" ")}"`);
         },
     };
 }
+
+/**
+ * A module in a chunk with others gets a file of its own that only names what is in that chunk. Whoever loads the module takes it
+ * from the chunk instead, which is a request less.
+ */
+export function withoutDetours() {
+    return {
+        name: "without-detours",
+        apply: "build",
+        enforce: "post",
+        generateBundle(_, bundle) {
+            const all = Object.values(bundle).filter(({ type }) => type === "chunk");
+            for (const detour of all) {
+                const [, names, chunk] = /^export\{([^}]*)\}from"\.\/([\w-]+\.js)";?\s*$/.exec(detour.code) ?? [];
+                const file = escaped(detour);
+                const isImported = new RegExp(`(from|import)\\s*"\\./${file}"`);
+                if (names === undefined || all.some(({ code }) => isImported.test(code))) continue;
+                const parts = names
+                    .replace(/([\w$]+) as ([\w$]+)/g, "$2:e.$1")
+                    .replace(/(^|,)([\w$]+)(?=,|$)/g, "$1$2:e.$2");
+                const loaded = new RegExp(`import\\(\`\\./${file}\`\\)`, "g");
+                for (const each of all) {
+                    each.code = each.code
+                        .replace(loaded, () => `import(\`./${chunk}\`).then(e=>({${parts}}))`)
+                        .replaceAll(`"${detour.fileName}"`, `"${detour.fileName.replace(/[^/]+$/, chunk)}"`);
+                }
+                delete bundle[detour.fileName];
+            }
+        },
+    };
+}
+
+/** The name of the file of a chunk, as a part of a regular expression. */
+const escaped = ({ fileName }) => fileName.split("/").pop().replaceAll(".", "\\.");
 
 /** The files that are imported from these, and not only when a page is opened. */
 function reachable(entries) {

@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions, type UseQueryOptions } f
 import { api, take, takeWhole } from "./client";
 import { type OperationId, operations } from "./operations.gen";
 import type { operations as Declared } from "./schema";
+import { readTogether } from "./together";
 
 /*
  * An operation of the service is named by its id alone: path, types and the key in the cache follow from it. What it takes is one
@@ -61,12 +62,21 @@ export function callUnchecked<Id extends OperationId>(
     return take(request(id, input, signal));
 }
 
-function request<Id extends OperationId>(id: Id, input?: Values, signal?: AbortSignal) {
+type Answered<Id extends OperationId> = Promise<{ data?: Answer<Id>; error?: unknown; response: Response }>;
+
+function request<Id extends OperationId>(id: Id, input?: Values, signal?: AbortSignal): Answered<Id> {
     const { method, path } = operations[id];
     const { body, ...params } = partsOf(id, input);
     // The types of the id and of its path say the same, but the compiler cannot know.
-    const asked = api.request(method as "get", path as never, { params, body, signal } as never);
-    return asked as unknown as Promise<{ data?: Answer<Id>; error?: unknown; response: Response }>;
+    const alone = () =>
+        api.request(method as "get", path as never, { params, body, signal } as never) as unknown as Answered<Id>;
+    return readTogether(id, path + searchOf(params.query), alone) as Answered<Id>;
+}
+
+/** The query of a path without variables. */
+function searchOf(query: Values): string {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+    return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Calls an operation; what it changes stays as it is in the cache (see command.ts). */

@@ -7,7 +7,7 @@ import { t } from "./monitoring/texts";
 import { summary } from "./queries";
 
 /** How full the storages of all clusters are, each shared one counted once; nothing until that is known. */
-export default function StorageSum() {
+export function StorageSum() {
     const why = useDenialReason("metrics.cluster_summary");
     const of = useQuery({ ...summary, enabled: why === null }).data?.storage;
     if (of === undefined || of.total === null) return null;

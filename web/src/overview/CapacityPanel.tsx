@@ -1,15 +1,15 @@
 import { Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useMeasurement } from "../api/measured";
 import { hosts } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { StorageSum } from "../metrics/StorageSum";
 import type { Courses } from "../metrics/spark/courses";
 import { lastDay } from "../metrics/spark/sparklines";
 import { SmallButton } from "../ui/ActionButton";
 import { percent } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
-import { Later } from "../ui/later/Later";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Sparkline } from "../ui/measure/Sparkline";
@@ -18,9 +18,6 @@ import { Loaded, Panel } from "../ui/States";
 import { type Capacity, capacities } from "./capacity";
 import { t } from "./texts";
 import { together } from "./together";
-
-// The page is drawn without it.
-const StorageSum = lazy(() => import("../metrics/StorageSum"));
 
 /** How many clusters and single hosts are shown before the user asks for all. */
 const SHOWN = 8;
@@ -49,12 +46,11 @@ export function CapacityPanel() {
                                 {t.showAllClusters({ n: rows.length })}
                             </SmallButton>
                         )}
-                        <Later>
-                            <StorageSum />
-                        </Later>
                     </>
                 )}
             </Loaded>
+            {/* Not within: it is read together with the rest of the page. */}
+            <StorageSum />
         </Panel>
     );
 }

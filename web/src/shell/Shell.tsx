@@ -15,6 +15,7 @@ import { JobsProvider } from "../jobs/JobsProvider";
 import { jobsLive } from "../jobs/live";
 import { listen } from "../live/live";
 import { networksLive } from "../network/live";
+import { keepPush } from "../notify/push/keep";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
@@ -63,11 +64,7 @@ export function Shell() {
     );
 
     useEffect(() => {
-        if (userId !== undefined)
-            void import("../notify/push/keep").then(
-                ({ keepPush }) => keepPush(),
-                () => {},
-            );
+        if (userId !== undefined) void keepPush();
     }, [userId]);
 
     if (signedOut || user.isPending || isAnother) return null;

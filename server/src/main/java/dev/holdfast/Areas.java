@@ -45,6 +45,7 @@ import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.maintenance.MaintenanceArea;
+import dev.holdfast.meta.BatchRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.meta.backup.ServiceBackupArea;
@@ -164,6 +165,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
                 new ServiceBackupArea(p),
                 new ServiceUpdateArea(p),
+                BatchRoutes::declare,
                 new EntitlementRoutes(p.features(), p.policy(), p.settings())::declare,
                 new SettingsRoutes(p.settings())::declare,
                 auth,

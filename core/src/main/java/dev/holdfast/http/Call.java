@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One call as a handler sees it: the caller, the path variables, the query, and additions to the response. */
@@ -23,6 +24,7 @@ public final class Call {
     private @Nullable Input query;
     private @Nullable AuditTarget target;
     private @Nullable String auditNote;
+    private @Nullable Function<String, Reply> reader;
 
     /** A call whose query is {@link #bound} once it was checked; created by the dispatcher. */
     public Call(ClientInfo client, @Nullable Principal who, Map<String, String> variables) {
@@ -125,6 +127,22 @@ public final class Call {
     /** The note for the audit row, if one was added. */
     public @Nullable String auditNote() {
         return auditNote;
+    }
+
+    /** Reads something else for this caller, with all checks of its own; the path is below {@code /api/v1}, with its query. */
+    public Reply read(String path) {
+        if (reader == null) throw notTogether();
+        return reader.apply(path);
+    }
+
+    /** 404: what is only answered to a request of its own. */
+    public static Refusal notTogether() {
+        return Refusal.notFoundBecause("path", "This is not read together with others. Send a request of its own.");
+    }
+
+    /** Sets how something else is read. */
+    public void readsWith(Function<String, Reply> other) {
+        reader = other;
     }
 
     /** Sets the query. */

@@ -24,6 +24,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -122,6 +123,7 @@ public final class Dispatcher {
             }
             Router.Found found = router.find(exchange.method(), path.substring(Op.PREFIX.length()));
             if (found == null) throw unknown(path.substring(Op.PREFIX.length()));
+            if (exchange.isPart() && !(found.op().work() instanceof Work.Answer)) throw Call.notTogether();
             return invoke(found.op(), new Call(client, null, found.variables()), exchange, seen);
         } catch (Refusal refusal) {
             return refuse(exchange, client, refusal);
@@ -147,6 +149,15 @@ public final class Dispatcher {
             "The service ran out of memory. Whether the request took effect is not known: check that before you repeat"
                     + " it.";
 
+    /** Reads something else for the same client, as if it had been asked for alone. */
+    private Reply read(String path, MeteredExchange whole) {
+        var part = new PartExchange(whole, Op.PREFIX + path);
+        serve(part);
+        Reply answer = Objects.requireNonNull(part.answer());
+        whole.take(answer.body().length);
+        return answer;
+    }
+
     private Refusal unknown(String path) {
         List<String> methods = router.methods(path);
         return methods.isEmpty()
@@ -161,6 +172,7 @@ public final class Dispatcher {
         seen.who = who;
         exchange.belongsTo(who, client.ip());
         var call = new Call(client, who, stranger.variables());
+        if (!exchange.isPart()) call.readsWith(path -> read(path, exchange));
         EffectiveRoles.EffectiveRole standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange, standing.hidden() != null);

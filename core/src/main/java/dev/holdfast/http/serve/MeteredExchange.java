@@ -74,6 +74,11 @@ final class MeteredExchange implements Exchange, AutoCloseable {
         if (account != null) account.give(bytes);
     }
 
+    /** Whether it is a part of another request. */
+    boolean isPart() {
+        return exchange instanceof PartExchange;
+    }
+
     /** For a stream of events, which may be open for hours. */
     void streams() {
         if (account != null) account.keep(OF_A_STREAM);

@@ -179,13 +179,13 @@ class SafeUpdateTest extends DemoCatalogFixture {
         Answer refused = ask(app, "");
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.error()).isEqualTo("insufficient_resources");
-        assertThat(refused.body()).contains("Of its disk of 8.0 GiB").contains("a fifth of that, 80.0 GiB");
+        assertThat(refused.body()).contains("Of its disk of 8 GiB").contains("a fifth of that, 80 GiB");
         long job = plane.as(OPERATOR)
                 .post("/apps/update-all", "{\"consent\":true,\"snapshot\":true}")
                 .tree()
                 .at("/jobs/0")
                 .asLong();
-        assertThat(failed(job)).contains("was not updated").contains("80.0 GiB");
+        assertThat(failed(job)).contains("was not updated").contains("80 GiB");
         assertThat(snapshots(app).toString()).doesNotContain("holdfast-");
         succeeded(update(app, ",\"force\":true"));
     }
