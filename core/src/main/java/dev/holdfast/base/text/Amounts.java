@@ -11,8 +11,8 @@ public final class Amounts {
     private Amounts() {}
 
     /** Such as {@code 1.5 GiB}. */
-    public static String bytes(double bytes) {
-        return scaled(bytes, KIBI, "B", "KiB", "MiB", "GiB", "TiB", "PiB");
+    public static String bytes(long bytes) {
+        return scaled((double) bytes, KIBI, "B", "KiB", "MiB", "GiB", "TiB", "PiB");
     }
 
     /** Such as {@code 80 Mbit/s}. */

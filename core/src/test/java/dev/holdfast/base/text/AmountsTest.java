@@ -14,9 +14,9 @@ class AmountsTest {
             1536, 1.5 KiB
             83886080, 80 MiB
             34359738368, 32 GiB
-            1e18, 888.2 PiB
+            1000000000000000000, 888.2 PiB
             """)
-    void bytesAreInTheLargestUnit(double bytes, String text) {
+    void bytesAreInTheLargestUnit(long bytes, String text) {
         assertThat(Amounts.bytes(bytes)).isEqualTo(text);
     }
 

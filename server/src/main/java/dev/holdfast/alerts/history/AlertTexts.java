@@ -101,7 +101,7 @@ public final class AlertTexts {
     public static String value(Metric.Unit unit, double value) {
         return switch (unit) {
             case PERCENT -> Amounts.number(value) + " %";
-            case BYTES -> Amounts.bytes(value);
+            case BYTES -> Amounts.bytes(Math.round(value));
             case BITS_PER_SECOND -> Amounts.bitsPerSecond(value);
             case HOURS -> Amounts.number(value) + " h";
             case DAYS -> Amounts.number(value) + " d";

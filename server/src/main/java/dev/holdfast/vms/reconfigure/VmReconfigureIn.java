@@ -74,10 +74,12 @@ record VmReconfigureIn(
 
     /** Its values by the names of the request; null for what goes back to its default. */
     Map<String, @Nullable Object> changed() {
-        var changed = new LinkedHashMap<>(Field.values(this));
-        changed.remove("digest");
-        changed.values().removeIf(value -> value == null || value instanceof Change<?> change && !change.isSent());
-        changed.replaceAll((_, value) -> value instanceof Change<?> change ? change.orNull() : value);
+        var changed = new LinkedHashMap<String, @Nullable Object>();
+        Field.values(this).forEach((name, value) -> {
+            if (value instanceof Change<?> change) {
+                if (change.isSent()) changed.put(name, change.orNull());
+            } else if (value != null && !name.equals("digest")) changed.put(name, value);
+        });
         return changed;
     }
 }
