@@ -30,7 +30,7 @@ class PostgresTroubleTest {
     void aServerThatIsStillStartingIsWaitedFor() throws Exception {
         try (var server = new OwnPostgres();
                 var line = new CutLine(server.port())) {
-            line.closeNext(10); // after so many the pool has tried for more than three seconds
+            line.closeNext(9); // after so many the pool has tried for more than three seconds
             String url = "jdbc:postgresql://127.0.0.1:" + line.port() + "/postgres?user=postgres";
             try (Db db = Db.open(DatabaseConfig.postgres(server.place().directory(), url, null, null))) {
                 pass(db);
