@@ -80,10 +80,14 @@ test("a part of a chart is shown larger, by the pointer, the keys or its times, 
     const [from, to] = shown();
     expect(to - from).toBeGreaterThan(60);
     expect(to - from).toBeLessThan(3000);
+    const times = await button(/ – /).textContent();
     await button("Zoom out").click();
     await expect.poll(() => shown()[1] - shown()[0]).toBeGreaterThan(2 * (to - from));
+    await expect(button(/ – /)).not.toHaveText(times!);
     await page.goBack();
     await expect.poll(shown).toEqual([from, to]);
+    // The address comes before the chart.
+    await expect(button(/ – /)).toHaveText(times!);
     await expect(cpu).toBeVisible();
     await cpu.press("+");
     await expect.poll(() => shown()[1] - shown()[0]).toBeLessThan(to - from);
