@@ -33,6 +33,10 @@ final class MoreSchema {
               ["and", ["userid-param", "Realm.AllocateUser"], ["userid-group", ["User.Modify"]]]]},
              "parameters": {"userid": {"type": "string"}, "password": {"type": "string"},
               "confirmation-password": {"type": "string", "optional": 1}}},
+            {"path": "/nodes/{node}/capabilities/qemu/cpu", "method": "GET",
+             "permissions": {"user": "all"}, "parameters": {},
+             "returns": {"type": "array", "items": {"type": "object", "properties": {
+              "name": {"type": "string"}, "vendor": {"type": "string"}, "custom": {"type": "boolean"}}}}},
             {"path": "/nodes/{node}/disks/smart", "method": "GET",
              "permissions": {"check": ["perm", "/", ["Sys.Audit"]]},
              "parameters": {"disk": {"type": "string"}, "healthonly": {"type": "boolean", "optional": 1}},
