@@ -8,7 +8,6 @@ import { silentHosts } from "../hosts/outdated";
 import type { Inventory } from "../inventory/useInventory";
 import { lastDay } from "../metrics/spark/sparklines";
 import { type Cell, coverageKey, type Known, METRICS, past, present } from "./modes";
-
 import { MODES, type Mode } from "./views";
 
 /** What the tile of each guest shows, by the key of its row. */

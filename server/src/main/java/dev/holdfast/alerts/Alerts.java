@@ -14,6 +14,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.text.UtcTimes;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.RequestedBy;
@@ -182,7 +183,7 @@ record Alerts(
             requireActive(alert);
             var current = alert.notification();
             Alert after = alert.with(current.snoozed(until));
-            events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + AlertTexts.time(until) + ".", who);
+            events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + UtcTimes.minute(until) + ".", who);
             if (current.notified() && until.isAfter(now))
                 notices.snoozed(h, after, owners.of(after), who.name(), until, now);
             return after;

@@ -62,22 +62,17 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore 
             PveGuest guest = handle.clientForUser();
             ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
-            throw HypervisorFailures.refusal(renamed(e));
+            throw HypervisorFailures.refusal(e.renamed(Reconfiguration::field));
         }
     }
 
-    /** The same with Proxmox VE's parameter names replaced by the field names of the API. */
-    private static PveException.InvalidParameters renamed(PveException.InvalidParameters e) {
-        var fields = new LinkedHashMap<String, String>();
-        e.fields().forEach((name, text) -> {
-            String ours = switch (name) {
-                case "memory" -> "memory_mb";
-                case "swap" -> "swap_mb";
-                default -> name;
-            };
-            fields.put(ours, text);
-        });
-        return new PveException.InvalidParameters("Parameter verification failed.", fields);
+    /** The field of the API for a parameter of Proxmox VE. */
+    private static String field(String parameter) {
+        return switch (parameter) {
+            case "memory" -> "memory_mb";
+            case "swap" -> "swap_mb";
+            default -> parameter;
+        };
     }
 
     private static void note(Map<String, @Nullable Object> changed, String name, @Nullable Object value) {

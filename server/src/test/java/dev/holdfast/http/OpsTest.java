@@ -77,7 +77,7 @@ class OpsTest {
 
     @Test
     void aRestVariableIsDocumentedLikeAnyOther() {
-        ops.get("sets.member", "/sets/{name}/members/{cidr...}", "One member")
+        ops.get("firewall.member", "/sets/{name}/members/{cidr...}", "One member")
                 .open()
                 .answers(200, Map.class, (_, _) -> Map.of());
         assertThat(ops.list()).singleElement().satisfies(op -> {
@@ -98,7 +98,7 @@ class OpsTest {
     void sharedParametersOfOneNameAreCalledAfterWhatIsBeforeThem() {
         for (String list : List.of("aliases", "ipsets")) {
             for (String part : List.of("one", "two", "three"))
-                ops.get(list + "." + part, "/" + list + "/{name}/" + part + "/{cidr}", "One part")
+                ops.get("firewall." + part + "_of_" + list, "/" + list + "/{name}/" + part + "/{cidr}", "One part")
                         .open()
                         .answers(200, Map.class, (_, _) -> Map.of());
         }

@@ -1,6 +1,8 @@
 package dev.holdfast.pve.wire;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -115,6 +117,13 @@ public abstract sealed class PveException extends RuntimeException {
         /** Messages by parameter name. */
         public Map<String, String> fields() {
             return fields;
+        }
+
+        /** The same with other names of the parameters, such as those of the fields from which they were made. */
+        public InvalidParameters renamed(UnaryOperator<String> name) {
+            var renamed = new LinkedHashMap<String, String>();
+            fields.forEach((parameter, text) -> renamed.put(name.apply(parameter), text));
+            return new InvalidParameters("Parameter verification failed.", renamed);
         }
 
         /** The kind of error. Proxmox VE reports some missing or already used objects as an invalid parameter. */

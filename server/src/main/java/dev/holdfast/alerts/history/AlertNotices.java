@@ -2,6 +2,7 @@ package dev.holdfast.alerts.history;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.base.text.UtcTimes;
 import dev.holdfast.notify.Notice;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.Severity;
@@ -62,7 +63,7 @@ public record AlertNotices(Notices notices) {
 
     /** Somebody wants to hear nothing of it until a time. */
     public void snoozed(Handle transaction, Alert alert, Ownership owner, String by, Instant until, Instant now) {
-        known(transaction, "Snoozed until " + AlertTexts.time(until), alert, owner, by, now);
+        known(transaction, "Snoozed until " + UtcTimes.minute(until), alert, owner, by, now);
     }
 
     private void known(Handle transaction, String what, Alert alert, Ownership owner, String by, Instant now) {

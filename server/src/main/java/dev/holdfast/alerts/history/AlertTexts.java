@@ -4,17 +4,12 @@ import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.evaluate.PlaceType;
 import dev.holdfast.base.text.Amounts;
+import dev.holdfast.base.text.UtcTimes;
 import dev.holdfast.metrics.Metric;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
 /** Alerts in words. Pure. */
 public final class AlertTexts {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
     private AlertTexts() {}
 
     /** One line: what is out of order, or was. */
@@ -54,9 +49,10 @@ public final class AlertTexts {
     public static String why(Alert alert) {
         boolean over = alert.state().phase() == Phase.RESOLVED;
         var text = new StringBuilder(title(alert));
-        text.append(over ? " from " : " since ").append(time(alert.state().since()));
+        text.append(over ? " from " : " since ")
+                .append(UtcTimes.minute(alert.state().since()));
         Instant end = alert.state().resolvedAt();
-        if (over && end != null) text.append(" to ").append(time(end));
+        if (over && end != null) text.append(" to ").append(UtcTimes.minute(end));
         return text.append("; rule \"")
                 .append(alert.source().ruleName())
                 .append("\".")
@@ -90,11 +86,6 @@ public final class AlertTexts {
         return metric.title() + " of " + name + " " + is + " "
                 + value(metric.unit(), alert.state().value()) + " (limit "
                 + value(metric.unit(), condition.threshold()) + ")";
-    }
-
-    /** A time as people read it in messages. */
-    public static String time(Instant at) {
-        return TIME.format(at);
     }
 
     /** A value with its unit. */

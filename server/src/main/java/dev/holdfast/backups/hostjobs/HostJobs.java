@@ -20,7 +20,6 @@ import dev.holdfast.pve.wire.Timeouts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -100,7 +99,7 @@ public record HostJobs(
         try {
             backups.create(in.spec(id));
         } catch (PveException.InvalidParameters e) {
-            throw HypervisorFailures.refusal(renamed(e));
+            throw HypervisorFailures.refusal(e.renamed(HostJobs::field));
         }
         return changed(host, backups, id);
     }
@@ -120,7 +119,7 @@ public record HostJobs(
         try {
             backups.update(id, withStorage(in.change(), present));
         } catch (PveException.InvalidParameters e) {
-            throw HypervisorFailures.refusal(renamed(e));
+            throw HypervisorFailures.refusal(e.renamed(HostJobs::field));
         }
         return changed(host, backups, id);
     }
@@ -212,17 +211,12 @@ public record HostJobs(
         }
     }
 
-    /** The same with Proxmox VE's parameter names replaced by the field names of the API. */
-    private static PveException.InvalidParameters renamed(PveException.InvalidParameters e) {
-        var fields = new LinkedHashMap<String, String>();
-        e.fields().forEach((name, text) -> {
-            String ours = switch (name) {
-                case "prune-backups" -> "keep";
-                case "vmid" -> "vmids";
-                default -> name.replace('-', '_');
-            };
-            fields.put(ours, text);
-        });
-        return new PveException.InvalidParameters("Parameter verification failed.", fields);
+    /** The field of the API for a parameter of Proxmox VE. */
+    private static String field(String parameter) {
+        return switch (parameter) {
+            case "prune-backups" -> "keep";
+            case "vmid" -> "vmids";
+            default -> parameter.replace('-', '_');
+        };
     }
 }

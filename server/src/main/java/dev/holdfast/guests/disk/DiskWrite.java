@@ -9,7 +9,6 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -62,7 +61,8 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         try {
             order.run();
         } catch (PveException.InvalidParameters e) {
-            throw HypervisorFailures.refusal(renamed(e, key));
+            // Proxmox VE names the key of the configuration, the request the storage.
+            throw HypervisorFailures.refusal(e.renamed(name -> name.equals(key) ? "storage" : name));
         } catch (PveException e) {
             if (!e.mayHaveHappened()) throw e;
             lost = e;
@@ -87,13 +87,6 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
                 problem.kind(),
                 problem.sentence() + " Whether " + key
                         + " was changed is not known. Reload the disks before you try again.");
-    }
-
-    /** Proxmox VE names the key of the configuration, the request the storage. */
-    private static PveException.InvalidParameters renamed(PveException.InvalidParameters e, String key) {
-        var fields = new LinkedHashMap<String, String>();
-        e.fields().forEach((name, text) -> fields.put(name.equals(key) ? "storage" : name, text));
-        return new PveException.InvalidParameters("Parameter verification failed.", fields);
     }
 
     /** Whether a key's present or next value names a volume on this storage, or this volume. */

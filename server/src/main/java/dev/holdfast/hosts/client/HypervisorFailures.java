@@ -5,7 +5,6 @@ import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.pve.wire.PveException;
-import java.util.List;
 
 /** Translates a failed hypervisor call into a refusal for the caller or into a host's problem. */
 public final class HypervisorFailures {
@@ -16,7 +15,7 @@ public final class HypervisorFailures {
         return switch (e) {
             case PveException.InvalidParameters invalid ->
                 Refusal.invalid(invalid.fields().entrySet().stream()
-                        .map(f -> new Violation(List.of("body", f.getKey()), f.getValue(), "value_error"))
+                        .map(f -> Violation.body(f.getKey(), f.getValue().strip(), "value_error"))
                         .toList());
             case PveException.Refused refused ->
                 switch (refused.reason()) {

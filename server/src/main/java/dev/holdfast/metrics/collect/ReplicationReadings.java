@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.collect;
 
 import dev.holdfast.base.VisibleText;
+import dev.holdfast.base.text.UtcTimes;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.guests.observed.Replications;
@@ -14,21 +15,16 @@ import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.Subject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Whether the replication of guests fails. One that is switched off says nothing, nor does a node that has not answered lately. */
 record ReplicationReadings(Replications replications, Inventory inventory, KnownGuests guests, InstantSource clock)
         implements SlowReadings {
     private static final int LONGEST_ERROR = 200;
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Override
     public Collection<Sample> of(long clusterId) {
@@ -63,7 +59,7 @@ record ReplicationReadings(Replications replications, Inventory inventory, Known
         String target = job.target() == null ? "" : "to " + job.target() + ", ";
         String since = job.lastSyncAt() == null
                 ? "never synchronised"
-                : "not synchronised since " + TIME.format(job.lastSyncAt());
+                : "not synchronised since " + UtcTimes.minute(job.lastSyncAt());
         String error = job.error() == null ? "" : VisibleText.oneLine(job.error());
         if (error.length() > LONGEST_ERROR) error = error.substring(0, LONGEST_ERROR) + "…";
         return target + since + (error.isEmpty() ? "" : ": " + error);

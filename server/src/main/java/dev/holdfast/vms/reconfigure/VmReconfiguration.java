@@ -6,6 +6,7 @@ import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PendingChanges.PendingChange;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -43,12 +44,7 @@ record VmReconfiguration(Vms vms, Inventory inventory) {
         try {
             ConfigurationWrite.change(client, in.change(before), before);
         } catch (PveException.InvalidParameters e) {
-            throw Refusal.invalid(e.fields().entrySet().stream()
-                    .map(fault -> Violation.body(
-                            FIELDS.getOrDefault(fault.getKey(), fault.getKey()),
-                            fault.getValue().strip(),
-                            "value_error"))
-                    .toList());
+            throw HypervisorFailures.refusal(e.renamed(key -> FIELDS.getOrDefault(key, key)));
         }
         inventory.wake(guest.ref().clusterId());
         PendingChanges.Pending now = PendingChanges.read(guest);
