@@ -47,29 +47,31 @@ final class Demo {
                 EMAIL,
                 "HOLDFAST_OWNER_PASSWORD",
                 PASSWORD));
-        boolean own = !environment.containsKey("HOLDFAST_CATALOG_URL");
-        Path catalog = data.resolve("catalog");
-        if (own) {
-            unpack(catalog);
-            DemoCatalog.write(catalog);
-            environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
-        }
-        Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
-        // While ./run dev restarts the service in a process of its own, the hosts stay as they are.
+        // Set by ./run dev, which restarts the service in a process of its own while the hosts stay as they are.
         String elsewhere = environment.get("HOLDFAST_DEMO_SERVICE");
+        String given = environment.get("HOLDFAST_CATALOG_URL");
+        Path catalog = null;
+        if (given == null) {
+            catalog = data.resolve("catalog");
+            unpack(catalog);
+            environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
+        } else if (elsewhere != null) catalog = Path.of(given);
+        if (catalog != null) DemoCatalog.write(catalog);
+        Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
         try (Client client = elsewhere == null ? serve(environment) : new Client(Integer.parseInt(elsewhere))) {
             printSignIn(client.address());
             printSpare(sim);
             var preparation = new DemoPreparation(
                     client,
                     sim,
-                    own ? catalog : null,
+                    catalog,
                     Boolean.parseBoolean(environment.get("HOLDFAST_DEMO_BARE")),
                     Duration.ofSeconds(1),
                     line -> System.out.println("  " + line));
             preparation.run();
             printSignIn(client.address());
             preparation.goOn();
+            if (elsewhere != null) Thread.currentThread().join(); // nothing else keeps the simulated hosts alive
         }
     }
 
