@@ -33,10 +33,27 @@
             .then((user) => {
                 if (user.role === null && user.teams.length === 0) return response;
                 ask("apps"); // may be long
-                var together = ["/hosts", "/meta/health"];
-                if (/^\/(overview)?$/.test(location.pathname)) together.push("/meta/onboarding");
-                if (user.features["jobs.history"]) together.push("/jobs?page=1&per_page=100");
-                if (user.features["catalog.view"]) together.push("/catalog/status");
+                var together = [
+                    "/hosts",
+                    "/meta/health",
+                    "/alerts?state=firing&limit=500",
+                    "/alerts?state=acknowledged&limit=500",
+                ];
+                function may(feature, ...paths) {
+                    if (user.features[feature]) together.push(...paths);
+                }
+                may("jobs.history", "/jobs?page=1&per_page=100", "/notifications/dismissed");
+                may("catalog.view", "/catalog/status");
+                may("backups.list", "/backups/coverage/summary");
+                may("hardware.view", "/hardware");
+                if (/^(admin|owner)$/.test(user.role)) {
+                    together.push("/meta/restored-copy", "/meta/backups");
+                    may("notify.channels", "/notifications/channels");
+                }
+                if (/^\/(overview)?$/.test(location.pathname)) {
+                    together.push("/meta/onboarding", "/cluster/summary");
+                    if (user.role !== null) may("backups.list", "/backups/goals");
+                }
                 ask("batch?get=" + encodeURIComponent(together.join(",")));
                 return response;
             });

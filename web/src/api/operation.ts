@@ -1,4 +1,10 @@
-import { type QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
+import {
+    type QueryClient,
+    type QueryKey,
+    queryOptions,
+    type UseQueryOptions,
+    type UseQueryResult,
+} from "@tanstack/react-query";
 import { api, take, takeWhole } from "./client";
 import { type OperationId, operations } from "./operations.gen";
 import type { operations as Declared } from "./schema";
@@ -139,4 +145,9 @@ export function readAgain(cache: QueryClient, ...all: readonly (Area | Operation
 /** What was read with these operations is read again when a page shows it next: for what every open page has. */
 export function readWhenShown(cache: QueryClient, ...all: readonly OperationId[]): Promise<unknown> {
     return Promise.all(all.map((of) => cache.invalidateQueries({ queryKey: keyOf(of), refetchType: "none" })));
+}
+
+/** Whether something is being loaded for the first time and has not failed yet. What fails is tried again, which takes seconds. */
+export function isFirstTry({ isLoading, failureCount }: Pick<UseQueryResult, "isLoading" | "failureCount">): boolean {
+    return isLoading && failureCount === 0;
 }

@@ -38,14 +38,15 @@ export function AttentionPanel() {
                     <IconCircleCheck size={20} aria-hidden /> <b>{unchecked.length === 0 ? t.calm : t.calmPartly}</b>
                 </p>
             )}
-            {problems.length > 0 && (
+            {/* All at once: a row that comes later would move what one is about to click on. */}
+            {!isPending && problems.length > 0 && (
                 <ul className="problems">
                     {shown.map((problem) => (
                         <ProblemRow key={problem.key} problem={problem} />
                     ))}
                 </ul>
             )}
-            {problems.length > shown.length && (
+            {!isPending && problems.length > shown.length && (
                 <SmallButton mt="sm" onClick={() => setAll(true)}>
                     {t.showAll({ n: problems.length })}
                 </SmallButton>

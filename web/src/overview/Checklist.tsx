@@ -2,12 +2,15 @@ import { ActionIcon } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isFirstTry } from "../api/operation";
 import { apps, hosts, onboarding } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { goals } from "../backups/coverage/queries";
 import { ActionButton } from "../ui/ActionButton";
 import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
+import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
 import { channelCheck, ownCheck, ownProblems } from "./checks";
 import { t } from "./texts";
@@ -15,15 +18,31 @@ import { t } from "./texts";
 type Action = { label: string; to: string; search?: { adopt: true }; hash?: string; why: string | null };
 type Step = { title: string; text: string; isDone: boolean; actions: Action[] };
 
-/** The first steps, until they are done or hidden. Nothing for users who can do none of those that remain. */
-export function Checklist() {
+/**
+ * The first steps, until they are done or hidden, and then what stands below them: it waits until it is known whether the steps
+ * are there, so that nothing moves. No steps for users who can do none of those that remain.
+ */
+export function Checklist({ children }: { children?: ReactNode }) {
     const [hidden, setHidden] = useLocalStorage({
         key: "holdfast-first-steps-hidden",
         defaultValue: false,
         getInitialValueInEffect: false,
     });
     const steps = useSteps();
-    if (steps === null || (hidden && steps[0]?.isDone)) return null;
+    const isWaiting = steps === undefined && !hidden;
+    return (
+        <>
+            {isWaiting && <Skeletons shape="page" />}
+            {/* There, so that what it reads is read together with the rest of the page. */}
+            <div className="stacked" hidden={isWaiting}>
+                {steps && !(hidden && steps[0]?.isDone) && <Steps steps={steps} hide={() => setHidden(true)} />}
+                {children}
+            </div>
+        </>
+    );
+}
+
+function Steps({ steps, hide }: { steps: Step[]; hide: () => void }) {
     const open = steps.filter((step) => !step.isDone);
     if (!open.some(({ actions }) => actions.some(({ why }) => why === null))) return null;
     const next = open[0];
@@ -38,13 +57,7 @@ export function Checklist() {
                     {/* Without a host this is all that the page has. */}
                     {steps[0]?.isDone && (
                         <Tip label={t.hideSteps}>
-                            <ActionIcon
-                                variant="subtle"
-                                color="gray"
-                                size="sm"
-                                aria-label={t.hideSteps}
-                                onClick={() => setHidden(true)}
-                            >
+                            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.hideSteps} onClick={hide}>
                                 <IconX size={16} />
                             </ActionIcon>
                         </Tip>
@@ -93,12 +106,12 @@ function StepAction({ action: { label, to, search, hash, why }, isFirst }: { act
     );
 }
 
-/** Null while it is not known which steps are done. Steps that the user may not see the state of are left out. */
-function useSteps(): Step[] | null {
-    const hostRows = useQuery({ ...hosts, select: countOf }).data;
-    const appCount = useQuery({ ...apps, select: countOf }).data;
-    const hasHosts = (hostRows ?? 0) > 0;
-    const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 2000 }).data;
+/** Undefined while they are loaded; null if they cannot be. Steps that the user may not see the state of are left out. */
+function useSteps(): Step[] | null | undefined {
+    const allHosts = useQuery({ ...hosts, select: countOf });
+    const allApps = useQuery({ ...apps, select: countOf });
+    const hasHosts = (allHosts.data ?? 0) > 0;
+    const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 2000 });
     const adding = useDenialReason("hosts.add");
     const connecting = useDenialReason("hosts.make_ssh_key");
     const adopting = useDenialReason("apps.adopt");
@@ -106,10 +119,12 @@ function useSteps(): Step[] | null {
     const telling = useDenialReason("notifications.create_channel");
     const setting = useDenialReason("backups.set_goals");
     const saving = useDenialReason("meta.backup");
-    const known = useQuery({ ...channelCheck, enabled: telling === null }).data;
-    const goal = useQuery({ ...goals, enabled: setting === null }).data;
-    const own = useQuery({ ...ownCheck, enabled: saving === null }).data;
-    if (hostRows === undefined || appCount === undefined || (hasHosts && first?.ssh_pending === undefined)) return null;
+    const channels = useQuery({ ...channelCheck, enabled: telling === null });
+    const goal = useQuery({ ...goals, enabled: setting === null });
+    const own = useQuery({ ...ownCheck, enabled: saving === null });
+    if ([allHosts, allApps, first, channels, goal, own].some(isFirstTry)) return undefined;
+    if (allHosts.data === undefined || allApps.data === undefined || (hasHosts && first.data === undefined))
+        return null;
     return [
         {
             title: t.stepHost,
@@ -120,11 +135,14 @@ function useSteps(): Step[] | null {
         {
             title: t.stepSsh,
             text: t.stepSshText,
-            isDone: hasHosts && first?.ssh_pending === false,
+            isDone: hasHosts && first.data?.ssh_pending === false,
             actions: [
                 {
                     label: t.setUpSsh,
-                    to: first?.ssh_pending_host == null ? "/hosts" : `/hosts/${first.ssh_pending_host}/connection`,
+                    to:
+                        first.data?.ssh_pending_host == null
+                            ? "/hosts"
+                            : `/hosts/${first.data.ssh_pending_host}/connection`,
                     hash: "ssh",
                     why: connecting,
                 },
@@ -133,23 +151,23 @@ function useSteps(): Step[] | null {
         {
             title: t.stepApp,
             text: t.stepAppText,
-            isDone: appCount > 0,
+            isDone: allApps.data > 0,
             actions: [
                 { label: t.adopt, to: "/apps", search: { adopt: true }, why: adopting },
                 { label: t.install, to: "/catalog", why: installing },
             ],
         },
-        ...step(known, ({ length }) => length > 0, t.stepChannel, t.stepChannelText, {
+        ...step(channels.data, ({ length }) => length > 0, t.stepChannel, t.stepChannelText, {
             label: t.openChannels,
             to: "/notifications",
             why: telling,
         }),
-        ...step(goal, ({ default_h, tags }) => default_h !== null || tags.length > 0, t.stepGoal, t.stepGoalText, {
+        ...step(goal.data, ({ default_h, tags }) => default_h !== null || tags.length > 0, t.stepGoal, t.stepGoalText, {
             label: t.openCoverage,
             to: "/backups/coverage",
             why: setting,
         }),
-        ...step(own, (of) => ownProblems(of).length === 0, t.stepOwn, t.stepOwnText, {
+        ...step(own.data, (of) => ownProblems(of).length === 0, t.stepOwn, t.stepOwnText, {
             label: t.openOwn,
             to: "/settings/service",
             why: saving,

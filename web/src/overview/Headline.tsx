@@ -4,7 +4,7 @@ import { critical } from "./problems";
 import { t } from "./texts";
 import { useProblems } from "./useProblems";
 
-/** The most urgent problem, above everything else; nothing while none is critical. */
+/** The most urgent problem, beside the title, where nothing moves when it comes; nothing while none is critical. */
 export function Headline() {
     const [first, ...more] = critical(useProblems());
     if (first === undefined) return null;

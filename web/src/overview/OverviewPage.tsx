@@ -20,14 +20,14 @@ export default function OverviewPage() {
     const mayNotAdd = useDenialReason("hosts.add") !== null;
     return (
         <>
-            <PageHead title={t.overview} />
-            <Headline />
+            <PageHead title={t.overview}>
+                <Headline />
+            </PageHead>
             {withoutHosts ? (
-                <div className="stacked">
-                    <Checklist />
+                <Checklist>
                     {mayNotAdd && <Empty title={t.noHosts}>{t.noHostsText}</Empty>}
                     <AttentionPanel />
-                </div>
+                </Checklist>
             ) : (
                 <>
                     <Counts />
@@ -36,12 +36,11 @@ export default function OverviewPage() {
                             <AttentionPanel />
                             <CapacityPanel />
                         </div>
-                        <div className="stacked">
-                            <Checklist />
+                        <Checklist>
                             <RunningJobs />
                             <ConsumersPanel />
                             <RecentJobs />
-                        </div>
+                        </Checklist>
                     </div>
                 </>
             )}

@@ -3,7 +3,7 @@ import { query } from "../api/operation";
 import type { OpenProblem, Severity } from "./problems";
 import { t } from "./texts";
 
-// What changes slowly, and is read by every page: seldom, and once the page is there.
+// What changes slowly, and is read by every page: seldom.
 const AGAIN_MS = 5 * 60_000;
 /** What is not known yet may be known soon. */
 const SOON_MS = 60_000;

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { openAlerts } from "../alerts/open";
 import type { Host, Job } from "../api/client";
+import { isFirstTry } from "../api/operation";
 import type { OperationId } from "../api/operations.gen";
 import { apps, dismissedJobs, health, hosts, me, recentJobs } from "../api/queries";
 import { accessDenial } from "../auth/access";
@@ -62,8 +63,6 @@ export function useAttention(): Attention {
     const dismissed = useQuery({ ...dismissedJobs, select: dismissedIds, enabled: may("jobs.list") }).data ?? NONE;
     const problemsOfJobs = useMemo(() => (all: Job[]) => jobProblems(all, Date.now(), dismissed), [dismissed]);
     const alerts = useQuery(openAlerts).data;
-    const isCalm = useCalm();
-    const checked = (id: OperationId) => isCalm && may(id);
     const allHosts = useQuery({ ...hosts, select: placesOf, enabled: may("hosts.list") }).data;
     const results: Record<Check, UseQueryResult<OpenProblem[]>> = {
         alerts: useQuery({ ...openAlerts, select: alertProblems }),
@@ -80,15 +79,15 @@ export function useAttention(): Attention {
         backups: useQuery({
             ...backupCheck,
             select: backupProblems,
-            enabled: checked("backups.coverage_summary"),
+            enabled: may("backups.coverage_summary"),
         }),
-        hardware: useQuery({ ...hardwareCheck, select: hardwareProblems, enabled: checked("hardware.list") }),
+        hardware: useQuery({ ...hardwareCheck, select: hardwareProblems, enabled: may("hardware.list") }),
         channels: useQuery({
             ...channelCheck,
             select: channelProblems,
-            enabled: checked("notifications.channels"),
+            enabled: may("notifications.channels"),
         }),
-        own: useQuery({ ...ownCheck, select: problemsOfOwn, enabled: checked("meta.backups") }),
+        own: useQuery({ ...ownCheck, select: problemsOfOwn, enabled: may("meta.backups") }),
     };
     const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
     const lists = checks.map(([, { data }]) => data);
@@ -106,28 +105,10 @@ export function useAttention(): Attention {
     );
     return {
         problems,
-        isPending: !isCalm || checks.some(([, { isLoading }]) => isLoading),
+        isPending: checks.some(([, result]) => isFirstTry(result)),
         checked: checks.filter(([, { data }]) => data !== undefined).map(([check]) => check),
         unchecked: checks.filter(([, { data, isLoading }]) => data === undefined && !isLoading).map(([check]) => check),
     };
-}
-
-/** How long the page has to load what it shows, before it reads what is only checked. */
-const FIRST_MS = 1500;
-let wasCalm = false;
-
-/** Whether the page has been there for a moment. */
-function useCalm(): boolean {
-    const [isCalm, setCalm] = useState(wasCalm);
-    useEffect(() => {
-        if (isCalm) return;
-        const timer = setTimeout(() => {
-            wasCalm = true;
-            setCalm(true);
-        }, FIRST_MS);
-        return () => clearTimeout(timer);
-    }, [isCalm]);
-    return isCalm;
 }
 
 /** The result for the same data is computed once, however many components ask for it. */
