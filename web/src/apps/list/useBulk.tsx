@@ -57,7 +57,7 @@ export function useBulk(): readonly BulkAction<App>[] {
                 started(
                     await send("apps.update", {
                         app_id: app.id,
-                        body: { consent, ...safety, backup_storage: null, interactive: false },
+                        body: { consent, ...safety, backup_storage: null, interactive: false, again: false },
                     }),
                 ),
         },

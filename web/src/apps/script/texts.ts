@@ -28,7 +28,7 @@ export const t = texts("script", {
     catalogue: "catalogue",
     found: "as found",
     foundAtImport:
-        "The app was imported, and this was the catalogue's script at that time. Which version ran in the container is not known until the app is updated.",
+        "The app was imported, or its container set back to an earlier state, and this script was pinned at that time. Which version last ran in the container is not known until the app is updated.",
 
     leaveWithoutSaving: "Leave without saving?",
     yourChangesScriptWill: "Your changes to the script will be lost.",

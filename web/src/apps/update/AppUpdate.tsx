@@ -1,10 +1,11 @@
 import { Alert, Stack } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { App, Schemas } from "../../api/client";
 import { updateState } from "../../api/queries";
 import { short } from "../../catalog/facts";
+import { SmallButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
 import { ButtonLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
@@ -97,6 +98,28 @@ function Available({ app, state }: { app: App; state: State }) {
     );
 }
 
+/** There is nothing to update; somebody who has changed the container by hand may run the script again. */
+function UpToDate({ app, state }: { app: App; state: State }) {
+    const [again, setAgain] = useState(false);
+    return (
+        <Stack gap="md">
+            <Empty
+                icon={<IconCheck size={28} aria-hidden />}
+                title={t.upToDate}
+                action={!again && <SmallButton onClick={() => setAgain(true)}>{t.runAgain}</SmallButton>}
+            >
+                {state.detail}{" "}
+                {state.pinned_commit !== null &&
+                    t.pinnedAtCommit({
+                        pinnedCommit: short(state.pinned_commit),
+                        span: (children) => <span className="mono">{children}</span>,
+                    })}
+            </Empty>
+            {again && <StartUpdate app={app} state={state} again />}
+        </Stack>
+    );
+}
+
 const Files = ({ of }: { of: string[] }) => (
     <span className="mono">
         {of.map((file) => (
@@ -117,16 +140,7 @@ function None({ app, state }: { app: App; state: State }) {
     );
     switch (state.code) {
         case "up_to_date":
-            return (
-                <Empty icon={<IconCheck size={28} aria-hidden />} title={t.upToDate}>
-                    {state.detail}{" "}
-                    {state.pinned_commit !== null &&
-                        t.pinnedAtCommit({
-                            pinnedCommit: short(state.pinned_commit),
-                            span: (children) => <span className="mono">{children}</span>,
-                        })}
-                </Empty>
-            );
+            return <UpToDate app={app} state={state} />;
         case "script_edited":
             return (
                 <Empty

@@ -20,7 +20,7 @@ import { t } from "./texts";
 type UpdateView = Schemas["UpdateView"];
 
 /** Starts an update after the user has agreed to the scripts that will run. */
-export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
+export function StartUpdate({ app, state, again = false }: { app: App; state: UpdateView; again?: boolean }) {
     const { latest_commit: commit, window } = state;
     const { open, started } = useJobs();
     const denialReason =
@@ -42,7 +42,7 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
         },
     });
     return (
-        <Panel title={t.updateNow}>
+        <Panel title={again ? t.runAgain : t.updateNow}>
             <Stack gap="sm">
                 {window !== null && !window.open && <Alert color="yellow">{window.detail}</Alert>}
                 <Select
@@ -89,7 +89,7 @@ export function StartUpdate({ app, state }: { app: App; state: UpdateView }) {
                     onClick={() =>
                         update.mutate({
                             app_id: app.id,
-                            body: { consent, ...safety, backup_storage: backup, interactive },
+                            body: { consent, ...safety, backup_storage: backup, interactive, again },
                         })
                     }
                     loading={update.isPending}

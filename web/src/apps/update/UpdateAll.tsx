@@ -71,7 +71,9 @@ function UpdateDialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         </Button>
                         <ActionButton
                             why={consent ? null : t.agreeRunningScriptsFirst}
-                            onClick={() => update.mutate({ body: { consent, ...safety, interactive: false } })}
+                            onClick={() =>
+                                update.mutate({ body: { consent, ...safety, interactive: false, again: false } })
+                            }
                             loading={update.isPending}
                         >
                             {mine.length > 0 ? t.updateApps({ n: mine.length }) : t.checkAndUpdate}

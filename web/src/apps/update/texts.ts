@@ -22,6 +22,7 @@ export const t = texts("update", {
     force: "Update with too little disk or memory",
     forceNote: "Otherwise an update is refused if the container has less than the script wants.",
 
+    runAgain: "Run again",
     updating: "Updating {name}",
     updateNow: "Update now",
     backUpFirst: "Back up first",
@@ -85,7 +86,7 @@ export const t = texts("update", {
     scriptEditedHereRevert: "script edited here, revert it first",
     nothingCompare: "nothing to compare with",
     alreadyUpDate: "already up to date",
-    unknownVersion: "imported, and not updated since",
+    unknownVersion: "imported or set back, and not updated since",
     needPersonAtTerminal: "need a person at a terminal, or can't be updated by Holdfast",
     yourRoleOnHost: "your role on the host is too low",
     notPossibleNow: "not possible now",

@@ -107,7 +107,7 @@ public final class BackupsArea implements Area {
         var storages = new BackupStorages(fleet.inventory());
         var backup = new GuestBackup(fleet.inventory(), reader);
         this.run = new RunArea(targets, fleet, platform.jobs(), storages, backup, reader, ownJobs);
-        this.restore = new RestoreArea(fleet, platform.jobs(), overview, backups, storages, backup);
+        this.restore = new RestoreArea(fleet, platform.jobs(), platform.bus(), overview, backups, storages, backup);
         this.testRestore = new TestRestoreArea(
                 fleet, platform.jobs(), apps, targets, backups, tests, overview, restore.restore(), platform.clock());
         this.files = new FilesArea(fleet.hypervisors(), overview);

@@ -46,6 +46,11 @@ public record NodeTask(
         return id != null && VMID.matcher(id).matches() ? Integer.valueOf(id) : null;
     }
 
+    /** Who started it: a user, or a token with its user, such as {@code root@pam!holdfast}. */
+    public String startedBy() {
+        return tokenid == null || user.contains("!") ? user : user + "!" + tokenid;
+    }
+
     /** Whether the task has ended. */
     public boolean isOver() {
         return endtime != null || (status != null && !status.equals("RUNNING"));

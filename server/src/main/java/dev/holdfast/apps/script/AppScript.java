@@ -17,7 +17,8 @@ import tools.jackson.core.type.TypeReference;
  * One version of an app's scripts. Immutable.
  *
  * @param source where it comes from
- * @param ran whether it created or updated the container, and was not only pinned or edited
+ * @param ran whether it created or updated the container, and was not only pinned or edited; no longer after the container was
+ *     set back to an earlier state
  * @param commitName the catalogue's commit it came from, or was edited from; null when nothing was pinned before
  * @param scriptBlob git's name of the container script in that commit
  * @param installBlob git's name of the install script, or null where there is none
@@ -42,6 +43,25 @@ public record AppScript(
         @Nullable String engine,
         Instant createdAt,
         @Nullable String createdBy) {
+    /** The same as another version, which did not run. */
+    AppScript again(Origin from, Instant now) {
+        return new AppScript(
+                appId,
+                0,
+                from,
+                false,
+                commitName,
+                scriptBlob,
+                installBlob,
+                script,
+                installScript,
+                framework,
+                engineCommit,
+                engine,
+                now,
+                createdBy);
+    }
+
     /** The framework files that differ in {@code latest}, by name. An unknown framework has no differences. */
     public List<String> changedFramework(PinnedScripts latest) {
         if (framework == null) return List.of();

@@ -52,6 +52,12 @@ final class AppScriptStore {
                 appId);
     }
 
+    /** Of none of an app's versions after this one is it known any more that it ran: the container was set back to before them. */
+    void setBack(Handle db, long appId, int version) {
+        REVISION.grow(db);
+        db.execute("UPDATE app_script SET ran = ? WHERE app_id = ? AND ran AND version > ?", false, appId, version);
+    }
+
     /** The pin of every app that has a script. */
     List<ScriptPin> pins(Handle db) {
         return Rows.list(db, ScriptPin.class, """

@@ -14,10 +14,12 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.live.ChangeKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -52,7 +54,7 @@ public final class AppScripts implements UpdateAvailability {
      * @param installContent the script that runs in a new container; null when there is none
      * @param sha256 the SHA-256 of {@code content} in UTF-8, in hexadecimal
      * @param source {@code upstream} for the catalogue's, {@code found} for what the catalogue had when the app was
-     *     imported
+     *     imported, or was pinned when its container was set back to an earlier state
      * @param catalogSlug the slug of the app's catalogue entry; null when it has none
      * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
      *     edit
@@ -81,7 +83,7 @@ public final class AppScripts implements UpdateAvailability {
      * @param version the number of the version, counted from 1 for each app; the highest is the current one
      * @param sha256 the SHA-256 of its container script in UTF-8, in hexadecimal
      * @param source {@code upstream} for the catalogue's, {@code found} for what the catalogue had when the app was
-     *     imported
+     *     imported, or was pinned when its container was set back to an earlier state
      * @param commit the catalogue's commit it came from or was edited from; null when nothing was pinned before the
      *     edit
      * @param engineCommit the commit of the framework's own repository; null when nothing was loaded from there, as for
@@ -187,7 +189,8 @@ public final class AppScripts implements UpdateAvailability {
         }
         AppScript added = db.write(h -> {
             Db.afterCommit(() -> published(app));
-            return pin(h, app.id(), upstream, Origin.UPSTREAM, false, who);
+            Origin from = isUnknown(h, app.id()) ? Origin.FOUND : Origin.UPSTREAM;
+            return pin(h, app.id(), upstream, from, false, who);
         });
         return view(app, added);
     }
@@ -221,6 +224,42 @@ public final class AppScripts implements UpdateAvailability {
      */
     public void pinAsFound(Handle transaction, long appId, PinnedScripts scripts, String who) {
         pin(transaction, appId, scripts, Origin.FOUND, false, who);
+    }
+
+    /**
+     * The container was set back to its state at this time: what ran in it then is what last ran. Unknown is what did where the time is
+     * unknown, or a version ran so close to it that the clocks of host and service decide.
+     */
+    public void setBack(App app, @Nullable Instant to, Duration doubt) {
+        db.writing(h -> {
+            List<AppScript> ran =
+                    store.list(h, app.id()).stream().filter(AppScript::ran).toList();
+            AppScript before = to == null
+                    ? null
+                    : ran.stream()
+                            .filter(one -> !one.createdAt().isAfter(to))
+                            .findFirst()
+                            .orElse(null);
+            boolean isCertain = to != null
+                    && before != null
+                    && ran.stream()
+                            .noneMatch(one ->
+                                    Duration.between(one.createdAt(), to).abs().compareTo(doubt) < 0);
+            if (ran.isEmpty() || (isCertain && before == ran.getFirst())) return;
+            Db.afterCommit(() -> published(app));
+            store.setBack(h, app.id(), isCertain ? before.version() : 0);
+            if (isCertain) return;
+            AppScript newest = Objects.requireNonNull(store.newest(h, app.id()));
+            store.add(h, newest.again(Origin.FOUND, clock.instant()));
+            // An edit stays the newest.
+            if (newest.source() == Origin.EDITED) store.add(h, newest.again(Origin.EDITED, clock.instant()));
+        });
+    }
+
+    /** Whether what last ran in the container is unknown, as since an import. */
+    private boolean isUnknown(Handle transaction, long appId) {
+        List<AppScript> all = store.list(transaction, appId);
+        return all.stream().noneMatch(AppScript::ran) && all.stream().anyMatch(one -> one.source() == Origin.FOUND);
     }
 
     private AppScript pin(

@@ -20,7 +20,7 @@ public record ScriptPin(
         return source == Origin.EDITED;
     }
 
-    /** Whether it was only found in the catalogue when the app was imported, so that what really ran is unknown. */
+    /** Whether it was only found when the app was imported or its container set back, so that what really ran last is unknown. */
     public boolean isFound() {
         return source == Origin.FOUND;
     }

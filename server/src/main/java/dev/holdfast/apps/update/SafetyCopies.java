@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The snapshot and the backup that an update makes before its script runs. */
 final class SafetyCopies {
     private static final int LINES = 5000;
+    static final String PREFIX = "holdfast-";
     private static final String SNAPSHOT = "snapshot";
     private static final String SNAPSHOT_DONE = "snapshot_taken";
     private static final String BACKUP = "backup";
@@ -34,7 +35,7 @@ final class SafetyCopies {
 
     /** The name of a job's snapshot. */
     static String name(JobContext job) {
-        return "holdfast-" + job.id();
+        return PREFIX + job.id();
     }
 
     static void takeSnapshot(GuestHandle container, JobContext job) throws InterruptedException {

@@ -53,7 +53,8 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Up
                     checkPort,
                     checkTimeoutS,
                     rollBack,
-                    keepSnapshot);
+                    keepSnapshot,
+                    false);
         }
     }
 
@@ -78,7 +79,7 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Up
                     leftOut.add(new LeftOut("app", item.id(), name, state.sentence()));
                     continue;
                 }
-                state.orRefuse();
+                state.orRefuse(false);
                 windows.requireOpen(app.guest());
                 jobs.add(updates.permitted(run.who(), app, run.params().order()));
             } catch (Refusal e) {

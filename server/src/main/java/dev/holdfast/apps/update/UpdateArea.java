@@ -6,6 +6,7 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.apps.update.window.WindowRoutes;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
@@ -42,6 +43,8 @@ public final class UpdateArea implements Area {
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);
         this.job = new UpdateJob(dependencies);
+        var setBack = new SetBack(apps.apps(), scripts, fleet.hosts(), platform.jobs());
+        platform.closing().add(platform.bus().subscribe(GuestSetBack.class, setBack::on));
         this.scheduled = new ScheduledUpdates(apps.apps(), scripts, windows, updates);
     }
 

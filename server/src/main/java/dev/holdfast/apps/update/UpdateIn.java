@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rollBack whether the container goes back to the snapshot or backup of before, if the update fails or the port does not
  *     answer any more
  * @param keepSnapshot whether the snapshot is kept after a successful update
+ * @param again whether it runs although there is nothing new, as when the container was changed by hand; of one app only
  */
 record UpdateIn(
         @DefaultValue("false") boolean consent,
@@ -32,7 +33,8 @@ record UpdateIn(
         @DefaultValue("true") boolean checkPort,
         @DefaultValue("120") int checkTimeoutS,
         @DefaultValue("true") boolean rollBack,
-        @DefaultValue("true") boolean keepSnapshot)
+        @DefaultValue("true") boolean keepSnapshot,
+        @DefaultValue("false") boolean again)
         implements Input {
     @Override
     public void check(Checks checks) {

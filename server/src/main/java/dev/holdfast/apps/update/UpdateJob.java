@@ -137,7 +137,7 @@ final class UpdateJob implements Undoable<UpdateParams> {
     }
 
     private ContainerBefore findState(UpdateParams params, App app, JobContext job) {
-        UpdateState.of(app, scripts.present()).orRefuse();
+        UpdateState.of(app, scripts.present()).orRefuse(params.isAgain());
         Apps.AppLocation home = apps.home(app.id());
         String slug = Objects.requireNonNull(app.catalogSlug());
         PinnedScripts latest = Objects.requireNonNull(needs.catalog().pinned(slug));

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param by the name stored with the version that is pinned
  * @param chosen what is done around the run; null in jobs from before there was a choice
  * @param planned whether a schedule started it, so that it may run only in the update windows; null likewise
+ * @param again whether it runs although there is nothing new; null likewise
  */
 record UpdateParams(
         long appId,
@@ -21,7 +22,12 @@ record UpdateParams(
         @Nullable Boolean interactive,
         String by,
         @Nullable Safety chosen,
-        @Nullable Boolean planned) {
+        @Nullable Boolean planned,
+        @Nullable Boolean again) {
+    boolean isAgain() {
+        return Boolean.TRUE.equals(again);
+    }
+
     boolean isInteractive() {
         return Boolean.TRUE.equals(interactive);
     }

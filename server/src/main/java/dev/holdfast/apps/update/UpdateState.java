@@ -19,7 +19,10 @@ sealed interface UpdateState {
     /** The app's own files are the same as the catalogue's. */
     record UpToDate() implements UpdateState {}
 
-    /** The app was imported, and the catalogue has not changed since: whether what runs in it is older is unknown. */
+    /**
+     * The app was imported or its container set back to an earlier state, and the catalogue has not changed since: whether what runs in it
+     * is older is unknown.
+     */
     record Unknown() implements UpdateState {}
 
     /** The catalogue's files differ from those that created or last updated the app. */
@@ -72,19 +75,21 @@ sealed interface UpdateState {
             case NothingPinned(String why) -> why;
             case UpToDate _ -> "The app's scripts are the catalogue's current ones: there is nothing to update.";
             case Unknown _ ->
-                "The app was imported, so the version of its scripts that ran in the container is unknown. Update it once, and"
-                        + " it is known from then on.";
+                "Which version of its scripts last ran in the container is unknown, because the app was imported or its container was"
+                        + " set back to an earlier state. Update it once, and it is known from then on.";
             case Available _ -> "The catalogue has newer scripts for this app.";
         };
     }
 
-    /** Refuses unless there is, or may be, an update. */
-    default void orRefuse() {
+    /** Refuses unless there is, or may be, an update, or the present one may run again. */
+    default void orRefuse(boolean again) {
         switch (this) {
             case Available _, Unknown _ -> {}
             case Edited _ -> throw Refusal.of(AppRefusals.SCRIPT_EDITED, sentence());
             case NothingPinned _ -> throw Refusal.of(AppRefusals.NOTHING_PINNED, sentence());
-            case UpToDate _ -> throw Refusal.of(AppRefusals.UP_TO_DATE, sentence());
+            case UpToDate _ -> {
+                if (!again) throw Refusal.of(AppRefusals.UP_TO_DATE, sentence());
+            }
         }
     }
 }

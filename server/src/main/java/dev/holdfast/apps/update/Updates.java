@@ -44,7 +44,8 @@ final class Updates {
     /**
      * Whether there is an update.
      *
-     * @param updateAvailable null when it is unknown, because the app was imported and not updated since
+     * @param updateAvailable null when it is unknown, because the app was imported, or its container set back to an
+     *     earlier state, and not updated since
      * @param code whether there is one, or why there is none
      * @param detail the same as a sentence
      * @param pinnedCommit the catalogue's commit of the scripts that last ran for the app, or were last pinned; null
@@ -154,7 +155,7 @@ final class Updates {
         consented(in);
         App app = apps.get(appId);
         apps.check(app, Exclusions.Action.UPDATE);
-        UpdateState.of(app, scripts.present()).orRefuse();
+        UpdateState.of(app, scripts.present()).orRefuse(in.again());
         requireRunnable(app, in);
         Apps.AppLocation home = apps.home(appId);
         checkResources(home, in);
@@ -196,6 +197,10 @@ final class Updates {
                     List.of("body", "interactive"),
                     "Updates of all apps run without a terminal. Update an app alone to answer its questions.",
                     "value_error")));
+        }
+        if (in.again()) {
+            throw Refusal.invalid(List.of(new Violation(
+                    List.of("body", "again"), "Only an update of one app can run again.", "value_error")));
         }
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
@@ -262,7 +267,8 @@ final class Updates {
                                 in.interactive(),
                                 who.name(),
                                 in.safety(),
-                                planned))
+                                planned,
+                                in.again()))
                 .by(who);
     }
 }

@@ -11,6 +11,7 @@ import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.restore.Restore.BackupConfig;
 import dev.holdfast.backups.run.BackupStorages;
 import dev.holdfast.backups.run.GuestBackup;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
@@ -28,6 +29,7 @@ public final class RestoreArea {
     public RestoreArea(
             Fleet fleet,
             Jobs jobs,
+            Bus bus,
             BackupOverview backups,
             KnownBackups known,
             BackupStorages storages,
@@ -35,7 +37,7 @@ public final class RestoreArea {
         this.restore = new Restore(
                 backups, fleet.guests(), fleet.hosts(), fleet.inventory(), fleet.hypervisors(), jobs, storages);
         this.job = new RestoreJob(
-                fleet.guests(), new FreeIds(fleet.hypervisors(), jobs), fleet.inventory(), backup, known, jobs);
+                fleet.guests(), new FreeIds(fleet.hypervisors(), jobs), fleet.inventory(), backup, known, jobs, bus);
     }
 
     /** What decides how a backup is restored. */

@@ -4,8 +4,10 @@ import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.run.BackupWay;
 import dev.holdfast.backups.run.GuestBackup;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
@@ -25,6 +27,7 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Restores a guest: as another one with a free ID and new MAC addresses, or in place of the stopped one. */
-record RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs)
+record RestoreJob(
+        Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup, KnownBackups backups, Jobs jobs, Bus bus)
         implements Job<RestoreJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.restore", Params.class, Priority.PEOPLE);
 
@@ -114,6 +118,10 @@ record RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup b
         TaskEnd end = job.execute("restore", guest.nodeOrder(GuestTask.RESTORE, node -> order(node, params, vmid)));
         inventory.wake(params.clusterId());
         if (end == TaskEnd.OK || end == TaskEnd.WARNINGS) job.step("known", () -> known(params, guest, job.id()));
+        if (params.inPlace()) {
+            boolean isDone = end == TaskEnd.OK || end == TaskEnd.WARNINGS;
+            bus.publish(new GuestSetBack(ref, null, isDone ? takenAt(params) : null, null));
+        }
         return switch (end) {
             case OK, WARNINGS -> {
                 Outcome refused =
@@ -137,6 +145,11 @@ record RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup b
         if (params.backup() == null) return true;
         Backup now = backups.find(params.backup());
         return now != null && now.certain();
+    }
+
+    private @Nullable Instant takenAt(Params params) {
+        Backup restored = params.backup() == null ? null : backups.find(params.backup());
+        return restored == null ? null : restored.takenAt();
     }
 
     /** Proxmox VE removes them with the disks that it replaces. */

@@ -2,6 +2,7 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
@@ -47,6 +48,10 @@ final class ClusterTasks {
                                     GuestTask.MIGRATE,
                                     GuestTask.BACKUP)
                             .flatMap(task -> Arrays.stream(GuestKind.values()).map(task::on)))
+            .collect(Collectors.toUnmodifiableSet());
+
+    private static final Set<String> SETTING_BACK = Stream.of(GuestTask.ROLLBACK, GuestTask.RESTORE)
+            .flatMap(task -> Arrays.stream(GuestKind.values()).map(task::on))
             .collect(Collectors.toUnmodifiableSet());
 
     private final Hypervisors hypervisors;
@@ -103,16 +108,30 @@ final class ClusterTasks {
                 .filter(guest -> overrun.contains(guest.node()))
                 .forEach(guest -> worked.add(guest.vmid()));
         worked.forEach(vmid -> bus.publish(new GuestWorkedOn(new GuestRef(clusterId, vmid))));
+        tasks.stream()
+                .filter(task -> SETTING_BACK.contains(task.type()))
+                .filter(task -> before == null ? isRecent(task, at) : hasEnded(before, task))
+                .forEach(task -> {
+                    Integer vmid = task.vmid();
+                    if (vmid != null)
+                        bus.publish(new GuestSetBack(new GuestRef(clusterId, vmid), null, null, task.startedBy()));
+                });
     }
 
     private static Set<Integer> recent(List<NodeTask> tasks, Instant now) {
-        long since = now.minus(RECENT).getEpochSecond();
-        return guests(tasks.stream().filter(task -> task.endtime() != null && task.endtime() >= since));
+        return guests(tasks.stream().filter(task -> isRecent(task, now)));
+    }
+
+    private static boolean isRecent(NodeTask task, Instant now) {
+        return task.endtime() != null && task.endtime() >= now.minus(RECENT).getEpochSecond();
+    }
+
+    private static boolean hasEnded(Listed before, NodeTask task) {
+        return task.isOver() && !before.byUpid().getOrDefault(task.upid(), false);
     }
 
     private static Set<Integer> ended(Listed before, List<NodeTask> tasks) {
-        return guests(tasks.stream()
-                .filter(task -> task.isOver() && !before.byUpid().getOrDefault(task.upid(), false)));
+        return guests(tasks.stream().filter(task -> hasEnded(before, task)));
     }
 
     private static Set<Integer> guests(Stream<NodeTask> tasks) {

@@ -32,7 +32,7 @@ public final class SnapshotArea implements Area {
             var snapshots = new GuestSnapshots(targets, support, platform.jobs(), platform.clock());
             routes.add(new SnapshotRoutes(targets, snapshots));
             byType.put(targets.type(), snapshots);
-            jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey, support));
+            jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey, support, platform.bus()));
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.holdfast.guests.snapshot;
 
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
@@ -29,7 +31,8 @@ record SnapshotJob(
         Guests guests,
         Inventory inventory,
         SnapshotSurvey survey,
-        SnapshotSupport support)
+        SnapshotSupport support,
+        Bus bus)
         implements Job<SnapshotJob.Params> {
     private static final String LOST =
             "The host stopped answering while its task was running. Check the list of snapshots when the host is back.";
@@ -48,9 +51,14 @@ record SnapshotJob(
 
     /** The jobs of all actions on these guests. */
     static List<SnapshotJob> all(
-            GuestTargets targets, Guests guests, Inventory inventory, SnapshotSurvey survey, SnapshotSupport support) {
+            GuestTargets targets,
+            Guests guests,
+            Inventory inventory,
+            SnapshotSurvey survey,
+            SnapshotSupport support,
+            Bus bus) {
         return Arrays.stream(SnapshotAction.values())
-                .map(action -> new SnapshotJob(action, targets, guests, inventory, survey, support))
+                .map(action -> new SnapshotJob(action, targets, guests, inventory, survey, support, bus))
                 .toList();
     }
 
@@ -64,11 +72,16 @@ record SnapshotJob(
         return type(targets, action);
     }
 
-    /** The state before the order; stored, because after a restart of the job the order itself has changed it. */
+    /**
+     * The state before the order; stored, because after a restart of the job the order itself has changed it.
+     *
+     * @param takenAt when the snapshot was taken; null when that is unknown, or there is none
+     */
     record Found(
             String node,
             boolean up,
             boolean exists,
+            @Nullable Instant takenAt,
             @Nullable String obstacle) {}
 
     @Override
@@ -89,6 +102,11 @@ record SnapshotJob(
             survey.changed(target.guest());
         }
         inventory.wake(target.clusterId());
+        // Of a rollback that failed or whose end is unknown, nobody knows what it has changed.
+        if (action == SnapshotAction.ROLLBACK) {
+            boolean isDone = end == TaskEnd.OK || end == TaskEnd.WARNINGS;
+            bus.publish(new GuestSetBack(target.guest(), params.name(), isDone ? found.takenAt() : null, null));
+        }
         return switch (end) {
             case OK, WARNINGS -> new Outcome.Done(result(params, guest));
             case FAILED -> new Outcome.Failed(failure() + ": " + job.taskMessage() + "." + remains(params, guest));
@@ -99,18 +117,22 @@ record SnapshotJob(
     private Found look(Params params) {
         GuestHandle guest = targets.at(params.targetId());
         PveGuest client = guest.client();
-        boolean exists = exists(client, params);
+        PveSnapshots.Snapshot one = find(client, params);
+        boolean exists = one != null;
         // Many guests at once were not asked before, and a scheduled job runs when nobody is there to be asked.
         String obstacle = action == SnapshotAction.CREATE && !exists ? support.obstacle(guest) : null;
-        return new Found(guest.node(), client.status().isUp(), exists, obstacle);
+        Instant takenAt = one == null || one.snaptime() == null ? null : Instant.ofEpochSecond(one.snaptime());
+        return new Found(guest.node(), client.status().isUp(), exists, takenAt, obstacle);
     }
 
-    private static boolean exists(PveGuest guest, Params params) {
+    private static PveSnapshots.@Nullable Snapshot find(PveGuest guest, Params params) {
         Instant takenAt = params.takenAt();
         return guest.snapshots().list().snapshots().stream()
                 .filter(one -> one.name().equals(params.name()))
-                .anyMatch(one ->
-                        takenAt == null || (one.snaptime() != null && one.snaptime() == takenAt.getEpochSecond()));
+                .filter(one ->
+                        takenAt == null || (one.snaptime() != null && one.snaptime() == takenAt.getEpochSecond()))
+                .findFirst()
+                .orElse(null);
     }
 
     private @Nullable Outcome nothingToDo(Params params, Found found, GuestHandle guest, JobContext job) {
