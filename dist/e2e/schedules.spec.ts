@@ -103,7 +103,7 @@ test("the calendar has what the jobs of Proxmox VE did", async () => {
     await page.getByText("Calendar", { exact: true }).click();
     await page.getByRole("button", { name: "Previous week" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Ran: Nightly" }).first()).toBeVisible();
-    await expect(page.getByText("Not known when Proxmox VE made backups")).toHaveCount(0);
+    await expect(page.getByText("Not known when Proxmox VE made backups")).toHaveCount(0, { timeout: 60_000 });
     await expectAccessible(page);
 });
 

@@ -10,7 +10,7 @@ import { Quiet } from "../Quiet";
 import { Loaded } from "../States";
 import { showError } from "../showError";
 import { t } from "./texts";
-import { forgetFirst, isShown, keptHere, searchOf, stored, type View, views } from "./views";
+import { forget, isShown, keptHere, searchOf, stored, type View, views } from "./views";
 
 type Props<S extends object> = { list: string; search: S; onSearch: (next: S) => void };
 
@@ -73,23 +73,25 @@ function Content({ list, search, onShow }: ContentProps) {
     );
 }
 
+// Two at a time would store each twice.
+const moving = new Set<string>();
+
 /** Stores the views that were kept in this browser; one that can't be stored stays there. */
 function useMoved(list: string) {
     const send = useSend();
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list; sending is another function each time.
     useEffect(() => {
-        let goesOn = true;
         const move = async () => {
-            for (let kept = keptHere(list)[0]; kept !== undefined && goesOn; kept = keptHere(list)[0]) {
-                const { name, search } = kept;
+            for (const { name, search } of keptHere(list)) {
                 await send("views.create", { body: { name, list, search: stored(search), team_id: null } });
-                forgetFirst(list);
+                forget(list, name);
             }
         };
-        move().catch(showError);
-        return () => {
-            goesOn = false;
-        };
+        if (moving.has(list)) return;
+        moving.add(list);
+        void move()
+            .catch(showError)
+            .finally(() => moving.delete(list));
     }, [list]);
 }
 

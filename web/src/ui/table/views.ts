@@ -32,9 +32,9 @@ export function keptHere(list: string): Kept[] {
     return JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
 }
 
-/** Takes the first of them away, once it is stored elsewhere. */
-export function forgetFirst(list: string) {
-    const left = keptHere(list).slice(1);
+/** Takes one of them away, once it is stored elsewhere. */
+export function forget(list: string, name: string) {
+    const left = keptHere(list).filter((one) => one.name !== name);
     if (left.length > 0) localStorage.setItem(keyOf(list), JSON.stringify(left));
     else localStorage.removeItem(keyOf(list));
 }
