@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { closePages, Service } from "./service";
 
-// Charts and lists are pinned to a dashboard, arranged, and shared with a team by a link.
+// Charts and lists are pinned to a dashboard, arranged, and shared with a team by a link; so are saved views of lists.
 
 let service: Service;
 let page: Page;
@@ -116,4 +116,44 @@ test("a dashboard is removed", async () => {
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await dialog(page).getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("heading", { name: "No dashboard" })).toBeVisible();
+});
+
+test("a saved view is shared with the team, and nobody else sees it", async ({ browser }) => {
+    const open = (on: Page) => on.getByRole("button", { name: "Saved views" }).click();
+    const saved = (on: Page) => on.getByRole("dialog", { name: "Saved views" });
+    await page.goto("/inventory?q=state:running&sort=-cpu");
+    // As it was kept before views could be shared.
+    await page.evaluate(() =>
+        localStorage.setItem("holdfast-views-inventory", JSON.stringify([{ name: "Old", search: { q: "tag:old" } }])),
+    );
+    await open(page);
+    await expect(saved(page).getByRole("button", { name: "Old", exact: true })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("holdfast-views-inventory"))).toBeNull();
+    await saved(page).getByRole("textbox", { name: "Name of the view" }).fill("Busy");
+    await saved(page).getByRole("button", { name: "Save this view" }).click();
+    await expect(saved(page).getByRole("button", { name: "Busy", exact: true })).toBeVisible();
+    await colleague.goto("/inventory");
+    await open(colleague);
+    await expect(saved(colleague).getByText("No view is saved yet.")).toBeVisible();
+    await saved(page)
+        .getByRole("combobox", { name: "Who sees the view Busy" })
+        .selectOption("Shared with the team Media");
+    await expect(saved(page).getByRole("combobox", { name: "Who sees the view Busy" })).toHaveValue(/\d/);
+    await expectAccessible(page);
+
+    await colleague.reload();
+    await open(colleague);
+    await expect(saved(colleague).getByRole("button", { name: "Remove the view Busy" })).toHaveCount(0);
+    await saved(colleague).getByRole("button", { name: /^Busy/ }).click();
+    await expect(colleague).toHaveURL(/q=state(:|%3A)running/);
+    await expect(colleague).toHaveURL(/sort=-cpu/);
+
+    await send(page.request, "/users", {
+        email: "otto@demo.test",
+        display_name: "Otto",
+        password: "mossy-kettle-orbit-94",
+    });
+    const outside = await browser.newContext({ baseURL: service.url });
+    await send(outside.request, "/auth/login", { email: "otto@demo.test", password: "mossy-kettle-orbit-94" });
+    expect(await (await outside.request.get("/api/v1/views")).json()).toEqual([]);
 });

@@ -98,6 +98,15 @@ test("its runs and the calendar are shown", async () => {
     await expect(page.getByText("Often: Catalogue every minute")).toBeVisible();
 });
 
+test("the calendar has what the jobs of Proxmox VE did", async () => {
+    await page.goto("/schedules");
+    await page.getByText("Calendar", { exact: true }).click();
+    await page.getByRole("button", { name: "Previous week" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ran: Nightly" }).first()).toBeVisible();
+    await expect(page.getByText("Not known when Proxmox VE made backups")).toHaveCount(0, { timeout: 60_000 });
+    await expectAccessible(page);
+});
+
 test("faults are told at their fields", async () => {
     await page.goto("/schedules");
     await page.getByRole("button", { name: "Add schedule" }).click();

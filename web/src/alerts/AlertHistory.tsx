@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { when } from "../ui/format";
+import { localTimes, when } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
 import type { AlertDetail } from "./queries";
 import { t } from "./texts";
@@ -31,7 +31,9 @@ export function AlertHistory({ of: { timeline } }: { of: AlertDetail }) {
                             {NAMES[kind] ?? kind}
                             {by !== null && <span className="quiet"> · {by.name}</span>}
                         </Text>
-                        {text !== null && <Quiet className="wrapped">{text}</Quiet>}
+                        {text !== null && (
+                            <Quiet className="wrapped">{kind === "note" ? text : localTimes(text)}</Quiet>
+                        )}
                     </div>
                 </li>
             ))}

@@ -7,7 +7,7 @@ import { useDenialReason } from "../auth/access";
 import { AlertChart } from "../metrics/AlertChart";
 import { ActionButton } from "../ui/ActionButton";
 import { Ago } from "../ui/Ago";
-import { minute, span, when } from "../ui/format";
+import { localTimes, minute, span, when } from "../ui/format";
 import { AnchorLink, ButtonLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
@@ -59,7 +59,7 @@ function Page({ of }: { of: AlertDetail }) {
             <div className="beside">
                 <div className="alert-side">
                     <Panel title={t.why}>
-                        <p className="alert-why">{of.why}</p>
+                        <p className="alert-why">{localTimes(of.why)}</p>
                         {of.no_data_since !== null && of.state !== "resolved" && (
                             <Quiet mt="xs">{t.noData({ time: when(of.no_data_since) })}</Quiet>
                         )}

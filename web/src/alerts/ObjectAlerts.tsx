@@ -2,6 +2,7 @@ import { Alert as Notice, Text } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Ago } from "../ui/Ago";
+import { localTimes } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { AlertStatus } from "./AlertStatus";
 import { type Alert, openAlerts } from "./open";
@@ -28,7 +29,7 @@ export function ObjectAlerts({ target }: { target: string }) {
             {alerts.map((alert) => (
                 <Text key={alert.id}>
                     <AnchorLink inherit to="/alerts/$id" params={{ id: String(alert.id) }}>
-                        {alert.why}
+                        {localTimes(alert.why)}
                     </AnchorLink>{" "}
                     <AlertStatus of={alert} /> <Ago at={alert.since} />
                 </Text>

@@ -1,3 +1,4 @@
+import { localTimes } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import type { Column } from "../ui/table/column";
@@ -26,7 +27,7 @@ const NAME: Column<Alert> = {
                 {alert.title}
             </AnchorLink>
             <Quiet size="xs" className="breaks">
-                {alert.why}
+                {localTimes(alert.why)}
             </Quiet>
         </div>
     ),

@@ -1,6 +1,7 @@
 import { type Alert, isUrgent } from "../alerts/open";
 import type { App, CatalogStatus, Host, Job, Schemas } from "../api/client";
 import { kindName } from "../jobs/kinds";
+import { localTimes } from "../ui/format";
 import { grouped } from "../ui/grouped";
 import { t } from "./texts";
 
@@ -60,7 +61,7 @@ export function alertProblems(alerts: Alert[]): OpenProblem[] {
             key: `alert:${alert.id}`,
             severity: isUrgent(alert) ? alert.severity : "info",
             title: alert.title,
-            detail: alert.why,
+            detail: localTimes(alert.why),
             to: `/alerts/${alert.id}`,
             since: alert.since,
             firing: true,

@@ -11,7 +11,8 @@ import { day, minute } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
 import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
-import { calendar, type Planned } from "./queries";
+import { HostRun, Unknown } from "./HostRun";
+import { calendar, type HostRuns, hostRuns, type Planned } from "./queries";
 import { t } from "./texts";
 import { dayName, daysOf, slotsByDay, weekAfter, weekOf } from "./week";
 
@@ -22,6 +23,7 @@ export function Calendar({ week }: { week: string }) {
     const days = daysOf(week);
     const from = days[0]?.toISOString() ?? "";
     const to = days[7]?.toISOString() ?? "";
+    const ran = useQuery(hostRuns(from, to));
     return (
         <Stack gap="sm">
             <Group gap="xs">
@@ -40,17 +42,21 @@ export function Calendar({ week }: { week: string }) {
                 </SmallButton>
                 <Quiet size="xs">{t.zoneOfCalendar}</Quiet>
             </Group>
-            <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days} planned={planned} />}</Loaded>
+            <Loaded query={useQuery(calendar(from, to))}>
+                {(planned) => (
+                    <Loaded query={ran}>{(runs) => <Week days={days} planned={planned} hosts={runs} />}</Loaded>
+                )}
+            </Loaded>
         </Stack>
     );
 }
 
-function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
+function Week({ days, planned, hosts }: { days: Date[]; planned: Planned[]; hosts: HostRuns }) {
     const may = useDenialReason("maintenance.list") === null;
     const known = useQuery({ ...windows, enabled: may }).data ?? [];
     const spans = spansByDay(days, planned, known, new Date());
     const starts = planned.filter(({ source }) => source !== "maintenance");
-    const slots = slotsByDay(may ? starts : planned);
+    const slots = slotsByDay(may ? starts : planned, hosts.runs);
     const now = new Date().toISOString();
     const often = planned.filter((one) => one.often);
     return (
@@ -58,8 +64,8 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
             {often.length > 0 && (
                 <Text className="breaks">{t.often({ list: often.map(({ name }) => name).join(", ") })}</Text>
             )}
-            {planned.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
-            {planned.some(({ source }) => source === "backup_job") && <Quiet size="xs">{t.hostJobsAhead}</Quiet>}
+            {planned.length === 0 && hosts.runs.length === 0 && <Quiet role="status">{t.nothingPlanned}</Quiet>}
+            {days[0] !== undefined && <Unknown of={hosts.unknown} week={days[0]} />}
             <div className="week">
                 {days.slice(0, 7).map((date, index) => {
                     const name = dayName(date);
@@ -75,17 +81,28 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                             ) : (
                                 <ul>
                                     {own.map(({ at, of }) => (
-                                        <li key={`${of.source}:${of.id}:${at}`} data-past={at < now || undefined}>
-                                            <Text size="xs" className="breaks">
-                                                <time dateTime={at}>{minute(at)}</time>{" "}
-                                                {at < now && (
-                                                    <>
-                                                        <IconCheck size={12} aria-hidden />
-                                                        <span className="unseen">{t.hasRun}</span>{" "}
-                                                    </>
-                                                )}
-                                                {of.name} <span className="quiet">{kindName(of.kind)}</span>
-                                            </Text>
+                                        <li
+                                            key={
+                                                "tasks" in of
+                                                    ? `${at}:${of.tasks[0]?.node}`
+                                                    : `${of.source}:${of.id}:${at}`
+                                            }
+                                            data-past={at < now || undefined}
+                                        >
+                                            {"tasks" in of ? (
+                                                <HostRun of={of} />
+                                            ) : (
+                                                <Text size="xs" className="breaks">
+                                                    <time dateTime={at}>{minute(at)}</time>{" "}
+                                                    {at < now && (
+                                                        <>
+                                                            <IconCheck size={12} aria-hidden />
+                                                            <span className="unseen">{t.hasRun}</span>{" "}
+                                                        </>
+                                                    )}
+                                                    {of.name} <span className="quiet">{kindName(of.kind)}</span>
+                                                </Text>
+                                            )}
                                         </li>
                                     ))}
                                 </ul>

@@ -21,10 +21,13 @@ describe("a week of the calendar", () => {
             host_id: null,
             often: false,
         };
-        const slots = slotsByDay([
-            { ...one, times: [later] },
-            { ...one, id: "2", name: "B", times: [noon] },
-        ]);
-        expect(slots.get(day(noon))?.map(({ of }) => of.name)).toEqual(["B", "A"]);
+        const slots = slotsByDay(
+            [
+                { ...one, times: [later] },
+                { ...one, id: "2", name: "B", times: [noon] },
+            ],
+            [{ job_id: null, job_name: null, started_at: noon, tasks: [] }],
+        );
+        expect(slots.get(day(noon))?.map(({ at }) => at)).toEqual([noon, noon, later]);
     });
 });

@@ -1,5 +1,5 @@
 import { day, timeFormat } from "../ui/format";
-import type { Planned } from "./queries";
+import type { HostRun, Planned } from "./queries";
 
 const NAME = timeFormat({ weekday: "short", month: "short", day: "numeric" });
 
@@ -27,12 +27,15 @@ export function weekAfter(week: string, weeks: number): string {
     return weekOf(new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + 7 * weeks));
 }
 
-/** One time at which something is planned. */
-export type Slot = { at: string; of: Planned };
+/** One time at which something is planned, or ran. */
+export type Slot = { at: string; of: Planned | HostRun };
 
-/** What is planned on each day, by the day's name in the viewer's zone. */
-export function slotsByDay(planned: readonly Planned[]): Map<string, Slot[]> {
-    const all = planned.flatMap((of) => of.times.map((at) => ({ at, of }))).sort((a, b) => a.at.localeCompare(b.at));
+/** What is planned on each day, and what Proxmox VE ran, by the day's name in the viewer's zone. */
+export function slotsByDay(planned: readonly Planned[], runs: readonly HostRun[]): Map<string, Slot[]> {
+    const all: Slot[] = [
+        ...planned.flatMap((of) => of.times.map((at) => ({ at, of }))),
+        ...runs.map((of) => ({ at: of.started_at, of })),
+    ].sort((a, b) => a.at.localeCompare(b.at));
     const days = new Map<string, Slot[]>();
     for (const slot of all) days.set(day(slot.at), [...(days.get(day(slot.at)) ?? []), slot]);
     return days;

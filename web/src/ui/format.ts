@@ -113,6 +113,21 @@ export function minute(at: string): string {
     return MINUTE.format(new Date(at));
 }
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const SENT = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join("|")}) (\\d{2}):(\\d{2}) UTC\\b`, "g");
+const SHORT_MOMENT = timeFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** A sentence of the service with its times, such as "3 Mar 14:05 UTC", in the viewer's time zone. Of the years, which it leaves out, the closest is meant. */
+export function localTimes(sentence: string, now = Date.now()): string {
+    return sentence.replace(SENT, (_, date, month, hour, min) => {
+        const year = new Date(now).getUTCFullYear();
+        const [closest = 0] = [year - 1, year, year + 1]
+            .map((one) => Date.UTC(one, MONTHS.indexOf(month), Number(date), Number(hour), Number(min)))
+            .sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+        return SHORT_MOMENT.format(closest);
+    });
+}
+
 /** A date and time as a field of the type "datetime-local" contains it, in the zone of the browser. */
 export function inField(at: number | Date): string {
     const time = new Date(at);

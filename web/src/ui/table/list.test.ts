@@ -3,7 +3,7 @@ import { type Result, runAll } from "./bulkRun";
 import type { Column, Key } from "./column";
 import { csv } from "./csv";
 import { nextSort, shownColumns, sortedBy, tableSearch, toggledColumn } from "./search";
-import { isShown, saved } from "./views";
+import { isShown, searchOf, stored } from "./views";
 
 type Row = { name: string; cpu: number | null; tags: string[] };
 
@@ -71,16 +71,13 @@ describe("the search of the URL", () => {
 });
 
 describe("saved views", () => {
-    it("hold everything but the page, one for each name", () => {
-        const views = saved(saved([], "b", { q: "x", page: 3 }), "a", { sort: "cpu", group: undefined });
-        expect(views).toEqual([
-            { name: "a", search: { sort: "cpu" } },
-            { name: "b", search: { q: "x" } },
-        ]);
-        expect(saved(views, "a", { q: "y" })[0]).toEqual({ name: "a", search: { q: "y" } });
+    it("hold everything but the page", () => {
+        const search = stored({ sort: "-cpu", q: "tag:web & x", page: 3, group: undefined });
+        expect(search).toBe("q=tag%3Aweb+%26+x&sort=-cpu");
+        expect(searchOf({ search })).toEqual({ q: "tag:web & x", sort: "-cpu" });
     });
     it("are marked while they are shown", () => {
-        const view = { name: "a", search: { q: "x" } };
+        const view = { search: "q=x" };
         expect(isShown(view, { q: "x", sort: undefined, page: 2 })).toBe(true);
         expect(isShown(view, { q: "x", sort: "cpu" })).toBe(false);
     });

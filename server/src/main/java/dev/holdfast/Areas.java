@@ -18,6 +18,7 @@ import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
 import dev.holdfast.dashboards.DashboardRoutes;
+import dev.holdfast.dashboards.SavedViewRoutes;
 import dev.holdfast.firewall.FirewallArea;
 import dev.holdfast.firewall.effective.EffectiveArea;
 import dev.holdfast.firewall.effective.FirewallReader;
@@ -210,6 +211,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new QueryArea(p, fleet, apps.apps(), metrics, List.of(alerts)),
                 new ClusterArea(p, fleet),
                 new DashboardRoutes(p.db(), p.clock(), teams::exists)::declare,
+                new SavedViewRoutes(p.db(), p.clock(), teams::exists)::declare,
                 new ExportArea(p, fleet, metrics.latest()),
                 new SearchArea(fleet, observed, attached, apps.apps()),
                 catalog,

@@ -42,9 +42,10 @@ class TableOwnershipTest {
 
     /** Who else reads a table. */
     private static final Map<String, Set<String>> READERS = Map.of(
-            // Every request finds a session or token together with its user, in one query; a shared dashboard says
+            // Every request finds a session or token together with its user, in one query; a shared dashboard or view
+            // says
             // whose it is.
-            "account", Set.of("SessionStore", "TokenStore", "MembershipStore", "DashboardStore"),
+            "account", Set.of("SessionStore", "TokenStore", "MembershipStore", "OwnerStore"),
             // The members of a team, and the teams of a member, are lists with the name of the other side.
             "team", Set.of("MembershipStore"),
             // Nothing is noted for a schedule that was removed while its job ran.

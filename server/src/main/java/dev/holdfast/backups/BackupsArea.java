@@ -6,6 +6,7 @@ import dev.holdfast.backups.files.FilesArea;
 import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.hostjobs.HostJobRoutes;
 import dev.holdfast.backups.hostjobs.HostJobs;
+import dev.holdfast.backups.hostjobs.HostRuns;
 import dev.holdfast.backups.hostjobs.PlannedHostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.FailedBackups;
@@ -89,7 +90,8 @@ public final class BackupsArea implements Area {
                 hostJobs,
                 who -> scheduled.of(who, RunArea.KIND));
         var ownJobs = new HostJobs(hostJobs, fleet.hosts(), fleet.hypervisors(), fleet.inventory(), guestOwners);
-        this.jobRoutes = new HostJobRoutes(ownJobs);
+        var hostRuns = new HostRuns(fleet.hypervisors(), platform.clock(), fleet.afterPolls(), ownJobs);
+        this.jobRoutes = new HostJobRoutes(ownJobs, hostRuns);
         this.planned = new PlannedHostJobs(ownJobs);
         LongConsumer reading = fleet.afterPolls().run("backup-storages", AfterPolls.Lane.SLOW, clusterId -> {
             reader.attribute();

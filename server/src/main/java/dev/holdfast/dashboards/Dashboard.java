@@ -24,4 +24,17 @@ record Dashboard(
         boolean own,
         @Nullable Long teamId,
         List<Card> cards,
-        Instant changedAt) {}
+        Instant changedAt) {
+    static Dashboard of(DashboardStore.Row row, String ownerName, boolean own) {
+        DashboardIn spec = row.spec();
+        return new Dashboard(
+                row.id(),
+                spec.name(),
+                row.ownerId(),
+                ownerName,
+                own,
+                spec.teamId(),
+                spec.cards().stream().map(Card::of).toList(),
+                row.changedAt());
+    }
+}

@@ -1,7 +1,6 @@
 package dev.holdfast.dashboards;
 
 import dev.holdfast.http.Checks;
-import dev.holdfast.http.Input;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param teamId the team whose members may read it, one of the caller's own; null for nobody else
  * @param cards what it shows, in this order, at most 24
  */
-record DashboardIn(String name, @Nullable Long teamId, List<CardIn> cards) implements Input {
+record DashboardIn(String name, @Nullable Long teamId, List<CardIn> cards) implements Shared.Named {
     private static final int MOST = 24;
 
     @Override

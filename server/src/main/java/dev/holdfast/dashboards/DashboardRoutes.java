@@ -17,11 +17,12 @@ public final class DashboardRoutes {
      */
     record DashboardRemoved(boolean removed) {}
 
-    private final Dashboards dashboards;
+    private final Shared<DashboardIn, DashboardStore.Row, Dashboard> dashboards;
 
     /** Dashboards in this database. */
     public DashboardRoutes(Db db, InstantSource clock, TeamLookup teams) {
-        this.dashboards = new Dashboards(db, clock, teams, new DashboardStore());
+        var kind = new Shared.Kind<>("dashboard", "dashboards", 50, DashboardStore.Row::new, Dashboard::of);
+        this.dashboards = new Shared<>(db, clock, teams, new DashboardStore(), kind);
     }
 
     /** Adds the operations. */

@@ -1,4 +1,4 @@
-/** Dashboards of people: which charts and lists each shows, and with which team it is shared. */
+/** What people put together to look at, and share with their teams: dashboards, and saved views of lists. */
 @NullMarked
 package dev.holdfast.dashboards;
 

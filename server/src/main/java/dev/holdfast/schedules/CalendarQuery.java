@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the first instant, included, such as {@code 2026-01-31T08:00:00Z}
  * @param to the end, excluded; after {@code from} and at most 62 days later
  */
-record CalendarQuery(String from, String to) implements Input {
+public record CalendarQuery(String from, String to) implements Input {
     private static final Duration LONGEST = Duration.ofDays(62);
 
     @Override
@@ -40,11 +40,13 @@ record CalendarQuery(String from, String to) implements Input {
                 "Must be an instant, such as 2026-01-31T08:00:00Z.");
     }
 
-    Instant first() {
+    /** The first instant, included. */
+    public Instant first() {
         return checked(from);
     }
 
-    Instant end() {
+    /** The end, excluded. */
+    public Instant end() {
         return checked(to);
     }
 

@@ -45,7 +45,7 @@ class RightsMatrixTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
 
     /** Variables that name something of the caller. */
-    private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id", "dashboard_id");
+    private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id", "dashboard_id", "view_id");
 
     /** Variables that name something of the platform, which belongs to no team. */
     private static final Set<String> OF_THE_PLATFORM =

@@ -5,7 +5,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Times in messages. The service does not know the time zone of who reads them, so they are in UTC and say so. */
+/**
+ * Times in messages. The service does not know the time zone of who reads them, so they are in UTC and say so. The page knows it, and
+ * replaces them ({@code localTimes}): this form has to stay.
+ */
 public final class UtcTimes {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);

@@ -322,17 +322,35 @@ public final class SimCluster {
 
     /** Starts a task on a node for this token or user. */
     public SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
-        var task = new SimTask(this, node, pids.incrementAndGet(), type, id, tokenId);
+        SimTask task = keep(new SimTask(this, now(), node, pids.incrementAndGet(), type, id, tokenId));
+        task.begin(running -> {
+            work.run(running);
+            running.finish(dataCentre.faults());
+        });
+        return task;
+    }
+
+    /** A task that ended before any other began, with its log and the status of its end. */
+    public void ran(
+            long start,
+            Duration length,
+            String node,
+            String type,
+            String id,
+            String user,
+            List<String> log,
+            String end) {
+        keep(new SimTask(this, start, node, pids.incrementAndGet(), type, id, user))
+                .ran(length, log, end);
+    }
+
+    private SimTask keep(SimTask task) {
         tasks.put(task.upid(), task);
         synchronized (newestFirst) {
             newestFirst.addFirst(task);
             if (newestFirst.size() > TASKS_KEPT)
                 tasks.remove(newestFirst.removeLast().upid());
         }
-        task.begin(running -> {
-            work.run(running);
-            running.finish(dataCentre.faults());
-        });
         return task;
     }
 

@@ -49,13 +49,13 @@ public final class SimTask {
     private boolean stopping;
     private int warnings;
 
-    SimTask(SimCluster cluster, String node, int pid, String type, String id, String tokenId) {
+    SimTask(SimCluster cluster, long start, String node, int pid, String type, String id, String tokenId) {
         this.cluster = cluster;
         this.duration = cluster.taskDuration();
         this.node = node;
         this.pid = pid;
-        this.pstart = cluster.now() / 10 % 0xffffffffL;
-        this.startTime = cluster.now() / 1000;
+        this.pstart = start / 10 % 0xffffffffL;
+        this.startTime = start / 1000;
         this.type = type;
         this.id = id;
         this.tokenId = tokenId;
@@ -119,6 +119,19 @@ public final class SimTask {
                 end("received interrupt", "TASK ERROR: received interrupt");
             }
         });
+    }
+
+    /** It ran in the past. */
+    void ran(Duration length, List<String> log, String how) {
+        lock.lock();
+        try {
+            lines.addAll(log);
+            lines.add(how.equals("OK") ? "TASK OK" : how.startsWith("WARNINGS") ? "TASK " + how : "TASK ERROR: " + how);
+            exit = how;
+            endTime = startTime + length.toSeconds();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Ends the work as the faults demand: not before a release, with a failure, or with warnings. */

@@ -3,6 +3,7 @@ package dev.holdfast.sim.scenario;
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.guest.Rhythm;
@@ -12,11 +13,18 @@ import dev.holdfast.sim.model.node.NodePool;
 import dev.holdfast.sim.model.volume.Volume;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /** The data centre of the demo. */
 public final class Demo {
@@ -25,6 +33,9 @@ public final class Demo {
 
     /** For how long there are values of the past. */
     private static final Duration PAST = Duration.ofDays(45);
+
+    /** How many nights ago the first backups were made of which the nodes still have the tasks. */
+    private static final int NIGHTS = 40;
 
     private Demo() {}
 
@@ -65,6 +76,7 @@ public final class Demo {
         Objects.requireNonNull(office.guest(291)).agentAnswers(false);
         nights(office, office.storage("backup-nfs"), 2);
         job(office, "Workdays", Map.of("all", "1", "storage", "backup-nfs", "schedule", "mon..fri 02:30"));
+        ran(office, "backup-nfs", LocalTime.of(2, 30), day -> day.getDayOfWeek().getValue() <= 5);
         SimCluster edge = dataCentre.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
         past(dataCentre);
@@ -117,6 +129,7 @@ public final class Demo {
         nights(home, vault, 5);
         String forgotten = String.valueOf(FORGOTTEN);
         job(home, "Nightly", Map.of("all", "1", "exclude", forgotten, "storage", "vault", "schedule", "21:00"));
+        ran(home, "vault", LocalTime.of(21, 0), _ -> true);
         job(
                 home,
                 "Before moving house",
@@ -171,6 +184,39 @@ public final class Demo {
                         .toString()
                         .substring(0, 13);
         cluster.backupJobs().add(id, job);
+    }
+
+    /** The runs of a backup job in the last weeks: one had warnings, and once a node did not reach the storage. */
+    private static void ran(SimCluster cluster, String storage, LocalTime at, Predicate<LocalDate> isOn) {
+        long now = cluster.now();
+        LocalDate today = LocalDate.ofInstant(Instant.ofEpochMilli(now), ZoneOffset.UTC);
+        today.minusDays(NIGHTS).datesUntil(today.plusDays(1)).filter(isOn).forEach(day -> {
+            long start = day.atTime(at).toInstant(ZoneOffset.UTC).toEpochMilli();
+            int night = (int) day.until(today, ChronoUnit.DAYS);
+            for (SimNode node : cluster.nodes()) {
+                List<SimGuest> guests = cluster.guestsOn(node.name());
+                boolean isFirst = node.equals(cluster.nodes().iterator().next());
+                boolean failed = !isFirst && night % 10 == 6;
+                Duration length =
+                        failed ? Duration.ofSeconds(4) : Duration.ofSeconds(190L * guests.size() + 7L * night);
+                if (start + length.toMillis() > now) continue;
+                String fault = "could not activate storage '" + storage + "': storage '" + storage + "' is not online";
+                cluster.ran(
+                        start + 2_000,
+                        length,
+                        node.name(),
+                        "vzdump",
+                        "",
+                        "root@pam",
+                        failed
+                                ? List.of()
+                                : List.of(
+                                        "INFO: starting new backup job: vzdump --all 1 --mode snapshot --quiet 1 --storage "
+                                                + storage,
+                                        "INFO: Backup job finished successfully"),
+                        failed ? fault : isFirst && night % 10 == 3 ? "WARNINGS: 1" : "OK");
+            }
+        });
     }
 
     /** Guests whose names begin with a dash are stopped. */

@@ -8,6 +8,7 @@ import dev.holdfast.pve.storage.BackupSpec.Mode;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -106,6 +107,11 @@ record HostBackupJobView(
                 repeatMissed,
                 keep,
                 only(guests, passes));
+    }
+
+    /** What it is called in lists. */
+    String name() {
+        return Objects.requireNonNullElse(comment, id);
     }
 
     boolean hasGuests() {

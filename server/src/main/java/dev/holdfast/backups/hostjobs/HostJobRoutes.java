@@ -8,9 +8,10 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
+import dev.holdfast.schedules.CalendarQuery;
 
 /** The backup jobs of Proxmox VE itself, under {@code /backups/jobs}. */
-public record HostJobRoutes(HostJobs jobs) {
+public record HostJobRoutes(HostJobs jobs, HostRuns runs) {
     /** A job of the cluster of a host. */
     public static final String JOB = "/backups/jobs/{host_id}/{id}";
 
@@ -19,6 +20,14 @@ public record HostJobRoutes(HostJobs jobs) {
         ops.get("backups.jobs", "/backups/jobs", "The backup jobs of Proxmox VE itself, as last read")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
                 .answersList(HostBackupJobView.class, (call, _) -> jobs.list(call.who()));
+
+        ops.get("backups.job_runs", "/backups/jobs/runs", "When Proxmox VE made backups by itself")
+                .needsSomewhere(VIEWER)
+                .asks(CalendarQuery.class)
+                .answers(
+                        200,
+                        HostBackupRuns.class,
+                        (call, _) -> runs.between(call.who(), call.query(CalendarQuery.class)));
 
         ops.post("backups.create_job", "/backups/jobs/{host_id}", "Create a backup job of Proxmox VE itself")
                 .needs(ADMIN, BACKUPS_RETENTION)

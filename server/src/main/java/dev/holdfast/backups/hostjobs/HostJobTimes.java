@@ -47,13 +47,18 @@ final class HostJobTimes {
 
     /** The next run and those after it before {@code to}, at most {@code most}; only the next one if the event can't be read. */
     static List<Instant> from(@Nullable String event, Instant next, Instant to, int most) {
-        String cron = event == null ? null : cron(event);
-        CronTimes times = cron == null ? null : inItsZone(cron, next);
+        CronTimes times = of(event, next);
         if (times == null) return List.of(next);
         var all = new ArrayList<Instant>();
         for (Instant one = next; one != null && one.isBefore(to) && all.size() < most; one = times.next(one))
             all.add(one);
         return all;
+    }
+
+    /** All times of the event; null if it can't be read. */
+    static @Nullable CronTimes of(@Nullable String event, Instant next) {
+        String cron = event == null ? null : cron(event);
+        return cron == null ? null : inItsZone(cron, next);
     }
 
     private static @Nullable CronTimes inItsZone(String cron, Instant next) {

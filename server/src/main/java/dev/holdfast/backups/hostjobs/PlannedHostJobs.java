@@ -5,9 +5,8 @@ import dev.holdfast.jobs.scheduled.PlannedWork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** The runs of Proxmox VE's own backup jobs that are to come, for the calendar. It does not tell those that were. */
+/** The runs of Proxmox VE's own backup jobs that are to come, for the calendar. Those that were are in {@link HostRuns}. */
 public record PlannedHostJobs(HostJobs jobs) implements PlannedWork {
     /** More in a span are told as often. */
     private static final int MOST = 100;
@@ -26,7 +25,7 @@ public record PlannedHostJobs(HostJobs jobs) implements PlannedWork {
             planned.add(new Planned(
                     Source.BACKUP_JOB,
                     one.hostId() + "/" + one.id(),
-                    Objects.requireNonNullElse(one.comment(), one.id()),
+                    one.name(),
                     "backup.job_run",
                     one.hostId(),
                     often ? List.of() : times,

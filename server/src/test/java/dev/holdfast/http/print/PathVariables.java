@@ -16,6 +16,7 @@ final class PathVariables {
             Map.entry("job_id", "The id of the job."),
             Map.entry("maintenance_id", "The id of the maintenance window."),
             Map.entry("override_id", "The id of the exception from an alert rule."),
+            Map.entry("view_id", "The id of the saved view."),
             Map.entry("recording_id", "The id of the recording."),
             Map.entry("route_id", "The id of the route."),
             Map.entry("rule_id", "The id of the alert rule."),

@@ -31,6 +31,7 @@ final class Tags {
             Map.entry("alerts", "Alerts and their rules"),
             Map.entry("metrics", "Metrics"),
             Map.entry("dashboards", "Dashboards of charts and lists"),
+            Map.entry("views", "Saved views of lists"),
             Map.entry("search", "Search in everything"),
             Map.entry("catalog", "Apps that can be installed"),
             Map.entry("schedules", "Work at planned times"),
