@@ -91,12 +91,10 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
 
     private static List<FreeSlot> free(PendingConfig config, boolean running, DeviceKind kind) {
         Stream<String> buses = kind == DeviceKind.CDROM ? Stream.of("ide", "sata", "scsi") : Stream.of("");
-        return buses.map(bus -> kind.slots().stream()
+        return buses.flatMap(bus -> kind.slots().stream()
                         .filter(slot -> slot.startsWith(bus) && config.find(slot) == null)
-                        .findFirst()
-                        .map(slot -> new FreeSlot(slot, kind, TakesEffect.of(config, running, slot, sample(kind))))
-                        .orElse(null))
-                .filter(Objects::nonNull)
+                        .limit(1))
+                .map(slot -> new FreeSlot(slot, kind, TakesEffect.of(config, running, slot, sample(kind))))
                 .toList();
     }
 }

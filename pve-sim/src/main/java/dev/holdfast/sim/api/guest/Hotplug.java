@@ -17,7 +17,7 @@ final class Hotplug {
                     + "|net[0-9]+|unused[0-9]+";
 
     /** The guest operating systems that can have USB devices plugged. */
-    private static final Set<Object> USB_SYSTEMS = Set.of("l26", "win8", "win10", "win11");
+    private static final Set<String> USB_SYSTEMS = Set.of("l26", "win8", "win10", "win11");
 
     private Hotplug() {}
 
@@ -51,7 +51,8 @@ final class Hotplug {
         // The medium of a CD drive can always change, the drive itself only where its bus can be plugged.
         if (key.matches("(ide|sata|scsi)[0-9]+") && isDrive(guest.get(key)) && isDrive(value)) return true;
         if (key.matches("(scsi|virtio)[0-9]+")) return plugged.contains("disk");
-        if (key.matches("usb[0-9]+")) return plugged.contains("usb") && USB_SYSTEMS.contains(guest.get("ostype"));
+        if (key.matches("usb[0-9]+"))
+            return plugged.contains("usb") && USB_SYSTEMS.contains(String.valueOf(guest.get("ostype")));
         if (key.equals("vcpus")) return plugged.contains("cpu");
         return key.equals("memory") && plugged.contains("memory");
     }

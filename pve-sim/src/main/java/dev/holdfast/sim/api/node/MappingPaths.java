@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** {@code /cluster/mapping}: the devices of nodes that machines may use by name. */
 public final class MappingPaths {
@@ -34,7 +35,7 @@ public final class MappingPaths {
         asking.cluster().mappings().of(kind).forEach((id, mapping) -> {
             String path = "/mapping/" + word(kind) + "/" + id;
             if (!asking.caller().hasAny(path, "Mapping.Use|Mapping.Modify|Mapping.Audit")) return;
-            rows.add(Map.of("id", id, "description", mapping.description(), "map", mapping.devices()));
+            rows.add(new TreeMap<>(Map.of("id", id, "description", mapping.description(), "map", mapping.devices())));
         });
         return rows;
     }

@@ -2,6 +2,7 @@ package dev.holdfast.sim.model.node;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The devices of a cluster's nodes that its administrator gave a name, so that a token may use them. */
@@ -25,7 +26,7 @@ public final class Mappings {
 
     /** The mappings of a kind, by their id. */
     public Map<String, Mapping> of(Kind kind) {
-        return all.get(kind);
+        return Objects.requireNonNull(all.get(kind));
     }
 
     /** Maps devices. */
