@@ -5,11 +5,11 @@ import { Quiet } from "../../ui/Quiet";
 import { Loaded, Panel } from "../../ui/States";
 import { useGuest } from "../useGuest";
 import { Disks } from "./Disks";
-import { Drives } from "./Drives";
 import { disks } from "./queries";
 import { t } from "./texts";
 import { UnusedDisks } from "./UnusedDisks";
 
+/** What the devices of a machine show. */
 const DRIVES = ["cdrom", "cloudinit"];
 
 type Props = {
@@ -39,7 +39,6 @@ export function GuestDisks({ settings }: Props) {
                         disks={all.filter(({ type }) => type !== "unused" && !DRIVES.includes(type))}
                     />
                     <UnusedDisks guest={guest} disks={all.filter(({ type }) => type === "unused")} />
-                    <Drives drives={all.filter(({ type }) => DRIVES.includes(type))} />
                 </Stack>
             )}
         </Loaded>

@@ -20,9 +20,10 @@ import { Facts } from "../../ui/Value";
 import { HostSilent } from "../HostSilent";
 import { vmDetail } from "../queries";
 import { useVm } from "../useVm";
+import { Devices } from "./Devices";
 import { ResourcesDialog } from "./ResourcesDialog";
 import { t } from "./texts";
-import { capacity, computer, devices, driveSettings } from "./values";
+import { capacity, driveSettings, system } from "./values";
 
 // Forms with many fields.
 const MachineOptions = lazy(() => import("../options/MachineOptions"));
@@ -41,14 +42,14 @@ export default function HardwareTab() {
         <>
             <Views label={t.views} views={VIEWS} view={view ?? "devices"} />
             <Later key={view} fallback={<Skeletons shape="page" />}>
-                {view === "options" ? <MachineOptions /> : view === "cloud-init" ? <CloudInitSettings /> : <Devices />}
+                {view === "options" ? <MachineOptions /> : view === "cloud-init" ? <CloudInitSettings /> : <Whole />}
             </Later>
         </>
     );
 }
 
 /** The hardware that is in force, and what the next start changes. */
-function Devices() {
+function Whole() {
     const query = useQuery(vmDetail(useVm().id));
     return (
         <Loaded query={query}>
@@ -65,7 +66,6 @@ function Devices() {
 
 function Hardware({ of, detail }: { of: Schemas["Hardware"]; detail: Schemas["VmDetail"] }) {
     const guest = useGuest();
-    const others = devices(of);
     const [edits, setEdits] = useState(false);
     const why = useDenialReasonAt(guest.hostId, "vms.reconfigure") ?? guest.unavailable;
     const pending = useQuery({ ...pendingChanges(guest), enabled: (detail.pending ?? []).length > 0 });
@@ -82,8 +82,8 @@ function Hardware({ of, detail }: { of: Schemas["Hardware"]; detail: Schemas["Vm
                 >
                     <Facts rows={capacity(of)} />
                 </Panel>
-                <Panel title={t.computer}>
-                    <Facts rows={computer(of)} />
+                <Panel title={t.system}>
+                    <Facts rows={system(of)} />
                 </Panel>
             </SimpleGrid>
             {edits && !pending.isLoading && (
@@ -94,17 +94,13 @@ function Hardware({ of, detail }: { of: Schemas["Hardware"]; detail: Schemas["Vm
                     onClose={() => setEdits(false)}
                 />
             )}
+            <Devices />
             <Linked name="disks">
                 <GuestDisks settings={driveSettings(of)} />
             </Linked>
             <Linked name="network">
                 <Nics guest={useGuest()} />
             </Linked>
-            {others.length > 0 && (
-                <Panel title={t.devices}>
-                    <Facts rows={others} />
-                </Panel>
-            )}
         </>
     );
 }

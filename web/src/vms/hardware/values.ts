@@ -7,10 +7,8 @@ import { t } from "./texts";
 type Hardware = Schemas["Hardware"];
 type Drive = Schemas["Drive"];
 
-const FIRMWARE: Record<string, string> = { seabios: t.seabios, ovmf: t.ovmf };
-
 /** What Proxmox VE uses when the configuration says nothing, marked as that. */
-const orDefault = (value: string | null, otherwise: string) => value ?? t.isDefault({ value: otherwise });
+export const orDefault = (value: string | null, otherwise: string) => value ?? t.isDefault({ value: otherwise });
 
 /** Processor and memory as labels and text. */
 export function capacity(hardware: Hardware): Fact[] {
@@ -30,14 +28,11 @@ export function capacity(hardware: Hardware): Fact[] {
     ];
 }
 
-/** Firmware, machine type and what else makes the emulated computer. */
-export function computer({ bios, machine, scsi_controller, ostype, display, boot }: Hardware): Fact[] {
+/** What else the system in it sees of the computer. */
+export function system({ scsi_controller, ostype, boot }: Hardware): Fact[] {
     return [
-        [t.firmware, bios === null ? t.isDefault({ value: t.seabios }) : (FIRMWARE[bios] ?? bios)],
-        [t.machineType, orDefault(machine === "pc" ? "i440fx" : machine, "i440fx")],
-        [t.scsiController, orDefault(scsi_controller, "lsi")],
         [t.osType, osName(ostype) ?? t.isDefault({ value: osName("other") ?? "other" })],
-        [t.display, display === "none" ? t.noDisplay : orDefault(display, "std")],
+        [t.scsiController, orDefault(scsi_controller, "lsi")],
         [t.bootOrder, bootOrder(boot)],
     ];
 }
@@ -55,14 +50,4 @@ export const driveSettings = ({ disks }: Hardware): ReadonlyMap<string, string> 
 const settingsOf = ({ discard, ssd, iothread }: Drive) =>
     [discard && t.discard, ssd && t.ssd, iothread && t.ioThread].filter(Boolean).join(" · ");
 
-/** The devices that are no drives and no NICs, by their key. */
-export function devices({ serials, passed_through }: Hardware): Fact[] {
-    const among = (all: Record<string, unknown>): Fact[] =>
-        Object.entries(all).map(([key, value]) => [key, String(value)]);
-    return [
-        ...among(serials).map(([key, value]): Fact => [t.serial({ key }), value]),
-        ...among(passed_through).map(([key, value]): Fact => [t.passedThrough({ key }), value]),
-    ];
-}
-
-const mib = (n: number) => bytes(n * 1024 ** 2);
+export const mib = (n: number) => bytes(n * 1024 ** 2);

@@ -85,6 +85,7 @@ import dev.holdfast.vms.clone.VmCloneArea;
 import dev.holdfast.vms.cloudinit.CloudInitArea;
 import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
+import dev.holdfast.vms.hardware.VmHardwareArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
 import dev.holdfast.vms.reconfigure.VmReconfigureArea;
@@ -185,6 +186,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 migrations,
                 ports,
                 vms,
+                new VmHardwareArea(inventory, vms.vms()),
                 new VmReconfigureArea(inventory, vms.vms()),
                 new VmCreateArea(p, fleet),
                 new VmCloneArea(p, fleet, vms.vms()),

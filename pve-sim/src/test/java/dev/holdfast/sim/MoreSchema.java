@@ -37,6 +37,20 @@ final class MoreSchema {
              "permissions": {"user": "all"}, "parameters": {},
              "returns": {"type": "array", "items": {"type": "object", "properties": {
               "name": {"type": "string"}, "vendor": {"type": "string"}, "custom": {"type": "boolean"}}}}},
+            {"path": "/nodes/{node}/capabilities/qemu/machines", "method": "GET",
+             "permissions": {"user": "all"}, "parameters": {},
+             "returns": {"type": "array", "items": {"type": "object", "properties": {
+              "id": {"type": "string"}, "type": {"type": "string"}, "version": {"type": "string"}}}}},
+            {"path": "/cluster/mapping/usb", "method": "GET", "permissions": {"user": "all"},
+             "parameters": {"check-node": {"type": "string", "optional": 1}},
+             "returns": {"type": "array", "items": {"type": "object", "properties": {
+              "id": {"type": "string"}, "description": {"type": "string"},
+              "map": {"type": "array", "items": {"type": "string"}}}}}},
+            {"path": "/cluster/mapping/pci", "method": "GET", "permissions": {"user": "all"},
+             "parameters": {"check-node": {"type": "string", "optional": 1}},
+             "returns": {"type": "array", "items": {"type": "object", "properties": {
+              "id": {"type": "string"}, "description": {"type": "string"},
+              "map": {"type": "array", "items": {"type": "string"}}}}}},
             {"path": "/nodes/{node}/disks/smart", "method": "GET",
              "permissions": {"check": ["perm", "/", ["Sys.Audit"]]},
              "parameters": {"disk": {"type": "string"}, "healthonly": {"type": "boolean", "optional": 1}},

@@ -88,6 +88,7 @@ final class Calls {
         asks("PveNode.status", c -> node(c).status());
         asks("PveNode.version", c -> node(c).version());
         asks("PveNode.processorTypes", c -> node(c).processorTypes());
+        asks("PveNode.machineTypes", c -> node(c).machineTypes());
         asks("PveNode.software", c -> node(c).software());
         asks("PveNode.terminal", c -> node(c).terminal());
         asks("PveNode.replication", c -> node(c).replication());
@@ -209,6 +210,7 @@ final class Calls {
         asks("PveCluster.resources", c -> c.cluster().resources(PveCluster.Kind.VM));
         asks("PveCluster.tasks", c -> c.cluster().tasks());
         asks("PveCluster.replication", c -> c.cluster().replication());
+        asks("PveCluster.mappings", c -> c.cluster().mappings(PveCluster.Mapped.USB));
         asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
         asks("PveCluster.members", c -> c.cluster().members());

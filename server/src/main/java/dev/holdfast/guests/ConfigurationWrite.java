@@ -1,6 +1,8 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,52 @@ public final class ConfigurationWrite {
             if (stored.isEmpty()) throw e;
             throw Refusal.hypervisorPending(detail(e, stored));
         }
+    }
+
+    /**
+     * The same, read back: a lost answer is a success if the configuration contains the change, and an accepted change that
+     * it does not contain is a failure. Returns the configuration afterwards.
+     */
+    public static PendingConfig readBack(PveGuest guest, ConfigChange change, PendingConfig before) {
+        PveException lost = null;
+        try {
+            change(guest, change, before);
+        } catch (PveException e) {
+            if (!e.mayHaveHappened()) throw e;
+            lost = e;
+        }
+        PendingConfig after;
+        try {
+            after = guest.pending();
+        } catch (PveException e) {
+            throw unknown(change, lost == null ? e : lost);
+        }
+        if (isStored(change, before, after)) return after;
+        if (lost != null) throw unknown(change, lost);
+        throw Refusal.hypervisor(
+                HypervisorProblem.REFUSED,
+                "The host accepted the change of " + keys(change) + ", but its configuration does not contain it.");
+    }
+
+    private static boolean isStored(ConfigChange change, PendingConfig before, PendingConfig after) {
+        return change.delete().stream().allMatch(key -> after.next(key) == null)
+                && change.set().entrySet().stream().allMatch(one -> {
+                    String now = after.next(one.getKey());
+                    return one.getValue().equals(now) || !Objects.equals(now, before.next(one.getKey()));
+                });
+    }
+
+    private static Refusal unknown(ConfigChange change, PveException lost) {
+        var problem = HypervisorFailures.problem(lost);
+        return Refusal.hypervisor(
+                problem.kind(),
+                problem.sentence() + " Whether " + keys(change)
+                        + " was changed is not known. Read the configuration again before you repeat the change.");
+    }
+
+    private static String keys(ConfigChange change) {
+        return Stream.concat(change.set().keySet().stream(), change.delete().stream())
+                .collect(Collectors.joining(" and "));
     }
 
     /** The keys to set and to reset, of an input's fields by Proxmox VE's names. */

@@ -114,14 +114,14 @@ public record Hardware(
                 Objects.requireNonNullElse(present.number("sockets"), 1),
                 Objects.requireNonNullElse(present.cores(), 1),
                 present.number("vcpus"),
-                first(values.get("cpu"), "cputype"),
+                FirstPart.of(values.get("cpu"), "cputype"),
                 Objects.requireNonNullElse(present.memory(), DEFAULT_MEMORY_MB),
                 present.number("balloon"),
                 values.get("bios"),
-                first(values.get("machine"), "type"),
+                FirstPart.of(values.get("machine"), "type"),
                 values.get("scsihw"),
                 values.get("ostype"),
-                first(values.get("vga"), "type"),
+                FirstPart.of(values.get("vga"), "type"),
                 blankIsNone(values.get("boot")),
                 drives(present, false),
                 drives(present, true),
@@ -138,14 +138,6 @@ public record Hardware(
 
     private static @Nullable String blankIsNone(@Nullable String text) {
         return text == null || text.isBlank() ? null : text;
-    }
-
-    /** The value of a property string whose first part may omit this key. */
-    private static @Nullable String first(@Nullable String text, String key) {
-        if (text == null) return null;
-        String named = NicConfig.parse(text).get(key);
-        String head = text.split(",", 2)[0];
-        return named != null ? named : head.contains("=") ? null : blankIsNone(head);
     }
 
     private static Map<String, String> matching(Map<String, String> values, String pattern) {

@@ -1,9 +1,6 @@
 package dev.holdfast.vms;
 
-import java.util.Arrays;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a machine's processor: the first part of {@code cpu}, which may name its key: {@code host,flags=+aes}. */
@@ -14,15 +11,10 @@ public final class ProcessorType {
     /** The same in words. */
     public static final String RULE = "Must be a processor type of Proxmox VE, such as host or x86-64-v2-AES.";
 
-    private static final String KEY = "cputype=";
-
     private ProcessorType() {}
 
     /** A configured {@code cpu} with this type, and with the rest as it was. */
     public static String replaced(@Nullable String cpu, String type) {
-        Stream<String> rest = cpu == null
-                ? Stream.of()
-                : Arrays.stream(cpu.split(",")).filter(part -> part.contains("=") && !part.startsWith(KEY));
-        return Stream.concat(Stream.of(type), rest).collect(Collectors.joining(","));
+        return FirstPart.replaced(cpu, "cputype", type);
     }
 }

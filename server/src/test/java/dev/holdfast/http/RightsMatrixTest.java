@@ -59,7 +59,7 @@ class RightsMatrixTest {
 
     /** Variables that name a part of another variable's resource, or a word. */
     private static final Set<String> PARTS =
-            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node", "id");
+            Set.of("action", "iface", "key", "name", "disk", "slot", "pos", "cidr", "group", "node", "id");
 
     /** A security group of the own host's cluster, and an IP set of the cluster and each of its guests. */
     private static final String WEB = "web";

@@ -7,6 +7,7 @@ import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.Ceph;
 import dev.holdfast.sim.model.node.DatacenterOptions;
+import dev.holdfast.sim.model.node.Mappings;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Failure;
@@ -44,6 +45,7 @@ public final class SimCluster {
     private final DatacenterOptions options = new DatacenterOptions();
     private final BackupJobs backupJobs = new BackupJobs();
     private final Ceph ceph = new Ceph();
+    private final Mappings mappings = new Mappings();
     private final Resources resources = new Resources(this);
     private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
     private final Firewalls firewalls = new Firewalls();
@@ -282,6 +284,11 @@ public final class SimCluster {
     /** Its Ceph. */
     public Ceph ceph() {
         return ceph;
+    }
+
+    /** Its resource mappings. */
+    public Mappings mappings() {
+        return mappings;
     }
 
     /** Its backup jobs. */

@@ -8,6 +8,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.guest.Rhythm;
 import dev.holdfast.sim.model.node.Ceph;
+import dev.holdfast.sim.model.node.Mappings;
 import dev.holdfast.sim.model.node.NodeDisk;
 import dev.holdfast.sim.model.node.NodePool;
 import dev.holdfast.sim.model.volume.Volume;
@@ -141,6 +142,7 @@ public final class Demo {
                 share.backUp(precious, Duration.ofDays(40))
                         .noted("before the big upgrade")
                         .guarded(true));
+        home.mappings().put(Mappings.Kind.USB, "zigbee", "Zigbee stick", "node=pve-a1,id=10c4:ea60");
         SimStorage local = home.storage("local");
         long size = 790L << 20;
         local.put(

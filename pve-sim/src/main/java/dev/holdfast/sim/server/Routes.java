@@ -37,6 +37,7 @@ import dev.holdfast.sim.api.node.DiskPaths;
 import dev.holdfast.sim.api.node.HistoryPaths;
 import dev.holdfast.sim.api.node.IndexPaths;
 import dev.holdfast.sim.api.node.LogPaths;
+import dev.holdfast.sim.api.node.MappingPaths;
 import dev.holdfast.sim.api.node.NetworkPaths;
 import dev.holdfast.sim.api.node.NodePaths;
 import dev.holdfast.sim.api.node.NodePowerPaths;
@@ -84,6 +85,7 @@ public final class Routes {
         SoftwarePaths.add(table);
         DiskPaths.add(table);
         CephPaths.add(table);
+        MappingPaths.add(table);
         BulkPaths.add(table);
         LogPaths.add(table);
         ClusterConfigPaths.add(table);

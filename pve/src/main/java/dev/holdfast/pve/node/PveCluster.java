@@ -51,6 +51,39 @@ public final class PveCluster {
         return api.list("/cluster/tasks", Map.of(), NodeTask.class);
     }
 
+    /** A kind of devices that can be mapped. */
+    public enum Mapped {
+        USB,
+        PCI
+    }
+
+    /**
+     * Devices of nodes that have a name in the cluster.
+     *
+     * @param map one for each device of a node, such as {@code node=pve1,id=1050:0407}
+     */
+    public record Mapping(
+            String id,
+            @Nullable String description,
+            @Nullable List<String> map) {
+        /** Requires an id. */
+        public Mapping {
+            Objects.requireNonNull(id, "id");
+        }
+
+        /** Whether a device of this node is among them. */
+        public boolean isOn(String node) {
+            return map != null
+                    && map.stream()
+                            .anyMatch(one -> node.equals(NicConfig.parse(one).get("node")));
+        }
+    }
+
+    /** {@code GET /cluster/mapping/usb} or {@code …/pci}: the mappings on which the token has any privilege. */
+    public List<Mapping> mappings(Mapped kind) {
+        return api.list("/cluster/mapping/" + kind.name().toLowerCase(Locale.ROOT), Map.of(), Mapping.class);
+    }
+
     /** {@code GET /cluster/replication}: the replication jobs of guests that the token may see, without their runs. */
     public List<ReplicationJob> replication() {
         return api.list("/cluster/replication", Map.of(), ReplicationJob.class);

@@ -151,6 +151,20 @@ public final class PveNode {
         return api.list(path + "/capabilities/qemu/cpu", Map.of(), ProcessorType.class);
     }
 
+    /** A version of an emulated board; its id, such as {@code pc-q35-9.2}, is a value of {@code machine}. */
+    public record MachineType(
+            String id, @Nullable String type, @Nullable String version) {
+        /** Requires an id. */
+        public MachineType {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** {@code GET …/capabilities/qemu/machines}. */
+    public List<MachineType> machineTypes() {
+        return api.list(path + "/capabilities/qemu/machines", Map.of(), MachineType.class);
+    }
+
     /** {@code POST …/lxc}: creates or restores a container. */
     public PveTask create(ContainerSpec spec) {
         return PveTask.of(api, api.post(path + "/lxc", spec.parameters().asMap()));

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Set;
 
 /** Checks a storage before a disk is created on it or grows there: Proxmox VE finds out late, or not at all. */
-final class StorageCheck {
+public final class StorageCheck {
     /** Their volumes take space when it is written to, so a volume may be larger than what is free now. */
     private static final Set<String> THIN = Set.of("lvmthin", "rbd");
 
     private StorageCheck() {}
 
     /** Why {@code bytes} more can't be stored for this guest: faults of the field with the storage, or of that with the size. */
-    static List<Violation> faults(
+    public static List<Violation> faults(
             GuestHandle guest, String storage, long bytes, String storageField, String sizeField) {
         PveStorage.Status status;
         try {

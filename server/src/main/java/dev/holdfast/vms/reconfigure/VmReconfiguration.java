@@ -42,7 +42,7 @@ record VmReconfiguration(Vms vms, Inventory inventory) {
         PendingConfig before = client.pending();
         check(in, before, NodeLimits.of(inventory.present(guest.ref().clusterId()), guest.node()));
         try {
-            ConfigurationWrite.change(client, in.change(before), before);
+            var _ = ConfigurationWrite.readBack(client, in.change(before), before);
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(e.renamed(key -> FIELDS.getOrDefault(key, key)));
         }

@@ -33,6 +33,7 @@ final class PathVariables {
             Map.entry("cidr", "The member: an address, a network or the name of an alias, with a slash written %2F."),
             Map.entry("disk", "The key of the disk in the guest's configuration, such as scsi0, rootfs or mp0."),
             Map.entry("iface", "The name of the interface."),
+            Map.entry("slot", "The key of the device in the configuration of the virtual machine, such as ide2."),
             Map.entry("network/iface", "The key of the NIC in the guest's configuration, such as net0."),
             Map.entry("slug", "The short name of the entry in the catalogue."),
             Map.entry("group", "The name of the security group."),

@@ -131,12 +131,21 @@ public final class GuestConfigPaths {
         needFor(asking, guest.vmid(), kind, touched);
         sent.forEach((key, value) -> {
             needBridge(asking, kind, key, value);
-            if (!kind.isContainer() && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+            if (!kind.isContainer()) checkOfMachine(asking, guest, key, value);
             if (!kind.isContainer() && key.equals("hookscript")) needScript(asking, guest.node(), value);
             if (kind.isContainer())
                 checkOfContainer(
                         asking, guest.vmid(), key, value, guest.config().get(key));
         });
+    }
+
+    private static void checkOfMachine(ApiCall asking, SimGuest guest, String key, String value) {
+        RootOnly.checkOfMachine(asking, key, String.valueOf(guest.get(key)));
+        if (!key.matches(Drives.KEY)) return;
+        if (value.matches("[^,]+:iso/.*") && !Disks.isMedium(value)) {
+            throw Failure.parameter(key, "explicit 'media=cdrom' is required for iso images");
+        }
+        Drives.check(asking, guest.node(), value);
     }
 
     private static void needScript(ApiCall asking, String node, String volume) {
@@ -182,6 +191,7 @@ public final class GuestConfigPaths {
             if (!kind.isContainer() && key.matches("args|lock|parallel[0-9]+")) {
                 throw Failure.server("only root can set '" + key + "' config");
             }
+            if (!kind.isContainer()) RootOnly.checkOfMachine(asking, key, value);
             boolean medium = !kind.isContainer() && key.matches(Drives.KEY) && Disks.isMedium(value);
             PoolPaths.needOnGuest(asking, vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
         });
@@ -220,6 +230,7 @@ public final class GuestConfigPaths {
             GuestConfig file = guest.file();
             listed(asking, "revert").forEach(file::revert);
             boolean forGood = asking.flag("force");
+            String boot = kind.isContainer() ? null : BootOrder.after(guest, keys(asking), listed(asking, "delete"));
             var problems = new TreeMap<String, String>();
             for (String key : listed(asking, "delete")) {
                 if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
@@ -238,6 +249,8 @@ public final class GuestConfigPaths {
                 Object stored = stored(asking, guest, key, value);
                 if (!isPlugged(guest, key, stored, () -> file.put(key, stored), problems)) file.putLater(key, stored);
             });
+            if (boot != null && guest.isRunning()) file.putLater("boot", boot);
+            else if (boot != null) file.put("boot", boot);
             guest.cluster().changed();
             // The change is stored at this point, even if the running guest refuses it.
             if (!problems.isEmpty()) throw Failure.parameters(problems);

@@ -38,7 +38,7 @@ public final class GuestKeys {
         if (key.matches("net[0-9]+|nameserver|searchdomain|hostname|ipconfig[0-9]+")) return "VM.Config.Network";
         if (key.matches("(rootfs|mp|scsi|virtio|sata|ide|unused|efidisk|tpmstate)[0-9]*")) return "VM.Config.Disk";
         if (key.matches("ci(user|password|custom|type|upgrade)|sshkeys")) return "VM.Config.Cloudinit";
-        if (key.matches("acpi|arch|bios|kvm|machine|scsihw|vga|watchdog|serial[0-9]+|usb[0-9]+|hostpci[0-9]+")) {
+        if (key.matches("acpi|arch|kvm|machine|scsihw|vga|watchdog|rng0|serial[0-9]+|usb[0-9]+|hostpci[0-9]+")) {
             return "VM.Config.HWType";
         }
         return "VM.Config.Options";
@@ -107,21 +107,26 @@ public final class GuestKeys {
         put(
                 keys,
                 Parameter.TEXT,
-                "amd-sev args audio0 bootdisk cdrom cicustom cipassword ciuser delete efidisk0 hookscript hostpci[n]"
-                        + " ide[n] intel-tdx ivshmem numa[n] parallel[n] revert rng0 sata[n] scsi[n] searchdomain"
-                        + " serial[n] smbios1 spice_enhancements sshkeys tpmstate0 unused[n] usb[n] virtio[n]"
-                        + " virtiofs[n] vmgenid watchdog");
+                "amd-sev args audio0 bootdisk cdrom cicustom cipassword ciuser delete hookscript ide[n] intel-tdx"
+                        + " ivshmem numa[n] parallel[n] revert sata[n] scsi[n] searchdomain smbios1"
+                        + " spice_enhancements sshkeys unused[n] virtio[n] virtiofs[n] vmgenid watchdog");
         keys.put("affinity", GuestValues.CORES);
         keys.put("agent", GuestValues.AGENT);
         keys.put("boot", GuestValues.BOOT);
         keys.put("cpu", ProcessorTypes.VALUE);
+        keys.put("efidisk0", GuestValues.EFI_DISK);
+        keys.put("hostpci[n]", GuestValues.PCI);
         keys.put("hotplug", GuestValues.HOTPLUG);
         keys.put("ipconfig[n]", GuestValues.ADDRESSES);
         keys.put("machine", GuestValues.BOARD);
         keys.put("nameserver", GuestValues.NAME_SERVERS);
+        keys.put("rng0", GuestValues.RANDOM);
+        keys.put("serial[n]", GuestValues.SERIAL);
         keys.put("startdate", GuestValues.DATE);
         keys.put("startup", GuestValues.STARTUP);
         keys.put("tags", GuestValues.TAGS);
+        keys.put("tpmstate0", GuestValues.TPM);
+        keys.put("usb[n]", GuestValues.USB);
         keys.put("vga", GuestValues.SCREEN);
         put(
                 keys,

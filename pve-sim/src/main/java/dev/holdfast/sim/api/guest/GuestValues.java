@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The formats of single values in a guest's configuration, as far as the official schema defines them. */
 final class GuestValues {
     private static final Parameter WHOLE = Parameter.number(0, null);
+    private static final Parameter MAPPING = Parameter.matching("(?i)[a-z][a-z0-9_-]+");
     private static final Parameter PATH = Parameter.matching("/[^\\x00-\\x1f,]*");
 
     static final Parameter TAGS = Parameter.of((_, value) ->
@@ -69,6 +70,57 @@ final class GuestValues {
                     "type",
                             Parameter.matching(
                                     "(pc|q35|virt|pc-i440fx|pc-q35)(-\\d+(\\.\\d+)+)?(\\+pve\\d+)?(\\.pxe)?")));
+    static final Parameter SERIAL = Parameter.matching("/dev/.+|socket");
+    static final Parameter RANDOM = parts(
+            "source",
+            Map.of(
+                    "source",
+                            Parameter.oneOf("/dev/urandom", "/dev/random", "/dev/hwrng")
+                                    .must(),
+                    "max_bytes", WHOLE,
+                    "period", WHOLE));
+    static final Parameter EFI_DISK = parts(
+            "file",
+            Map.of(
+                    "file", Parameter.TEXT.must(),
+                    "efitype", Parameter.oneOf("2m", "4m"),
+                    "format", Parameter.oneOf("raw", "qcow", "qed", "qcow2", "vmdk", "cloop"),
+                    "import-from", Parameter.TEXT,
+                    "ms-cert", Parameter.oneOf("2011", "2023", "2023w", "2023k"),
+                    "pre-enrolled-keys", Parameter.FLAG,
+                    "size", Parameter.TEXT));
+    static final Parameter TPM = parts(
+            "file",
+            Map.of(
+                    "file", Parameter.TEXT.must(),
+                    "format", Parameter.oneOf("raw", "qcow2", "vmdk"),
+                    "import-from", Parameter.TEXT,
+                    "size", Parameter.TEXT,
+                    "version", Parameter.oneOf("v1.2", "v2.0")));
+    static final Parameter USB = parts(
+            "host",
+            Map.of(
+                    "host",
+                    Parameter.matching("(?i)(0x)?[0-9a-f]{4}:(0x)?[0-9a-f]{4}|\\d+-\\d+(\\.\\d+)*|spice"),
+                    "mapping",
+                    MAPPING,
+                    "usb3",
+                    Parameter.FLAG));
+    static final Parameter PCI = parts(
+            "host",
+            Map.ofEntries(
+                    Map.entry("host", Parameter.matching("(?i)[0-9a-f:.;]+")),
+                    Map.entry("mapping", MAPPING),
+                    Map.entry("device-id", Parameter.TEXT),
+                    Map.entry("legacy-igd", Parameter.FLAG),
+                    Map.entry("mdev", Parameter.TEXT),
+                    Map.entry("pcie", Parameter.FLAG),
+                    Map.entry("rombar", Parameter.FLAG),
+                    Map.entry("romfile", Parameter.TEXT),
+                    Map.entry("sub-device-id", Parameter.TEXT),
+                    Map.entry("sub-vendor-id", Parameter.TEXT),
+                    Map.entry("vendor-id", Parameter.TEXT),
+                    Map.entry("x-vga", Parameter.FLAG)));
     static final Parameter ADDRESSES = parts(
             null,
             Map.of(

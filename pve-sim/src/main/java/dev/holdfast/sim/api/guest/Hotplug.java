@@ -4,6 +4,7 @@ import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.guest.Cloudinit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides which changes a running guest applies immediately; all others wait until the next start. */
@@ -14,6 +15,9 @@ final class Hotplug {
     private static final String CONTAINER =
             "hostname|onboot|startup|description|protection|tags|hookscript|lock|cores|cpulimit|cpuunits|memory|swap"
                     + "|net[0-9]+|unused[0-9]+";
+
+    /** The guest operating systems that can have USB devices plugged. */
+    private static final Set<String> USB_SYSTEMS = Set.of("l26", "win8", "win10", "win11");
 
     private Hotplug() {}
 
@@ -26,6 +30,9 @@ final class Hotplug {
     /** Proxmox's error text if a running guest can't apply a change that it normally applies; null if it can. */
     static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
         String problem = key.matches("net[0-9]+") ? NicHotplug.problem(guest, key, value) : guest.hotplugProblem(key);
+        if (problem == null && value == null && isBootDevice(guest, key)) {
+            problem = "can't unplug bootdisk '" + key + "'\n";
+        }
         if (problem == null) return null;
         return (guest.isContainer() ? "unable to hotplug " + key + ": " : "hotplug problem - ") + problem;
     }
@@ -41,12 +48,17 @@ final class Hotplug {
         if (key.equals("balloon")) return hasBalloon(guest.get(key)) == hasBalloon(value);
         List<String> plugged = plugged(guest);
         if (key.matches("net[0-9]+")) return plugged.contains("network");
+        // The medium of a CD drive can always change, the drive itself only where its bus can be plugged.
+        if (key.matches("(ide|sata|scsi)[0-9]+") && isDrive(guest.get(key)) && isDrive(value)) return true;
         if (key.matches("(scsi|virtio)[0-9]+")) return plugged.contains("disk");
-        if (key.matches("usb[0-9]+")) return plugged.contains("usb");
+        if (key.matches("usb[0-9]+"))
+            return plugged.contains("usb") && USB_SYSTEMS.contains(String.valueOf(guest.get("ostype")));
         if (key.equals("vcpus")) return plugged.contains("cpu");
-        if (key.equals("memory")) return plugged.contains("memory");
-        // The medium can change, the drive itself can't.
-        return key.matches("(ide|sata)[0-9]+") && isDrive(guest.get(key)) && isDrive(value);
+        return key.equals("memory") && plugged.contains("memory");
+    }
+
+    private static boolean isBootDevice(SimGuest guest, String key) {
+        return key.matches("(scsi|virtio)[0-9]+") && BootOrder.of(guest).contains(key);
     }
 
     private static boolean isDrive(@Nullable Object value) {

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The container settings that only root@pam may change; no token counts as root, not even a token of root@pam. */
+/** The settings that only root@pam may change; no token counts as root, not even a token of root@pam. */
 final class RootOnly {
     private static final PropertyString FEATURES = new PropertyString(Map.of(), null);
+
+    private static final PropertyString DEVICE = new PropertyString(Map.of(), "host");
 
     private RootOnly() {}
 
@@ -25,6 +27,27 @@ final class RootOnly {
             String kind = value.startsWith("/dev/") ? "device" : "bind";
             throw refusal("mount point type " + kind + " is only supported for root@pam");
         }
+    }
+
+    /** Refuses a machine's device of the node, unless the cluster maps it and the caller may use the mapping. */
+    static void checkOfMachine(ApiCall asking, String key, String value) {
+        if (asking.caller().isRoot() || !key.matches("(serial|usb|hostpci|rng)[0-9]+") || value.equals("null")) return;
+        String kind = key.replaceAll("[0-9]", "");
+        Map<String, String> parts = DEVICE.parse(value);
+        String host = parts.getOrDefault("host", "spice");
+        if (kind.equals("serial") && !value.equals("socket")) {
+            throw Failure.server("only root can modify '" + key + "' config for real devices\n");
+        }
+        if (!kind.equals("serial") && !host.equalsIgnoreCase("spice")) {
+            throw Failure.server("only root can set '" + key + "' config for "
+                    + (kind.equals("usb") ? "real devices\n" : "non-mapped devices\n"));
+        }
+        if (parts.containsKey("romfile")) throw Failure.parameter(key, "only root@pam can set 'romfile' option");
+        String mapping = parts.get("mapping");
+        if (mapping != null) {
+            asking.caller().need("/mapping/" + (kind.equals("usb") ? "usb/" : "pci/") + mapping, "Mapping.Use");
+        }
+        if ("/dev/hwrng".equals(parts.get("source"))) asking.caller().need("/mapping/hwrng", "Mapping.Use");
     }
 
     private static Map<String, String> others(String features) {

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.node;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.schema.MachineTypes;
 import dev.holdfast.sim.schema.ProcessorTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class NodePaths {
         table.add("GET", "/nodes", Map.of(), Route.ANYONE, NodePaths::list);
         table.add("GET", "/nodes/{node}/status", Map.of(), a -> a.needOnNode("Sys.Audit"), NodePaths::status);
         table.add("GET", "/nodes/{node}/capabilities/qemu/cpu", Map.of(), Route.ANYONE, _ -> ProcessorTypes.rows());
+        table.add("GET", "/nodes/{node}/capabilities/qemu/machines", Map.of(), Route.ANYONE, _ -> MachineTypes.rows());
         table.add(
                 "GET",
                 "/nodes/{node}/version",
