@@ -116,8 +116,6 @@ public final class Adoption {
         for (int i = 0; i < batch.size(); i++) {
             bus.publish(new AppChanged(ids.get(i), batch.get(i).app().hostId(), ChangeKind.CREATED));
         }
-        // The next poll reads their addresses, which are read only for apps.
-        batch.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
         return ids;
     }
 

@@ -30,7 +30,6 @@ record AppRoutes(
         AppViews views,
         Jobs jobs,
         SelfConfirmation self,
-        AdoptableContainers adoptable,
         Adoption adoption,
         Reconfiguration reconfiguration,
         Uninstallation uninstallation) {
@@ -47,11 +46,6 @@ record AppRoutes(
                     var query = call.query(AppsQuery.class);
                     return views.views(call.who()).stream().filter(query::fits).toList();
                 });
-
-        ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
-                .needsSomewhere(VIEWER)
-                .asksHypervisor()
-                .answersList(AdoptableContainer.class, (call, _) -> adoptable.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
