@@ -292,8 +292,6 @@ test("uninstalling requires the exact name", async () => {
     await page.getByRole("button", { name: "More actions for Panels" }).click();
     await page.getByRole("menuitem", { name: "Uninstall" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
-    await dialog.getByRole("radio", { name: "Destroy the container" }).check();
     await dialog.getByLabel(/^Type/).fill("panels");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
     await dialog.getByLabel(/^Type/).fill("Panels");

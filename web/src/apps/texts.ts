@@ -32,22 +32,23 @@ export const t = texts("container", {
     close: "Close",
     applyFirst: "Apply or discard the changes first.",
 
-    forget: "Forget {name}",
     uninstall: "Uninstall {name}",
     destroyContainer: "Destroy container",
-    forgetApp: "Forget app",
     uninstalling: "Uninstalling {name}",
-    forgotten: "{name} was forgotten.",
-    forgottenKept: "{name} was forgotten; its container was not changed.",
-    whatHappensContainer: "What happens to the container",
-    onlyForgetApp: "Only forget the app",
+    stopManaging: "Stop managing",
+    stopManagingOf: "Stop managing {name}",
+    forgotten: "{name} is no longer managed.",
+    forgottenKept: "{name} is no longer managed; its container was not changed.",
+    lostWithApp:
+        "What Holdfast stores about the app goes: the versions of its script, its web address and its place in schedules.",
     ifContainerRestoredCan: "If the container is restored, it can be adopted again.",
     containerNotChangedCan: "The container is not changed and can be adopted again.",
-    destroyTheContainer: "Destroy the container",
-    containerMissingThereNothing: "The container is missing: there is nothing to destroy.",
     containerStoppedDestroyedTogether:
         "Container {ctid} is stopped and destroyed together with its disks. No backup is made first.",
     cantUndone: "This can't be undone.",
+
+    entry: "Catalogue entry",
+    entryNote: "Whose script made the container: updates run that script.",
 
     webAddress: "Web address",
     protocol: "Protocol",

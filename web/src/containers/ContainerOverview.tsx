@@ -54,7 +54,8 @@ function AtAGlance({ slug }: { slug: string | null }) {
                 <Facts
                     rows={[
                         [t.state, stateText(of.status, uptime)],
-                        [t.resources, sizesText(of)],
+                        // Of one that runs, its meters tell how much it has.
+                        ...(of.status === "running" ? [] : [[t.resources, sizesText(of)] as Fact]),
                         [t.address, ip && <Address ip={ip} />],
                         ...(of.tags.length > 0 ? [[t.tags, of.tags.join(", ")] as Fact] : []),
                         ...made,

@@ -1,13 +1,12 @@
-import { Select, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Discovered } from "../../api/client";
 import { useCommand } from "../../api/command";
-import { entries } from "../../catalog/queries";
 import { FormDialog } from "../../ui/FormDialog";
 import { Quiet } from "../../ui/Quiet";
+import { EntrySelect } from "./EntrySelect";
 import { t } from "./texts";
 
 type Props = { containers: readonly Discovered[]; onClose: () => void };
@@ -20,7 +19,6 @@ export function AdoptDialog({ containers, onClose }: Props) {
     // The suggestion may come later, from the notes.
     const [chosen, setChosen] = useState<string | null>();
     const slug = chosen === undefined ? (single?.catalog_slug ?? null) : chosen;
-    const catalogue = useQuery({ ...entries, enabled: single !== undefined }).data ?? [];
     const navigate = useNavigate();
     const adopt = useCommand("apps.adopt", {
         onSuccess: async ({ adopted }) => {
@@ -55,17 +53,7 @@ export function AdoptDialog({ containers, onClose }: Props) {
                         data-autofocus
                         onChange={(e) => setName(e.currentTarget.value)}
                     />
-                    <Select
-                        label={t.entry}
-                        description={t.entryNote}
-                        data={catalogue.map((one) => ({ value: one.slug, label: one.name }))}
-                        limit={50}
-                        value={slug}
-                        onChange={setChosen}
-                        placeholder={t.noEntry}
-                        searchable
-                        clearable
-                    />
+                    <EntrySelect label={t.entry} description={t.entryNote} value={slug} onChange={setChosen} />
                 </>
             ) : (
                 <Quiet lineClamp={8}>

@@ -9,7 +9,7 @@ export const t = texts("app", {
     unknownNode: "an unknown node",
     open: "Open",
     uninstall: "Uninstall",
-    forget: "Forget",
+    stopManaging: "Stop managing",
     webAddress: "Web address",
     update: "Update",
     available: "available",

@@ -83,14 +83,17 @@ record AppRoutes(
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
-        ops.patch("apps.reconfigure", "/apps/{app_id}", "Change an app's resources, name or web address")
+        ops.patch(
+                        "apps.reconfigure",
+                        "/apps/{app_id}",
+                        "Change an app's resources, name, web address or catalogue entry")
                 .needs(OPERATOR, APPS_RECONFIGURE)
                 .takes(ReconfigureIn.class)
                 .asksHypervisor()
                 .answers(
                         200,
                         Reconfiguration.Reconfigured.class,
-                        (call, in) -> reconfiguration.reconfigure(id(call), in));
+                        (call, in) -> reconfiguration.reconfigure(call.who(), id(call), in));
 
         ops.delete("apps.uninstall", "/apps/{app_id}", "Destroy an app's container, or only forget the app")
                 .needs(ADMIN, APPS_UNINSTALL)

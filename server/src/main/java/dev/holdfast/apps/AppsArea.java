@@ -65,7 +65,7 @@ public final class AppsArea implements Area {
                 platform.jobs(),
                 self,
                 adoption,
-                new Reconfiguration(db, apps, inventory, bus, new AppStore()),
+                new Reconfiguration(db, apps, inventory, catalog.catalog(), bus, new AppStore()),
                 new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));
