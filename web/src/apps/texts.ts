@@ -4,10 +4,10 @@ export const t = texts("container", {
     containerMissingDetected: "The container is missing, detected {since}",
     theHost: "The host",
     answersButNoContainer:
-        "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, forget the app. Holdfast never removes an app automatically.",
+        "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, stop managing it. Holdfast never removes an app automatically.",
 
     anotherHasItsId:
-        "The container of this app no longer exists, and another guest has its CT ID {ctid} now. Holdfast changes nothing of that guest for this app. If it is the app after all, for example restored with other MAC addresses, adopt it again; otherwise forget the app.",
+        "The container of this app no longer exists, and another guest has its CT ID {ctid} now. Holdfast changes nothing of that guest for this app. If it is the app after all, for example restored with other MAC addresses, adopt it again; otherwise stop managing it.",
     adoptAgain: "Adopt again",
     adoptedAgain: "{name} is container {ctid}.",
     adoptAgainMeans:

@@ -2,7 +2,7 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("app", {
     none: "There is no such app",
-    noneText: "It may have been uninstalled or forgotten.",
+    noneText: "It was uninstalled, or is no longer managed.",
     all: "All apps",
     noHost: "This app has no host: its host was removed from Holdfast.",
     place: "Container {ctid} on {node}, through host {host}",
