@@ -34,6 +34,8 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/protection": ["/apps/1/protection"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
+    "/containers/$id": ["/containers/8"],
+    "/containers/$id/metrics": ["/containers/8/metrics"],
     "/vms/new": ["/vms/new"],
     "/vms/$id": ["/vms/1"],
     "/vms/$id/metrics": ["/vms/1/metrics", "/vms/1/metrics?span=week"],

@@ -33,6 +33,13 @@ const target = (value: unknown) => (/^[a-z_]{1,30}:\d{1,18}$/.test(String(value)
 const root = createRootRoute({ component: Root });
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const app = page(shell, "/apps/$id", { of: "app" }, () => import("./apps/app/AppPage"));
+const container = page(
+    shell,
+    "/containers/$id",
+    { of: "container" },
+    () => import("./containers/ContainerPage"),
+    searchOf({ adopt: flag }),
+);
 const vm = page(shell, "/vms/$id", { of: "vm" }, () => import("./vms/VmPage"));
 const host = page(shell, "/hosts/$id", { of: "host" }, () => import("./hosts/host/HostPage"));
 
@@ -102,6 +109,11 @@ const appTabs = app.addChildren([
     ...keptTabs(app),
 ]);
 
+const containerTabs = container.addChildren([
+    page(container, "/", undefined, () => import("./containers/ContainerOverview")),
+    page(container, "metrics", guestTexts.metrics, () => import("./metrics/ContainerMetrics"), spanSearch),
+]);
+
 const vmTabs = vm.addChildren([
     ...usedTabs(
         vm,
@@ -130,6 +142,17 @@ const hostTabs = host.addChildren([
     page(host, "cluster", hostTexts.cluster, () => import("./hosts/host/HostCluster")),
     page(host, "timeline", guestTexts.timeline, () => import("./hosts/host/HostTimeline")),
 ]);
+
+/** A beginning of addresses of guests, which leads to their view of the inventory. */
+const inventoryView = <const Path extends string>(path: Path, crumb: string, view: "containers" | "vms") =>
+    createRoute({
+        getParentRoute: () => shell,
+        path,
+        staticData: { crumb },
+        beforeLoad: ({ location }) => {
+            if (location.pathname === path) throw redirect({ to: "/inventory", search: { view } });
+        },
+    });
 
 const guests = [
     page(
@@ -163,14 +186,9 @@ const guests = [
         tableSearchWith({ host: number, status: text, adopt: flag }),
     ),
     appTabs,
-    createRoute({
-        getParentRoute: () => shell,
-        path: "/vms",
-        staticData: { crumb: t.vms },
-        beforeLoad: ({ location }) => {
-            if (location.pathname === "/vms") throw redirect({ to: "/inventory", search: { view: "vms" } });
-        },
-    }),
+    inventoryView("/containers", t.containers, "containers"),
+    containerTabs,
+    inventoryView("/vms", t.vms, "vms"),
     page(shell, "/vms/new", t.createVm, () => import("./vms/create/CreatePage"), searchOf({ host: number })),
     vmTabs,
     ...(earlierPages as unknown as []), // links to them are faults

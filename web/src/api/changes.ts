@@ -28,6 +28,7 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
     "hosts.verify_ssh": ["hosts.ssh", "meta.onboarding"],
     "hosts.forget_ssh": ["hosts.ssh"],
 
+    "apps.adopt": ["apps", "containers", "meta.onboarding"],
     "apps.reconfigure": ["apps.list"],
     "apps.readopt": ["apps.list"],
     "apps.edit_script": ["apps.list", "apps.script", "apps.script_versions", "apps.update_state"],

@@ -6,6 +6,7 @@ import { useDenialReasonAt } from "../auth/access";
 import { SmallButton } from "../ui/ActionButton";
 import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
+import { EntryChoice } from "./EntryChoice";
 import { protocol } from "./protocol";
 import { Resources } from "./Resources";
 import type { AppForm, SettingsForm } from "./settingsForm";
@@ -21,6 +22,7 @@ const limit = (label: string, inUnits: (values: { n: number }) => string) => ({
 });
 const NAMES: Names<AppForm> = {
     name: t.name,
+    catalog_slug: t.entry,
     cores: limit(t.cores, t.inCores),
     memory_mb: limit(t.memory, t.inMib),
     swap_mb: limit(t.swap, t.inMib),
@@ -32,8 +34,11 @@ const NAMES: Names<AppForm> = {
 /** The settings of an app. They are saved to the host together; only changed fields are sent. */
 export function AppSettings({ app, onClose }: { app: App; onClose: () => void }) {
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
+    // Who may adopt a container says whose script made it.
+    const whyNoEntry = useDenialReasonAt(app.host_id, "apps.adopt");
     const form = useChanges<AppForm>({
         name: app.name,
+        catalog_slug: app.catalog_slug,
         cores: app.cores ?? undefined,
         memory_mb: app.mem_total_bytes === null ? undefined : Math.round(app.mem_total_bytes / MIB),
         web_protocol: protocol(app.web_protocol),
@@ -65,6 +70,7 @@ export function AppSettings({ app, onClose }: { app: App; onClose: () => void })
                         </SmallButton>
                     }
                 />
+                <EntryChoice {...panels} denialReason={whyNoEntry ?? denialReason} />
                 <WebAddress {...panels} />
             </Stack>
         </ChangeForm>

@@ -1,8 +1,7 @@
-import { Radio, Stack } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { App } from "../api/client";
 import { call, readAgain } from "../api/operation";
 import { useJobs } from "../jobs/openJob";
@@ -10,61 +9,61 @@ import { DangerDialog } from "../ui/DangerDialog";
 import { Quiet } from "../ui/Quiet";
 import { t } from "./texts";
 
-/** Offers both ways to remove an app; the user chooses one before typing its name. */
-export function UninstallDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
-    const cache = useQueryClient();
-    const navigate = useNavigate();
-    const { started } = useJobs();
+type Props = { app: App; onClose: () => void };
+
+/** Ends the management of an app; its container is not changed. */
+export function ForgetDialog({ app, onClose }: Props) {
     const missing = Boolean(app.missing_since);
-    const bodiless = app.host_id === null || missing;
-    // The action that cannot be undone is never preselected.
-    const [chosen, setChosen] = useState("forget");
-    const way = bodiless ? "forget" : chosen;
+    const remove = useRemoval(app);
     return (
         <DangerDialog
-            opened={opened}
-            onClose={() => {
-                setChosen("forget");
-                onClose();
-            }}
-            title={missing ? t.forget({ name: app.name }) : t.uninstall({ name: app.name })}
-            action={way === "destroy" ? t.destroyContainer : t.forgetApp}
+            onClose={onClose}
+            title={t.stopManagingOf({ name: app.name })}
+            action={t.stopManaging}
             phrase={app.name}
             onConfirm={async (confirm) => {
-                const answer = await call("apps.uninstall", {
-                    app_id: app.id,
-                    body: { confirm, keep_ct: way === "forget" },
+                await remove(confirm, true);
+                notifications.show({
+                    color: "teal",
+                    message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }),
                 });
-                if (answer.job != null) started(answer.job, t.uninstalling({ name: app.name }));
-                else
-                    notifications.show({
-                        color: "teal",
-                        message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }),
-                    });
-                await navigate({ to: "/apps" });
-                await readAgain(cache, "apps");
             }}
         >
-            <Radio.Group value={way} onChange={setChosen} aria-label={t.whatHappensContainer}>
-                <Stack gap="xs">
-                    <Radio
-                        value="forget"
-                        label={t.onlyForgetApp}
-                        description={missing ? t.ifContainerRestoredCan : t.containerNotChangedCan}
-                    />
-                    <Radio
-                        value="destroy"
-                        disabled={bodiless}
-                        label={t.destroyTheContainer}
-                        description={
-                            missing
-                                ? t.containerMissingThereNothing
-                                : t.containerStoppedDestroyedTogether({ ctid: app.ctid })
-                        }
-                    />
-                </Stack>
-            </Radio.Group>
-            {way === "destroy" && <Quiet size="xs">{t.cantUndone}</Quiet>}
+            <Text>{missing ? t.ifContainerRestoredCan : t.containerNotChangedCan}</Text>
+            <Quiet size="xs">{t.lostWithApp}</Quiet>
         </DangerDialog>
     );
+}
+
+/** Destroys the container of an app. */
+export function UninstallDialog({ app, onClose }: Props) {
+    const { started } = useJobs();
+    const remove = useRemoval(app);
+    return (
+        <DangerDialog
+            onClose={onClose}
+            title={t.uninstall({ name: app.name })}
+            action={t.destroyContainer}
+            phrase={app.name}
+            onConfirm={async (confirm) => {
+                const { job } = await remove(confirm, false);
+                if (job != null) started(job, t.uninstalling({ name: app.name }));
+            }}
+        >
+            <Text>{t.containerStoppedDestroyedTogether({ ctid: app.ctid })}</Text>
+            <Quiet size="xs">{t.cantUndone}</Quiet>
+        </DangerDialog>
+    );
+}
+
+/** Removes an app, and leaves its page. */
+function useRemoval(app: App) {
+    const cache = useQueryClient();
+    const navigate = useNavigate();
+    return async (confirm: string, keep_ct: boolean) => {
+        const answer = await call("apps.uninstall", { app_id: app.id, body: { confirm, keep_ct } });
+        await navigate({ to: "/apps" });
+        await readAgain(cache, "apps");
+        return answer;
+    };
 }

@@ -1,10 +1,11 @@
 import { keyOf, readAgain } from "../api/operation";
-import { apps } from "../api/queries";
+import { apps, discovered } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
 /** Keeps apps, and the containers that can be adopted, up to date. */
 export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("apps", apps.queryKey);
+    measures("containers", discovered.queryKey);
     onChange("discovered", () => void readAgain(cache, "apps.discovered"));
     onChange("app", (id) => {
         void readAgain(cache, "apps.list");

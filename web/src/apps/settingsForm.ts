@@ -4,6 +4,7 @@ import type { Changes } from "../ui/changes";
 /** What is changed of an app. Null removes a value of the web address. */
 export type AppForm = {
     name: string;
+    catalog_slug: string | null;
     cores: number;
     memory_mb: number;
     swap_mb: number;

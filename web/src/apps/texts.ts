@@ -4,10 +4,10 @@ export const t = texts("container", {
     containerMissingDetected: "The container is missing, detected {since}",
     theHost: "The host",
     answersButNoContainer:
-        "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, forget the app. Holdfast never removes an app automatically.",
+        "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, stop managing it. Holdfast never removes an app automatically.",
 
     anotherHasItsId:
-        "The container of this app no longer exists, and another guest has its CT ID {ctid} now. Holdfast changes nothing of that guest for this app. If it is the app after all, for example restored with other MAC addresses, adopt it again; otherwise forget the app.",
+        "The container of this app no longer exists, and another guest has its CT ID {ctid} now. Holdfast changes nothing of that guest for this app. If it is the app after all, for example restored with other MAC addresses, adopt it again; otherwise stop managing it.",
     adoptAgain: "Adopt again",
     adoptedAgain: "{name} is container {ctid}.",
     adoptAgainMeans:
@@ -32,22 +32,23 @@ export const t = texts("container", {
     close: "Close",
     applyFirst: "Apply or discard the changes first.",
 
-    forget: "Forget {name}",
     uninstall: "Uninstall {name}",
     destroyContainer: "Destroy container",
-    forgetApp: "Forget app",
     uninstalling: "Uninstalling {name}",
-    forgotten: "{name} was forgotten.",
-    forgottenKept: "{name} was forgotten; its container was not changed.",
-    whatHappensContainer: "What happens to the container",
-    onlyForgetApp: "Only forget the app",
+    stopManaging: "Stop managing",
+    stopManagingOf: "Stop managing {name}",
+    forgotten: "{name} is no longer managed.",
+    forgottenKept: "{name} is no longer managed; its container was not changed.",
+    lostWithApp:
+        "What Holdfast stores about the app goes: the versions of its script, its web address and its place in schedules.",
     ifContainerRestoredCan: "If the container is restored, it can be adopted again.",
     containerNotChangedCan: "The container is not changed and can be adopted again.",
-    destroyTheContainer: "Destroy the container",
-    containerMissingThereNothing: "The container is missing: there is nothing to destroy.",
     containerStoppedDestroyedTogether:
         "Container {ctid} is stopped and destroyed together with its disks. No backup is made first.",
     cantUndone: "This can't be undone.",
+
+    entry: "Catalogue entry",
+    entryNote: "Whose script made the container: updates run that script.",
 
     webAddress: "Web address",
     protocol: "Protocol",

@@ -1,4 +1,4 @@
-import type { App, Vm } from "../api/client";
+import type { App } from "../api/client";
 
 /**
  * The rows with the largest values, the largest first; those without one are left out. One pass that keeps only the first: sorting all
@@ -20,7 +20,9 @@ export function largest<Row>(
     return best;
 }
 
+type Traffic = Pick<App, "disk_read_bytes_per_s" | "disk_write_bytes_per_s">;
+
 /** What the disks of a guest read and write together, in bytes per second. */
-export function diskTraffic({ disk_read_bytes_per_s: read, disk_write_bytes_per_s: written }: App | Vm): number | null {
+export function diskTraffic({ disk_read_bytes_per_s: read, disk_write_bytes_per_s: written }: Traffic): number | null {
     return read === null || written === null ? null : read + written;
 }

@@ -165,7 +165,7 @@ const NARROW = 600;
 /** Wider tiles are for those who look from afar. */
 const LARGEST = 136;
 
-function Caption({ of: { name, node, kind }, cell = UNKNOWN }: { of: GuestRow; cell?: Cell }) {
+function Caption({ of: { name, node }, cell = UNKNOWN }: { of: GuestRow; cell?: Cell }) {
     return (
         <>
             {t.caption({
@@ -174,7 +174,6 @@ function Caption({ of: { name, node, kind }, cell = UNKNOWN }: { of: GuestRow; c
                 value: cell.text,
                 b: (children) => <b>{children}</b>,
             })}
-            {kind === "container" && <span className="quiet"> {t.notAdopted}</span>}
         </>
     );
 }

@@ -106,9 +106,8 @@ export const Tiles = memo(function Tiles({ groups, cells, size, room, onShow }: 
 
 const tileOf = ({ target }: { target: EventTarget }) => (target as Element).closest<HTMLElement>(".heat-tile");
 
-/** Where a guest is seen; a container that is no app, where it can be adopted. */
-export const hrefOf = ({ kind, id }: GuestRow): string =>
-    id === null ? "/apps?adopt=true" : kind === "vm" ? `/vms/${id}` : `/apps/${id}`;
+/** The page of a guest. */
+export const hrefOf = ({ kind, id }: GuestRow): string => `/${kind}s/${id}`;
 
 type TileProps = { id: string; name: string; href: string; level: Cell["level"]; text: string; isCurrent: boolean };
 

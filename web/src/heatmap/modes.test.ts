@@ -28,7 +28,7 @@ describe("a tile", () => {
     it("says what is not known, and does not take it for nothing", () => {
         const unknown = { level: "unknown", text: "unknown", value: null };
         expect(present("cpu", guest({}, { cpu_pct: null }), known())).toEqual(unknown);
-        expect(present("cpu", guest({ kind: "container", measured: null }), known())).toEqual(unknown);
+        expect(present("cpu", guest({ kind: "container" }, { cpu_pct: null }), known())).toEqual(unknown);
         expect(present("backup", guest({}), known())).toEqual(unknown);
         expect(present("update", guest({}, { update_available: null }), known())).toEqual(unknown);
         expect(present("update", guest({ kind: "vm" }), known())).toEqual(unknown);

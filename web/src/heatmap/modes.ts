@@ -1,4 +1,4 @@
-import type { App, Vm } from "../api/client";
+import type { App } from "../api/client";
 import type { GuestCoverage } from "../backups/coverage/queries";
 import type { GuestRow } from "../inventory/rows";
 import { percent, share, span } from "../ui/format";
@@ -91,7 +91,7 @@ export function present(mode: Mode, row: GuestRow, { silent, coverage }: Known):
     if (row.hostId !== null && silent.has(row.hostId)) return UNKNOWN;
     if (mode === "status") return statusCell(row.status);
     if (row.status === "stopped") return { level: "off", text: stateName("stopped"), value: null };
-    return percentCell(mode === "cpu" ? row.measured?.cpu_pct : memoryOf(row.measured));
+    return percentCell(mode === "cpu" ? row.measured.cpu_pct : memoryOf(row.measured));
 }
 
 /** How a guest was, as it was recorded; null is a gap. */
@@ -103,7 +103,7 @@ export function past(mode: Mode, value: number | null): Cell {
     return value === 1 ? { level: "off", text: t.off, value } : { level: 4, text: t.partly, value };
 }
 
-const memoryOf = (guest: App | Vm | null) => (guest === null ? null : share(guest.mem_bytes, guest.mem_total_bytes));
+const memoryOf = ({ mem_bytes, mem_total_bytes }: GuestRow["measured"]) => share(mem_bytes, mem_total_bytes);
 
 function percentCell(value: number | null | undefined): Cell {
     if (value === null || value === undefined) return UNKNOWN;

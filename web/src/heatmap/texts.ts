@@ -33,7 +33,6 @@ export const t = texts("heatmap", {
     fullScreen: "Full screen",
     leave: "Leave full screen",
     caption: "<b>{name}</b> on {node}: {value}",
-    notAdopted: "This container is not an app: its CPU and memory are not recorded.",
     hint: "Point at a tile, or move between tiles with the arrow keys. Enter opens the guest.",
     play: "Play",
     pause: "Pause",

@@ -4,7 +4,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
 import { PinPage } from "../pins/PinButton";
@@ -17,9 +16,10 @@ import { Tree } from "../ui/tree/Tree";
 import { CreateButton } from "../vms/CreateButton";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
-import { guestOf, isIn, keyOf, locked, nameOf } from "./rows";
+import { isIn, keyOf, nameOf } from "./rows";
 import { t } from "./texts";
 import { ALL, isAt, type Place, treeOf } from "./tree";
+import { useGuestActions } from "./useGuestActions";
 import { type Inventory, useInventory } from "./useInventory";
 import { VIEWS, type View } from "./views";
 
@@ -71,7 +71,7 @@ function NoHosts() {
 function Guests({ hosts: enrolled, rows }: Inventory) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
-    const bulk = useGuestBulk(guestOf);
+    const bulk = useGuestActions();
     const narrow = useMediaQuery("(max-width: 62em)");
     const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
     // A place that is gone, for example a removed host, is no reason to show nothing.
@@ -149,7 +149,6 @@ function Guests({ hosts: enrolled, rows }: Inventory) {
                         }
                         example={t.example}
                         bulk={bulk}
-                        locked={locked}
                     />
                 )}
             </div>

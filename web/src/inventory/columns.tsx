@@ -4,7 +4,7 @@ import { KindIcon } from "../guests/KindIcon";
 import { usageColumns } from "../metrics/usageColumns";
 import { bytes } from "../ui/format";
 import { BYTES, type Column } from "../ui/table/column";
-import type { GuestRow } from "./rows";
+import { type GuestRow, PAGES } from "./rows";
 import { t } from "./texts";
 
 const KINDS = { app: t.kindApp, container: t.kindContainer, vm: t.kindVm };
@@ -23,7 +23,7 @@ const size = (id: string, name: string, value: (row: GuestRow) => number | null)
 
 const measured = (row: GuestRow) => row.measured;
 
-const usage = usageColumns(measured, ({ kind }) => (kind === "container" ? null : kind));
+const usage = usageColumns(measured, ({ kind }) => kind);
 
 /** The columns of the list of guests. */
 export const COLUMNS: readonly Column<GuestRow>[] = [
@@ -33,18 +33,11 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         first: true,
         width: 146,
         value: (row) => row.name,
-        cell: (row) =>
-            row.id === null ? (
-                row.name
-            ) : (
-                <Link
-                    to={row.kind === "vm" ? "/vms/$id" : "/apps/$id"}
-                    params={{ id: String(row.id) }}
-                    className="name"
-                >
-                    {row.name}
-                </Link>
-            ),
+        cell: (row) => (
+            <Link to={PAGES[row.kind]} params={{ id: String(row.id) }} className="name">
+                {row.name}
+            </Link>
+        ),
     },
     {
         id: "status",
@@ -69,8 +62,8 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "ip",
         name: t.address,
         width: 124,
-        value: (row) => row.measured?.ip,
-        text: (row) => row.measured?.ip ?? null,
+        value: (row) => row.measured.ip,
+        text: (row) => row.measured.ip,
         measured,
     },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },

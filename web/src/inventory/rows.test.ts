@@ -17,6 +17,7 @@ const rows = guestRows({
     ],
     containers: [
         {
+            id: 9,
             host_id: 1,
             host_name: "pve10",
             node: "pve11",
@@ -54,9 +55,9 @@ const rows = guestRows({
 const names = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ name }) => name);
 
 describe("the inventory", () => {
-    it("contains every guest once, with unknown values as null", () => {
+    it("contains every guest once", () => {
         expect(names(() => true)).toEqual(["app-1", "app-2", "wiki", "VM 200", "base"]);
-        expect(rows[2]).toMatchObject({ cluster: "lab", measured: null });
+        expect(rows[2]).toMatchObject({ cluster: "lab", key: "ct:1:120", id: 9 });
     });
 
     it("has views by kind", () => {

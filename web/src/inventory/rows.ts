@@ -2,15 +2,14 @@ import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
 import type { BulkGuest } from "../guests/bulk/order";
 import { vmName } from "../guests/vmName";
-import { t } from "./texts";
 import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
 export type GuestRow = {
     key: string;
     kind: "app" | "container" | "vm";
-    /** The id of the app or virtual machine; null for a container that is no app. */
-    id: number | null;
+    /** The id of the app, container or virtual machine. */
+    id: number;
     name: string;
     vmid: number;
     status: string;
@@ -23,19 +22,23 @@ export type GuestRow = {
     memTotal: number | null;
     diskTotal: number | null;
     tags: readonly string[];
-    /** The row of the cache with its measured values; null where its list contains none. */
-    measured: App | Vm | null;
+    /** The row of the cache, with its measured values. */
+    measured: App | Discovered | Vm;
 };
 
 export const keyOf = (row: GuestRow) => row.key;
 export const nameOf = (row: GuestRow) => row.name;
 
-/** Why nothing can be done with several of its kind at once; null when it can. */
-export const locked = (row: GuestRow) => (row.id === null ? t.notAdopted : null);
+/** The page of a guest. */
+export const PAGES = { app: "/apps/$id", container: "/containers/$id", vm: "/vms/$id" } as const;
 
 /** The guest for what is done with several; null for a container that is no app. */
 export const guestOf = ({ kind, id, name, hostId, tags }: GuestRow): BulkGuest | null =>
-    id === null || kind === "container" ? null : { type: kind, id, name, hostId, tags };
+    kind === "container" ? null : { type: kind, id, name, hostId, tags };
+
+/** The container that is no app; null for another guest. */
+export const containerOf = ({ kind, measured }: GuestRow): Discovered | null =>
+    kind === "container" ? (measured as Discovered) : null;
 
 type Lists = { hosts: readonly Host[]; apps: readonly App[]; containers: readonly Discovered[]; vms: readonly Vm[] };
 
@@ -84,7 +87,7 @@ const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
 const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
     key: `ct:${one.host_id}:${one.ctid}`,
     kind: "container",
-    id: null,
+    id: one.id,
     name: one.name,
     vmid: one.ctid,
     status: one.status,
@@ -97,7 +100,7 @@ const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
     memTotal: one.mem_total_bytes,
     diskTotal: one.disk_total_bytes,
     tags: one.tags,
-    measured: null,
+    measured: one,
 });
 
 const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({

@@ -1,6 +1,6 @@
 /** What has metrics. */
-export type Kind = "host" | "app" | "vm" | "storage";
-const KINDS: readonly Kind[] = ["host", "app", "vm", "storage"];
+export type Kind = "host" | "app" | "container" | "vm" | "storage";
+const KINDS: readonly Kind[] = ["host", "app", "container", "vm", "storage"];
 
 /** An object as the API names it: "host:1", "app:5", "vm:7", "storage:1/local-lvm@pve-a1". */
 export type Target = `${Kind}:${string}`;

@@ -2,6 +2,7 @@ import { bytes, percent, span } from "../ui/format";
 import { BYTES, type Column, SECONDS } from "../ui/table/column";
 import { Value } from "../ui/Value";
 import { Spark } from "./spark/Spark";
+import type { Listed } from "./spark/sparklines";
 import { t } from "./texts";
 
 type Used = {
@@ -18,11 +19,11 @@ type Measure = "cpu_pct" | "mem_bytes" | "disk_bytes" | "uptime_s";
 
 /**
  * The columns of what hosts and guests use; their order and widths are those of the list. `of` is the row of the cache with the
- * measured values, and `typeOf` of what metrics are recorded; both are null where there is none.
+ * measured values, null where there is none, and `typeOf` which list it is in.
  */
 export function usageColumns<T>(
     of: (row: T) => Used | null,
-    typeOf: (row: T) => "app" | "vm" | "host" | null,
+    typeOf: (row: T) => Listed,
 ): Record<"cpu" | "memory" | "disk" | "uptime" | "cpuHour" | "memoryHour", Column<T>> {
     const now = (id: string, name: string, field: Measure, shown: (value: number | null) => string | null) => ({
         id,
@@ -38,9 +39,8 @@ export function usageColumns<T>(
         width: 100,
         cell: (row: T) => {
             const used = of(row);
-            const type = typeOf(row);
-            if (used === null || type === null) return <Value>{null}</Value>;
-            return <Spark type={type} row={used} metric={metric} />;
+            if (used === null) return <Value>{null}</Value>;
+            return <Spark type={typeOf(row)} row={used} metric={metric} />;
         },
     });
     return {

@@ -14,6 +14,7 @@ export const t = texts("shell", {
     inventory: "Inventory",
     heatMap: "Heat map",
     apps: "Apps",
+    containers: "Containers",
     vms: "Virtual machines",
     catalogue: "Catalogue",
     backups: "Backups",

@@ -1,5 +1,5 @@
 /** An object whose name is a part of the breadcrumb. */
-export type Named = "app" | "vm" | "host" | "cluster" | "user" | "team" | "entry";
+export type Named = "app" | "container" | "vm" | "host" | "cluster" | "user" | "team" | "entry";
 
 /**
  * What a route is called: a text, an object of which the last part of the address is the id, a text about that part, or one of

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { apps, hosts, me, teams, users, vms } from "../api/queries";
+import { apps, discovered, hosts, me, teams, users, vms } from "../api/queries";
 import { entry } from "../catalog/queries";
 import { vmName } from "../guests/vmName";
 import { placeAbove } from "./navigation";
@@ -19,6 +19,7 @@ function named<Row extends { id: number }>(rows: Row[] | undefined, id: string, 
 // The pages of these objects fetch them; the breadcrumb reads what is in the cache.
 const NAMES: Record<Named, NameOf> = {
     app: (cache, id) => named(cache.getQueryData(apps.queryKey), id, ({ name }) => name),
+    container: (cache, id) => named(cache.getQueryData(discovered.queryKey), id, ({ name }) => name),
     vm: (cache, id) => named(cache.getQueryData(vms.queryKey), id, vmName),
     host: (cache, id) => named(cache.getQueryData(hosts.queryKey), id, ({ name }) => name),
     // A host without a cluster is one by itself.

@@ -4,15 +4,11 @@ import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
 import { GuestNotes } from "../guests/labels/GuestNotes";
 import { GuestFacts } from "../guests/overview/GuestFacts";
+import { GuestNow } from "../guests/overview/GuestNow";
 import { vmName } from "../guests/vmName";
-import { useOutdatedSince } from "../hosts/outdated";
 import { DayChart } from "../metrics/chart/DayChart";
 import type { Fact } from "../ui/fact";
-import { bits, byteRate } from "../ui/format";
 import { AnchorLink } from "../ui/Links";
-import { Meters } from "../ui/measure/Meter";
-import { Panel } from "../ui/States";
-import { Facts } from "../ui/Value";
 import { HostSilent } from "./HostSilent";
 import { osName } from "./ostype/ostypes";
 import { AgentPanel } from "./overview/AgentPanel";
@@ -38,7 +34,7 @@ export default function VmOverview() {
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                 <Stack gap="md">
                     <DayChart target={`vm:${vm.id}`} name={vmName(vm)} />
-                    <Now />
+                    <GuestNow of={vm} />
                     {data && <GuestNotes notes={isKnown(data) ? data.notes : undefined} />}
                 </Stack>
                 <Stack gap="md">
@@ -48,32 +44,6 @@ export default function VmOverview() {
                 </Stack>
             </SimpleGrid>
         </Stack>
-    );
-}
-
-function Now() {
-    const vm = useVm();
-    const incoming = useMeasured(vm, ({ net_in_bps }) => bits(net_in_bps));
-    const outgoing = useMeasured(vm, ({ net_out_bps }) => bits(net_out_bps));
-    const read = useMeasured(vm, (of) => byteRate(of.disk_read_bytes_per_s));
-    const written = useMeasured(vm, (of) => byteRate(of.disk_write_bytes_per_s));
-    return (
-        <div data-outdated={useOutdatedSince(vm.host_id) ?? undefined}>
-            <Panel title={t.now}>
-                <Meters of={vm} />
-                <Facts
-                    rows={[
-                        [
-                            t.throughput,
-                            incoming === null || outgoing === null
-                                ? null
-                                : t.networkUse({ in: incoming, out: outgoing }),
-                        ],
-                        [t.diskTraffic, read === null || written === null ? null : t.diskUse({ read, written })],
-                    ]}
-                />
-            </Panel>
-        </div>
     );
 }
 

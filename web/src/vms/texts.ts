@@ -8,11 +8,6 @@ export const t = texts("vms", {
     place: "VM {vmid} on {node}, through host {host}",
     template: "Template",
     unknownNode: "an unknown node",
-    now: "Now",
-    throughput: "Network",
-    networkUse: "{in} in · {out} out",
-    diskTraffic: "Disk traffic",
-    diskUse: "{read} read · {written} written",
 
     osType: "OS type",
     startsOnBoot: "Start at boot",

@@ -9,16 +9,12 @@ import { GuestNotes } from "../../guests/labels/GuestNotes";
 import { guestNotes, guestPool } from "../../guests/labels/queries";
 import { t as labels } from "../../guests/labels/texts";
 import { GuestFacts } from "../../guests/overview/GuestFacts";
+import { GuestNow } from "../../guests/overview/GuestNow";
 import { useGuest } from "../../guests/useGuest";
-import { useOutdatedSince } from "../../hosts/outdated";
 import { DayChart } from "../../metrics/chart/DayChart";
 import { SmallButton } from "../../ui/ActionButton";
 import type { Fact } from "../../ui/fact";
-import { bits, byteRate } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
-import { Meters } from "../../ui/measure/Meter";
-import { Panel } from "../../ui/States";
-import { Facts } from "../../ui/Value";
 import { AppSettings } from "../AppSettings";
 import { PendingResources } from "../PendingResources";
 import { useApp } from "../useApp";
@@ -37,7 +33,7 @@ export default function AppOverview() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <Stack gap="md">
                 <DayChart target={`app:${app.id}`} name={app.name} />
-                <Now app={app} />
+                <GuestNow of={app} />
                 <GuestNotes notes={notes?.notes} />
             </Stack>
             <Stack gap="md">
@@ -62,31 +58,6 @@ export default function AppOverview() {
                 {editing && <AppSettings key={app.id} app={app} onClose={() => setEditing(false)} />}
             </Stack>
         </SimpleGrid>
-    );
-}
-
-function Now({ app }: { app: App }) {
-    const incoming = useMeasured(app, ({ net_in_bps }) => bits(net_in_bps));
-    const outgoing = useMeasured(app, ({ net_out_bps }) => bits(net_out_bps));
-    const read = useMeasured(app, (of) => byteRate(of.disk_read_bytes_per_s));
-    const written = useMeasured(app, (of) => byteRate(of.disk_write_bytes_per_s));
-    return (
-        <div data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
-            <Panel title={t.now}>
-                <Meters of={app} />
-                <Facts
-                    rows={[
-                        [
-                            t.network,
-                            incoming === null || outgoing === null
-                                ? null
-                                : t.networkUse({ in: incoming, out: outgoing }),
-                        ],
-                        [t.diskTraffic, read === null || written === null ? null : t.diskUse({ read, written })],
-                    ]}
-                />
-            </Panel>
-        </div>
     );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconExternalLink, IconTrash } from "@tabler/icons-react";
+import { IconExternalLink, IconTrash, IconUnlink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -20,8 +20,8 @@ import { ObjectPage } from "../../ui/object/ObjectPage";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { MissingContainerAlert } from "../MissingContainerAlert";
 import { powerOf } from "../power";
-import { statusOf } from "../status";
-import { UninstallDialog } from "../UninstallDialog";
+import { statusOf, unavailableReason } from "../status";
+import { ForgetDialog, UninstallDialog } from "../UninstallDialog";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { AppProvider } from "../useApp";
 import { useWebUrl } from "../useWebUrl";
@@ -50,7 +50,7 @@ function Page({ app }: { app: App }) {
     const guest = useGuest();
     const power = usePowerItems(guest);
     const open = useOpenButton(app);
-    const [removing, setRemoving] = useState(false);
+    const [removing, setRemoving] = useState<"forget" | "uninstall" | null>(null);
     const whyNotRemove = useDenialReasonAt(app.host_id, "apps.uninstall");
     const maintenance = useStartMaintenance(`app:${app.id}`, app.name, app.host_id);
     return (
@@ -64,14 +64,24 @@ function Page({ app }: { app: App }) {
                 <GuestMenu
                     power={app.missing_since ? NO_POWER : power}
                     danger={
-                        <ReasonedItem
-                            why={whyNotRemove}
-                            color="red"
-                            leftSection={<IconTrash size={15} />}
-                            onClick={() => setRemoving(true)}
-                        >
-                            {app.missing_since ? t.forget : t.uninstall}
-                        </ReasonedItem>
+                        <>
+                            <ReasonedItem
+                                why={whyNotRemove}
+                                color="red"
+                                leftSection={<IconUnlink size={15} />}
+                                onClick={() => setRemoving("forget")}
+                            >
+                                {t.stopManaging}
+                            </ReasonedItem>
+                            <ReasonedItem
+                                why={whyNotRemove ?? unavailableReason(app)}
+                                color="red"
+                                leftSection={<IconTrash size={15} />}
+                                onClick={() => setRemoving("uninstall")}
+                            >
+                                {t.uninstall}
+                            </ReasonedItem>
+                        </>
                     }
                 >
                     {maintenance.item}
@@ -89,7 +99,8 @@ function Page({ app }: { app: App }) {
             <Outlet />
             {power.dialog}
             {maintenance.dialog}
-            <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
+            {removing === "forget" && <ForgetDialog app={app} onClose={() => setRemoving(null)} />}
+            {removing === "uninstall" && <UninstallDialog app={app} onClose={() => setRemoving(null)} />}
         </ObjectPage>
     );
 }

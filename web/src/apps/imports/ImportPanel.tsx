@@ -29,7 +29,7 @@ export function ImportPanel({ onClose, onAdopted }: { onClose: () => void; onAdo
     const [adopting, setAdopting] = useState<number | null>(null);
     const start = useMutation({
         mutationFn: ({ dry, ...body }: Order & { dry: boolean }) =>
-            call("apps.import", { body: { ...body, dry_run: dry } }),
+            call("apps.import", { body: { ...body, unrecognised: false, dry_run: dry } }),
         onSuccess: ({ job }, { dry }) => (dry ? setLooking : setAdopting)(job),
     });
     // Another order would hide how this one ends.

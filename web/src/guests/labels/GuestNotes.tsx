@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { SmallButton } from "../../ui/ActionButton";
 import { Later } from "../../ui/later/Later";
@@ -23,20 +23,23 @@ export function GuestNotes({ notes }: { notes: string | null | undefined }) {
     );
     return (
         <>
-            {notes === null ? (
-                <div>{edit(t.addNotes)}</div>
-            ) : (
-                <Panel title={t.notes} aside={edit(t.editNotes)}>
-                    {notes === undefined ? (
-                        <Value>{null}</Value>
-                    ) : (
-                        <Later fallback={<Skeletons shape="rows" />}>
-                            <Markdown text={notes} />
-                        </Later>
-                    )}
-                </Panel>
-            )}
+            {notes === null ? <div>{edit(t.addNotes)}</div> : <Notes notes={notes} aside={edit(t.editNotes)} />}
             {editing && <NotesDialog onClose={() => setEditing(false)} />}
         </>
+    );
+}
+
+/** Notes of Proxmox VE as it shows them; undefined ones are not known. */
+export function Notes({ notes, aside }: { notes: string | undefined; aside?: ReactNode }) {
+    return (
+        <Panel title={t.notes} aside={aside}>
+            {notes === undefined ? (
+                <Value>{null}</Value>
+            ) : (
+                <Later fallback={<Skeletons shape="rows" />}>
+                    <Markdown text={notes} />
+                </Later>
+            )}
+        </Panel>
     );
 }

@@ -115,7 +115,8 @@ function To({ guest, tab, hash, view, text }: Link) {
     );
 }
 
-function Address({ ip }: { ip: string }) {
+/** An IP address, to be copied. */
+export function Address({ ip }: { ip: string }) {
     return (
         <Group gap="xs" wrap="nowrap">
             <span className="mono">{ip}</span>

@@ -1,12 +1,15 @@
-import { Alert, Button, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, faultOf, Problem } from "../../api/client";
-import { useCommand } from "../../api/command";
+import { useCommand, useSend } from "../../api/command";
+import { useDenialReason } from "../../auth/access";
+import { useJobs } from "../../jobs/openJob";
 import { AnchorLink } from "../../ui/Links";
 import { ErrorAlert, FormError } from "../../ui/States";
+import { showError } from "../../ui/showError";
 import { Facts } from "../../ui/Value";
 import { RightsByFeature } from "../rights/RightsByFeature";
 import { lacking } from "../rights/rights";
@@ -23,9 +26,25 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
     const team = useTeamField();
     const [same, setSame] = useState<"yes" | "no" | null>(null);
     const again = useMutation({ mutationFn: () => identify(found, token), onSuccess: onFound });
+    const [adopts, setAdopts] = useState(true);
+    const whyNoAdopt = useDenialReason("apps.import", team.value);
+    const { started } = useJobs();
+    const send = useSend();
+    // It sees the containers of the whole cluster, so one job adopts them all.
+    const adoptAll = async ({ id, name }: { id: number; name: string }) => {
+        try {
+            const { job } = await send("apps.import", {
+                body: { host_ids: [id], dry_run: false, only_tagged: false, unrecognised: true },
+            });
+            started(job, t.adopting({ name }));
+        } catch (e) {
+            showError(e);
+        }
+    };
     const add = useCommand("hosts.add", {
-        onSuccess: (host) => {
+        onSuccess: async (host) => {
             notifications.show({ color: "teal", message: t.enrolled({ name: host.name }) });
+            if (adopts && whyNoAdopt === null) await adoptAll(host);
             // The other members of its cluster come next.
             const to = found.peers.length ? "/hosts/$id/cluster" : "/hosts/$id";
             void navigate({ to, params: { id: String(host.id) } });
@@ -79,6 +98,14 @@ export function ReviewStep({ found, token, onFound, onBack }: Props) {
                             <Radio value="no" label={t.apart} />
                         </Stack>
                     </Radio.Group>
+                )}
+                {whyNoAdopt === null && (
+                    <Checkbox
+                        label={t.adoptAll}
+                        description={t.adoptAllText}
+                        checked={adopts}
+                        onChange={(e) => setAdopts(e.currentTarget.checked)}
+                    />
                 )}
                 <TeamField {...team} error={faultOf(add.error, "team_id")} />
                 <Title order={2}>{t.rights}</Title>

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { useMemo } from "react";
-import { useGuestBulk } from "../../guests/bulk/useGuestBulk";
 import { COLUMNS } from "../../inventory/columns";
-import { type GuestRow, guestOf, keyOf, locked, nameOf } from "../../inventory/rows";
+import { type GuestRow, keyOf, nameOf } from "../../inventory/rows";
+import { useGuestActions } from "../../inventory/useGuestActions";
 import { useInventory } from "../../inventory/useInventory";
 import { ButtonLink } from "../../ui/Links";
 import { Empty, Loaded } from "../../ui/States";
@@ -22,7 +22,7 @@ export default function HostGuests() {
 function Guests({ all }: { all: readonly GuestRow[] }) {
     const { id } = useHost();
     const address = useTableSearch();
-    const bulk = useGuestBulk(guestOf);
+    const bulk = useGuestActions();
     const rows = useMemo(() => all.filter(({ hostId }) => hostId === id), [all, id]);
     if (rows.length === 0) {
         return (
@@ -54,7 +54,6 @@ function Guests({ all }: { all: readonly GuestRow[] }) {
             sort="name"
             example={t.guestsExample}
             bulk={bulk}
-            locked={locked}
             {...address}
         />
     );

@@ -1,9 +1,9 @@
 import { SimpleGrid } from "@mantine/core";
 import { useMemo } from "react";
-import type { App, Host, Vm } from "../../api/client";
+import type { Host } from "../../api/client";
 import { useMeasurement } from "../../api/measured";
 import { diskTraffic, largest } from "../../guests/top";
-import type { GuestRow } from "../../inventory/rows";
+import { type GuestRow, PAGES } from "../../inventory/rows";
 import { useInventory } from "../../inventory/useInventory";
 import { bits, byteRate, share } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
@@ -13,7 +13,7 @@ import { Quiet } from "../../ui/Quiet";
 import { Loaded } from "../../ui/States";
 import { t } from "./texts";
 
-type Measured = App | Vm;
+type Measured = GuestRow["measured"];
 
 const SHOWN = 5;
 
@@ -43,24 +43,11 @@ export function TopGuests({ host }: { host: Host }) {
     return (
         <Loaded query={useInventory()} shape="rows">
             {({ rows }) => (
-                <div>
-                    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
-                        <Lists host={host} rows={rows} />
-                    </SimpleGrid>
-                    <Unmeasured n={rows.filter(({ hostId, measured }) => hostId === host.id && !measured).length} />
-                </div>
+                <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
+                    <Lists host={host} rows={rows} />
+                </SimpleGrid>
             )}
         </Loaded>
-    );
-}
-
-/** The lists leave them out, although they may use most. */
-function Unmeasured({ n }: { n: number }) {
-    if (n === 0) return null;
-    return (
-        <Quiet size="xs" mt="xs">
-            {t.unmeasured({ n })}
-        </Quiet>
     );
 }
 
@@ -71,7 +58,7 @@ function Lists({ host, rows }: { host: Host; rows: readonly GuestRow[] }) {
         () =>
             LISTS.map(({ use, ...list }) => ({
                 ...list,
-                most: largest(own, ({ measured }) => measured && use(measured), SHOWN),
+                most: largest(own, ({ measured }) => use(measured), SHOWN),
             })),
         [own, now],
     );
@@ -89,7 +76,7 @@ function Lists({ host, rows }: { host: Host; rows: readonly GuestRow[] }) {
                             name={
                                 <AnchorLink
                                     className="shrinks breaks"
-                                    to={row.kind === "vm" ? "/vms/$id" : "/apps/$id"}
+                                    to={PAGES[row.kind]}
                                     params={{ id: String(row.id) }}
                                 >
                                     {row.name}

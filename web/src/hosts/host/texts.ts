@@ -28,8 +28,6 @@ export const t = texts("host", {
     topOf: "Most {what}",
     network: "Network",
     disk: "Disk traffic",
-    unmeasured:
-        "{n, plural, one {# container that is no app is} other {# containers that are no apps are}} not measured and left out.",
     noUse: "No guest uses any now.",
     jobs: "Jobs here",
     noJobs: "No job has worked on this host or its guests lately.",

@@ -6,7 +6,7 @@ import { percent, share } from "../../ui/format";
 import { Sparkline } from "../../ui/measure/Sparkline";
 import { t } from "../texts";
 import { type Courses, courseTo } from "./courses";
-import { sparklines } from "./sparklines";
+import { type Listed, sparklines } from "./sparklines";
 
 type Row = {
     id: number;
@@ -22,7 +22,7 @@ const NOW = {
 };
 const NAMES = { cpu_pct: t.cpu, mem_pct: t.memory };
 
-type Props = { type: "app" | "vm" | "host"; row: Row; metric: keyof typeof NOW };
+type Props = { type: Listed; row: Row; metric: keyof typeof NOW };
 
 /** The last hour of a row of a list, up to its value of now. Empty until there is something to draw. */
 export function Spark({ type, row, metric }: Props) {

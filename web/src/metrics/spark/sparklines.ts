@@ -2,13 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/operation";
 import { me } from "../../api/queries";
 import { accessDenial } from "../../auth/access";
+import type { Kind } from "../targets";
 import { type Courses, coursesOf } from "./courses";
 
 const MINUTE = 60_000;
 const NONE: Courses = { times: [], lines: new Map() };
 
+/** The lists of which lines are drawn. */
+export type Listed = Exclude<Kind, "storage">;
+
 /** The last hour of everything of a list, in one request a minute while something of it is shown. */
-export const sparklines = (type: "app" | "vm" | "host") =>
+export const sparklines = (type: Listed) =>
     queryOptions({
         queryKey: ["metrics", "sparklines", type],
         queryFn: async ({ client }) => {
@@ -32,7 +36,7 @@ const SELDOM = 5 * MINUTE;
  * @param metric the metrics, with commas between them
  * @param follows whether it is read again by itself
  */
-export const lastDay = (type: "app" | "vm" | "host", metric: string, follows = true) =>
+export const lastDay = (type: Listed, metric: string, follows = true) =>
     queryOptions({
         queryKey: ["metrics", "sparklines", type, metric, "24h"],
         queryFn: async () => coursesOf(await call("metrics.sparklines", { type, metric, window: "24h" })),

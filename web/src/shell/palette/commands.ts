@@ -1,5 +1,5 @@
 import type { useNavigate } from "@tanstack/react-router";
-import type { App, CatalogEntry, Host, Vm } from "../../api/client";
+import type { App, CatalogEntry, Discovered, Host, Vm } from "../../api/client";
 import { noUrlReason } from "../../api/queries";
 import { powerOf } from "../../apps/power";
 import { POWERS, type Power, type PowerTarget } from "../../guests/powers";
@@ -175,6 +175,17 @@ export function hostCommands(
         },
         ...tabCommands(`host:${host.id}`, name, tabs, (part) => void navigate({ to: `/hosts/${host.id}/${part}` })),
     ];
+}
+
+/** Leads to the questions of the adoption. */
+export function adoptCommand({ id, name }: Discovered, why: string | null, navigate: Navigate): Command {
+    return {
+        id: `adopt:container:${id}`,
+        label: t.adopt({ name }),
+        words: t.adoptWords,
+        why,
+        run: () => void navigate({ to: "/containers/$id", params: { id: String(id) }, search: { adopt: true } }),
+    };
 }
 
 /** Leads to the questions of the install. */

@@ -27,7 +27,15 @@ import { SECTIONS as PROFILE } from "../../profile/sections/sections";
 import { SECTIONS as SETTINGS } from "../../settings/sections/sections";
 import { stateName } from "../../ui/stateName";
 import type { Place } from "../navigation";
-import { appCommands, type Denied, hostCommands, installCommand, type Verbs, vmCommands } from "./commands";
+import {
+    adoptCommand,
+    appCommands,
+    type Denied,
+    hostCommands,
+    installCommand,
+    type Verbs,
+    vmCommands,
+} from "./commands";
 import { openPalette } from "./open";
 import { pagesBelow, tabsOf } from "./pages";
 import { type Searchable, withoutVerbs, wordsOf } from "./rank";
@@ -50,6 +58,7 @@ export function useTargets(places: Place[], query: string, verbs: Verbs): Target
     const tabs = (object: string) => tabsOf(routesByPath, object).filter(({ part }) => !VERBS.has(part));
     const [appTabs, vmTabs, hostTabs] = [tabs("/apps/$id"), tabs("/vms/$id"), tabs("/hosts/$id")];
     const syncing = useDenialReasonsAt("hosts.sync");
+    const adopting = useDenialReasonsAt("apps.adopt");
     const mayAdd = useDenialReason("hosts.add") === null;
     const mayCreate = useDenialReason("vms.create") === null;
     const mayListUsers = useDenialReason("users.list") === null;
@@ -77,13 +86,14 @@ export function useTargets(places: Place[], query: string, verbs: Verbs): Target
         actions: () => vmCommands(vm, vmDenied(vm.host_id), verbs, vmTabs, open),
     });
     const containerTarget = (container: Discovered): Target => ({
-        id: `container:${container.host_id}/${container.ctid}`,
+        id: `container:${container.id}`,
         group: t.containers,
         label: container.name,
-        words: [container.node, container.host_name, String(container.ctid), ...container.tags].join(" "),
+        words: [container.ip, container.node, container.host_name, String(container.ctid), ...container.tags].join(" "),
         detail: joined(container.node, t.notAdopted, stateName(container.status)),
         icon: IconBox,
-        go: () => void navigate({ to: "/inventory", search: { q: container.name, view: "containers" } }),
+        go: go(`/containers/${container.id}`),
+        actions: () => [adoptCommand(container, adopting(container.host_id), navigate)],
     });
     const hostTarget = (host: Host): Target => ({
         id: `host:${host.id}`,

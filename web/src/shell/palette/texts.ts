@@ -61,6 +61,8 @@ export const t = texts("palette", {
     backUpWords: "back up backup now",
     move: "Move {name}",
     moveWords: "move migrate",
+    adopt: "Adopt {name}",
+    adoptWords: "adopt manage",
     install: "Install {name}",
     installWords: "install add deploy create",
     refresh: "Refresh {name}",

@@ -44,7 +44,8 @@ export function Meter({ label, of: { text, share }, name, calm = false, children
     );
 }
 
-type Measured = {
+/** What a host or guest uses, and how much it has. */
+export type Measured = {
     cpu_pct: number | null;
     cores: number | null;
     mem_bytes: number | null;

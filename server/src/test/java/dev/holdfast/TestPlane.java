@@ -257,6 +257,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return answer.tree().get("adopted").get(0).asLong();
     }
 
+    /** The id of the first container on a host that is no app. */
+    public long container(long hostId) {
+        return as(Role.VIEWER)
+                .get("/apps/discovered")
+                .tree()
+                .valueStream()
+                .filter(one -> one.get("host_id").asLong() == hostId)
+                .findFirst()
+                .orElseThrow()
+                .get("id")
+                .asLong();
+    }
+
     /** The id of the virtual machine with this VM ID, once a poll has seen it. */
     public long vm(int vmid) {
         var id = new AtomicLong();

@@ -38,8 +38,8 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     private Lot lone;
     private int count;
 
-    /** A host, an app on it, a job that ran for that app, and a virtual machine. */
-    public record Lot(long host, long app, long job, long vm) {}
+    /** A host, an app on it, a job that ran for that app, a container that is no app, and a virtual machine. */
+    public record Lot(long host, long app, long job, long container, long vm) {}
 
     @Override
     public void beforeEach(ExtensionContext context) {
@@ -112,7 +112,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
                 .asLong();
         plane.endOf(job);
         plane.as(Role.OWNER).post("/hosts/" + host + "/sync", "");
-        return new Lot(host, app, job, plane.vm(vmid));
+        return new Lot(host, app, job, plane.container(host), plane.vm(vmid));
     }
 
     public long team(String name) {

@@ -29,9 +29,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Adopts containers as apps: checks them against the current state of the hosts, then adds the batch in one transaction. */
 public final class Adoption {
@@ -116,8 +118,6 @@ public final class Adoption {
         for (int i = 0; i < batch.size(); i++) {
             bus.publish(new AppChanged(ids.get(i), batch.get(i).app().hostId(), ChangeKind.CREATED));
         }
-        // The next poll reads their addresses, which are read only for apps.
-        batch.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
         return ids;
     }
 
@@ -154,17 +154,22 @@ public final class Adoption {
     }
 
     private void checkEntries(AdoptIn in) {
+        var faults = new ArrayList<Violation>();
+        for (int i = 0; i < in.items().size(); i++) {
+            unknownEntry(catalog, in.items().get(i).catalogSlug(), List.of("body", "items", i, "catalog_slug"))
+                    .ifPresent(faults::add);
+        }
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+    }
+
+    /** The fault of a slug that no entry of the catalogue has; none for null. */
+    static Optional<Violation> unknownEntry(Catalog catalog, @Nullable String slug, List<Object> at) {
         Set<String> known = catalog.entries().keySet();
+        if (slug == null || known.contains(slug)) return Optional.empty();
         String next = known.isEmpty()
                 ? "The catalogue is empty. Refresh it first, or omit this field."
                 : "The catalogue has no such entry. Choose an entry of the catalogue, or omit this field.";
-        var faults = new ArrayList<Violation>();
-        for (int i = 0; i < in.items().size(); i++) {
-            String slug = in.items().get(i).catalogSlug();
-            if (slug == null || known.contains(slug)) continue;
-            faults.add(new Violation(List.of("body", "items", i, "catalog_slug"), next, "value_error"));
-        }
-        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+        return Optional.of(new Violation(at, next, "value_error"));
     }
 
     /** A container that becomes an app, and the node on which it is. */

@@ -30,7 +30,6 @@ record AppRoutes(
         AppViews views,
         Jobs jobs,
         SelfConfirmation self,
-        AdoptableContainers adoptable,
         Adoption adoption,
         Reconfiguration reconfiguration,
         Uninstallation uninstallation) {
@@ -47,11 +46,6 @@ record AppRoutes(
                     var query = call.query(AppsQuery.class);
                     return views.views(call.who()).stream().filter(query::fits).toList();
                 });
-
-        ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
-                .needsSomewhere(VIEWER)
-                .asksHypervisor()
-                .answersList(AdoptableContainer.class, (call, _) -> adoptable.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
@@ -89,14 +83,17 @@ record AppRoutes(
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
-        ops.patch("apps.reconfigure", "/apps/{app_id}", "Change an app's resources, name or web address")
+        ops.patch(
+                        "apps.reconfigure",
+                        "/apps/{app_id}",
+                        "Change an app's resources, name, web address or catalogue entry")
                 .needs(OPERATOR, APPS_RECONFIGURE)
                 .takes(ReconfigureIn.class)
                 .asksHypervisor()
                 .answers(
                         200,
                         Reconfiguration.Reconfigured.class,
-                        (call, in) -> reconfiguration.reconfigure(id(call), in));
+                        (call, in) -> reconfiguration.reconfigure(call.who(), id(call), in));
 
         ops.delete("apps.uninstall", "/apps/{app_id}", "Destroy an app's container, or only forget the app")
                 .needs(ADMIN, APPS_UNINSTALL)

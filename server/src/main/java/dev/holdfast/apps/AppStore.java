@@ -54,11 +54,13 @@ final class AppStore {
             Handle db,
             long id,
             @Nullable String name,
+            Change<String> catalogSlug,
             Change<Integer> webPort,
             Change<WebProtocol> webProtocol,
             Change<String> webPath) {
         grow(db);
         if (name != null) db.execute("UPDATE app SET name = ? WHERE id = ?", name, id);
+        if (catalogSlug.isSent()) db.execute("UPDATE app SET catalog_slug = ? WHERE id = ?", catalogSlug.orNull(), id);
         if (webPort.isSent()) db.execute("UPDATE app SET web_port = ? WHERE id = ?", webPort.orNull(), id);
         if (webProtocol.isSent()) db.execute("UPDATE app SET web_protocol = ? WHERE id = ?", webProtocol.orNull(), id);
         if (webPath.isSent()) db.execute("UPDATE app SET web_path = ? WHERE id = ?", webPath.orNull(), id);

@@ -44,7 +44,6 @@ public final class AppsArea implements Area {
                 platform.rights(),
                 catalog.catalog());
         this.self = new SelfConfirmation(apps, fleet.self());
-        fleet.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
         closing.add(bus.subscribe(GuestChanged.Restored.class, apps::restored));
@@ -65,9 +64,8 @@ public final class AppsArea implements Area {
                 views,
                 platform.jobs(),
                 self,
-                new AdoptableContainers(apps, fleet.hosts(), inventory, catalog.catalog()),
                 adoption,
-                new Reconfiguration(db, apps, inventory, bus, new AppStore()),
+                new Reconfiguration(db, apps, inventory, catalog.catalog(), bus, new AppStore()),
                 new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));

@@ -1,8 +1,12 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -19,16 +23,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an app's resources on its host, directly and without a job, and the settings that Holdfast itself stores. */
-record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore store) {
+record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, Bus bus, AppStore store) {
     /**
      * The changed values, under the field names of the request.
      *
      * @param id the id of the app in Holdfast
-     * @param changed the fields that were sent, with their new values; null for a removed part of the web address
+     * @param changed the fields that were sent, with their new values; null for a removed entry or part of the web
+     *     address
      */
     record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
-    Reconfigured reconfigure(long appId, ReconfigureIn in) {
+    Reconfigured reconfigure(Principal who, long appId, ReconfigureIn in) {
+        if (in.catalogSlug().isSent()) checkEntry(who, appId, in);
         Apps.AppLocation home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
         NodeLimits.of(inventory.present(app.clusterId()), home.node())
@@ -37,6 +43,7 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore 
                     throw Refusal.invalid(List.of(fault));
                 });
         var changed = new LinkedHashMap<String, @Nullable Object>();
+        note(changed, "catalog_slug", in.catalogSlug());
         note(changed, "cores", in.cores());
         note(changed, "memory_mb", in.memoryMb());
         note(changed, "name", in.name() == null ? null : in.name().trim());
@@ -47,10 +54,26 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus, AppStore 
         // The host first: if it refuses, nothing of the request has been done.
         if (in.concernsContainer()) write(home.guest(), in);
         db.writing(h -> store.update(
-                h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
+                h,
+                appId,
+                in.name() == null ? null : in.name().trim(),
+                in.catalogSlug(),
+                in.webPort(),
+                in.webProtocol(),
+                in.webPath()));
         bus.publish(new AppChanged(appId, app.hostId(), ChangeKind.UPDATED));
         if (in.concernsContainer()) inventory.wake(app.clusterId());
         return new Reconfigured(appId, changed);
+    }
+
+    /** The entry decides which script an update runs on the node, so it is chosen by whoever may adopt the container. */
+    private void checkEntry(Principal who, long appId, ReconfigureIn in) {
+        Ownership owner = apps.ownership(appId);
+        if (owner == null || !who.has(Role.ADMIN, owner)) throw Refusal.roleRequired(Role.ADMIN.word());
+        Adoption.unknownEntry(catalog, in.catalogSlug().orNull(), List.of("body", "catalog_slug"))
+                .ifPresent(fault -> {
+                    throw Refusal.invalid(List.of(fault));
+                });
     }
 
     private static void write(GuestHandle handle, ReconfigureIn in) {

@@ -9,8 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes to an app: omitted fields stay unchanged. Null removes a part of the web address, but no other value.
+ * Changes to an app: omitted fields stay unchanged. Null removes a part of the web address, or the catalogue entry, but no other
+ * value.
  *
+ * @param catalogSlug the slug of the catalogue entry whose script made the container, which updates run; only an admin changes
+ *     it; left out: unchanged, null: none
  * @param cores the number of the container's CPU cores: 1 to 512, and no more than its node has; left out or null:
  *     unchanged
  * @param memoryMb the container's memory in MiB, 16 to 67108864; left out or null: unchanged
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param webProtocol the protocol of its web page; left out: unchanged, null: removed
  */
 record ReconfigureIn(
+        Change<String> catalogSlug,
         @Input.NullKeeps @Nullable Integer cores,
         @Input.NullKeeps @Nullable Integer memoryMb,
         @Input.NullKeeps @Nullable String name,
@@ -41,6 +45,7 @@ record ReconfigureIn(
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);
+        checks.text("catalog_slug", catalogSlug.orNull(), 100);
         checks.text("name", name, 100);
         checks.within("web_port", webPort.orNull(), 1, 65535);
         checks.matches("web_path", webPath.orNull(), PATH, "Must start with one / and contain no spaces.");

@@ -62,6 +62,17 @@ public final class ScriptRecognition {
         return tags.stream().anyMatch(TAGS::contains);
     }
 
+    /**
+     * The entry that made a container, by its notes or else by its tags and name; null when they name none.
+     *
+     * @param notes null while they are unknown
+     */
+    public @Nullable String entryOf(List<String> tags, @Nullable String name, @Nullable String notes) {
+        String slug = ofNotes(notes);
+        if (slug == null && isTagged(tags)) slug = ofHostname(name);
+        return slug != null && knows(slug) ? slug : null;
+    }
+
     /** The only entry whose slug or suggested host name this is; null when there is none, or several. */
     public @Nullable String ofHostname(@Nullable String name) {
         if (name == null) return null;

@@ -16,18 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The IP addresses in containers, which a poll does not return. No page waits for them. They are read only for the guests that an
- * area asks for: when a container was started or its NICs were changed, when someone looks at it, and otherwise once an hour, because a
+ * The IP addresses in containers, which a poll does not return. No page waits for them. They are read
+ * when a container was started or its NICs were changed, when someone looks at it, and otherwise once an hour, because a
  * lease may end. One without an address is asked again soon, then less and less often.
  */
 public final class GuestAddresses {
@@ -35,7 +31,6 @@ public final class GuestAddresses {
 
     private final Guests guests;
     private final AtomicLong version = new AtomicLong();
-    private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
     private final Survey<GuestRef, GuestState, Address> survey;
 
     /**
@@ -61,12 +56,7 @@ public final class GuestAddresses {
         @Override
         public Map<GuestRef, GuestState> all(Snapshot now) {
             Map<GuestRef, GuestState> all = GuestRef.all(now);
-            Set<Integer> vmids = wanted.stream()
-                    .flatMap(one -> one.apply(now.clusterId()).stream())
-                    .collect(Collectors.toSet());
-            all.entrySet()
-                    .removeIf(one -> one.getValue().kind() != GuestKind.LXC
-                            || !vmids.contains(one.getKey().vmid()));
+            all.values().removeIf(guest -> guest.kind() != GuestKind.LXC || guest.template());
             return all;
         }
 
@@ -93,11 +83,6 @@ public final class GuestAddresses {
 
     private static @Nullable String ip(@Nullable Address address) {
         return address == null ? null : address.ip();
-    }
-
-    /** Reads the addresses of these guests as well: their CT IDs and VM IDs by cluster. */
-    public void readFor(LongFunction<Set<Integer>> vmids) {
-        wanted.add(vmids);
     }
 
     /** The address in a guest, or null when it is unknown. */

@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -138,6 +139,23 @@ class AdoptionTest {
                 .singleElement()
                 .satisfies(app ->
                         assertThat(app).containsEntry("catalog_slug", "wiki").containsEntry("adopted", true));
+    }
+
+    @Test
+    void theEntryOfAnAppIsChosenChangedAndRemovedLaterByAnAdmin() {
+        long app = grafana();
+        String linked = "{\"catalog_slug\":\"wiki\"}";
+        assertThat(plane.as(ADMIN).patch("/apps/" + app, linked).faults())
+                .containsExactly("body.catalog_slug value_error");
+        catalog.app("wiki", "echo", "echo").read(plane);
+        assertThat(plane.as(OPERATOR).patch("/apps/" + app, linked).error()).isEqualTo("role_required");
+        Answer answer = plane.as(ADMIN).patch("/apps/" + app, linked);
+        assertThat(answer.body()).isEqualTo("{\"id\":" + app + ",\"changed\":{\"catalog_slug\":\"wiki\"}}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("catalog_slug", "wiki");
+        assertThat(plane.as(ADMIN).post("/apps/" + app + "/script/revert", "{}").status())
+                .isEqualTo(200);
+        plane.as(ADMIN).patch("/apps/" + app, "{\"catalog_slug\":null}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("catalog_slug", null);
     }
 
     @ParameterizedTest(name = "host {0}, container {1}")

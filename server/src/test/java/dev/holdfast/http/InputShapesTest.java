@@ -26,7 +26,7 @@ class InputShapesTest {
         auth.regenerate_recovery_codes: password string*
         oidc.configure: client_id string*, client_secret string*, issuer string*
         apps.uninstall: confirm string?, keep_ct boolean
-        apps.reconfigure: cores integer?, memory_mb integer?, name string?, swap_mb integer?, web_path string?, \
+        apps.reconfigure: catalog_slug string?, cores integer?, memory_mb integer?, name string?, swap_mb integer?, web_path string?, \
         web_port integer?, web_protocol string?
         apps.lifecycle: confirm string?
         vms.lifecycle: confirm string?

@@ -196,6 +196,7 @@ class RightsMatrixTest {
         return switch (variable) {
             case "host_id" -> "" + lot.host();
             case "app_id" -> "" + lot.app();
+            case "container_id" -> "" + lot.container();
             case "vm_id" -> "" + lot.vm();
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param hostIds where; null for all hosts that the caller administers
  * @param dryRun whether it only reports what it would adopt
  * @param onlyTagged whether containers without the tag of the community scripts are left out, unless {@code found} names them
+ * @param unrecognised whether containers whose script is not recognised are adopted, too, without a catalogue entry
  * @param found what ProxmoxVE-Local lists
  */
 record ImportIn(
         @Nullable List<Long> hostIds,
         @DefaultValue("false") boolean dryRun,
         @DefaultValue("true") boolean onlyTagged,
+        @DefaultValue("false") boolean unrecognised,
         @Nullable List<LocalRow> found)
         implements Input {
     private static final int MOST_HOSTS = 500;

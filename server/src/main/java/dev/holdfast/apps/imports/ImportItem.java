@@ -1,6 +1,7 @@
 package dev.holdfast.apps.imports;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param clues everything that names a script, the strongest first; a name that contradicts the evidence is among them
  * @param outcome {@code adopted}, {@code would_adopt} where nothing was changed, or {@code skipped}
  * @param reason why it was skipped: {@code already_adopted job_in_progress no_evidence contradiction not_running host_silent
- *     unknown_host no_container}; {@code no_entry} when it is adopted without an entry; otherwise null
+ *     unknown_host no_container}; the same, or {@code no_entry}, when it is adopted without an entry; otherwise null
  * @param detail the reason as a sentence
  * @param appId the app that it is now; null unless it was adopted
  */
@@ -33,12 +34,21 @@ record ImportItem(
     static final String WOULD_ADOPT = "would_adopt";
     static final String SKIPPED = "skipped";
 
+    /** Why a script is not known. */
+    private static final Set<String> UNRECOGNISED = Set.of("no_evidence", "not_running", "contradiction");
+
     /** A script that something names: the slug that it has, or would have, in the catalogue. */
     record Clue(String evidence, String slug) {}
 
     /** The same, skipped for this reason. */
     ImportItem skipped(String why, String sentence) {
         return new ImportItem(hostId, hostName, ctid, name, null, evidence, clues, SKIPPED, why, sentence, null);
+    }
+
+    /** The same, adopted without an entry if it was skipped only because its script is not known. */
+    ImportItem withoutEntry() {
+        if (reason == null || !UNRECOGNISED.contains(reason)) return this;
+        return new ImportItem(hostId, hostName, ctid, name, null, evidence, clues, WOULD_ADOPT, reason, detail, null);
     }
 
     /** The same, now an app. */

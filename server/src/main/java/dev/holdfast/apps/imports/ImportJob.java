@@ -86,7 +86,7 @@ record ImportJob(
                 (transaction, index, appId) -> {
                     int number = batch.get(index).item();
                     ImportItem item = found.items().get(number);
-                    store.add(transaction, appId, jobId, number, Objects.requireNonNull(item.evidence()));
+                    store.add(transaction, appId, jobId, number, Objects.requireNonNullElse(item.evidence(), "none"));
                     PinnedScripts script = item.catalogSlug() == null ? null : pinned.get(item.catalogSlug());
                     if (script != null) scripts.pinAsFound(transaction, appId, script, params.by());
                 });

@@ -2,10 +2,23 @@ package dev.holdfast.apps.imports;
 
 import dev.holdfast.apps.imports.ImportIn.LocalRow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an import looks at.
  *
+ * @param unrecognised null in what an older version stored
  * @param by the requester's name
  */
-record ImportParams(List<Long> hostIds, boolean dryRun, boolean onlyTagged, List<LocalRow> found, String by) {}
+record ImportParams(
+        List<Long> hostIds,
+        boolean dryRun,
+        boolean onlyTagged,
+        @Nullable Boolean unrecognised,
+        List<LocalRow> found,
+        String by) {
+    /** Whether containers whose script is not recognised are adopted, too. */
+    boolean adoptsUnrecognised() {
+        return Boolean.TRUE.equals(unrecognised);
+    }
+}

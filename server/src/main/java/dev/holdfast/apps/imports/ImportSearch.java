@@ -198,7 +198,8 @@ record ImportSearch(
             if (ScriptRecognition.isTagged(guest.tags())) {
                 put(clues, Evidence.TAG_AND_NAME, scripts.ofHostname(guest.name()));
             }
-            return Verdict.of(blank, clues, isReached && !isRunning, scripts);
+            ImportItem judged = Verdict.of(blank, clues, isReached && !isRunning, scripts);
+            return order.adoptsUnrecognised() ? judged.withoutEntry() : judged;
         }
 
         private static void put(Map<Evidence, String> clues, Evidence evidence, @Nullable String slug) {

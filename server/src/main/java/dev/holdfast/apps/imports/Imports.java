@@ -24,11 +24,16 @@ record Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
                         .map(id -> hosts.get(id, who, Role.ADMIN))
                         .toList();
         if (on.isEmpty()) throw Refusal.conflict("There is no host to import from. Add a host first.");
-        if (catalog.entries().isEmpty()) {
+        if (catalog.entries().isEmpty() && !in.unrecognised()) {
             throw Refusal.conflict("The catalogue is empty, so no script can be recognised. Refresh it first.");
         }
         var params = new ImportParams(
-                on.stream().map(Host::id).toList(), in.dryRun(), in.onlyTagged(), in.rows(), who.name());
+                on.stream().map(Host::id).toList(),
+                in.dryRun(),
+                in.onlyTagged(),
+                in.unrecognised(),
+                in.rows(),
+                who.name());
         JobRequest<?> request = JobRequest.of(ImportJob.KIND, params).by(who);
         return new JobRef(
                 jobs.enqueue(isOfOnePlace(who, on) ? request.at(on.getFirst().id()) : request));

@@ -49,8 +49,8 @@ final class Verdict {
                 known
                         ? null
                         : "The catalogue has no entry " + strongest.slug()
-                                + ", so the app has none. To change that later,"
-                                + " forget the app and adopt its container again.",
+                                + ", so the app has none. Choose one later in"
+                                + " the app's settings.",
                 null);
         Set<String> named = named(clues, scripts);
         return named.size() < 2

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * For which list.
  *
- * @param type one of {@code host}, {@code app}, {@code vm}
+ * @param type one of {@code host}, {@code app}, {@code container}, {@code vm}
  * @param metric one to six metrics, separated by commas
  * @param window the last hour, or the last day
  */
@@ -20,7 +20,7 @@ record SparklinesQuery(
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("type", type, List.of("host", "app", "vm"));
+        checks.oneOf("type", type, List.of("host", "app", "container", "vm"));
         checks.matches("metric", metric, Metrics.LIST, Metrics.EXPECTED);
         checks.oneOf("window", window, List.of("1h", DAY));
     }
@@ -33,6 +33,7 @@ record SparklinesQuery(
         return switch (type) {
             case "host" -> Target.Type.HOST;
             case "app" -> Target.Type.APP;
+            case "container" -> Target.Type.CONTAINER;
             default -> Target.Type.VM;
         };
     }

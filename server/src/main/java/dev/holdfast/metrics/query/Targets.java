@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -41,7 +42,8 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
         Target found = switch (type) {
             case "host" -> host(Long.parseLong(rest));
             case "app" -> app(Long.parseLong(rest));
-            case "vm" -> vm(Long.parseLong(rest));
+            case "container" -> guest(Long.parseLong(rest), Target.Type.CONTAINER);
+            case "vm" -> guest(Long.parseLong(rest), Target.Type.VM);
             default -> storage(who, rest);
         };
         // An id with leading zeros is not the name of anything.
@@ -68,13 +70,13 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
                 .orElse(null);
     }
 
-    private @Nullable Target vm(long id) {
+    private @Nullable Target guest(long id, Target.Type type) {
         Guest guest = known.find(id);
-        if (guest == null || guest.kind() != GuestKind.QEMU) return null;
+        if (guest == null || guest.kind() != kind(type)) return null;
         List<Host> members = hosts.ofCluster(guest.clusterId());
         if (members.isEmpty()) return null;
         Snapshot last = inventory.find(guest.clusterId());
-        return of(guest, last, NodeHosts.of(members, last));
+        return of(guest, type, last, NodeHosts.of(members, last));
     }
 
     private @Nullable Target storage(Principal who, String rest) {
@@ -100,7 +102,8 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
         Stream<Target> all = switch (type) {
             case HOST -> hosts.list().stream().map(Targets::of);
             case APP -> allApps();
-            case VM -> clusters().flatMap(this::vms);
+            case CONTAINER -> containers();
+            case VM -> clusters().flatMap(cluster -> guests(cluster, type));
             case STORAGE -> clusters().flatMap(cluster -> storages(who, cluster));
         };
         return all.filter(one -> who.sees(one.host().ownership()));
@@ -115,12 +118,24 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
         return apps.list().stream().map(app -> of(app, byId)).filter(Objects::nonNull);
     }
 
-    private Stream<Target> vms(long cluster) {
+    /** Those that are no apps, which have their own. */
+    private Stream<Target> containers() {
+        Set<Long> adopted = apps.list().stream().map(App::guestId).collect(Collectors.toSet());
+        return clusters()
+                .flatMap(cluster -> guests(cluster, Target.Type.CONTAINER))
+                .filter(one -> !adopted.contains(one.id()));
+    }
+
+    private Stream<Target> guests(long cluster, Target.Type type) {
         Snapshot last = inventory.find(cluster);
         NodeHosts nodes = NodeHosts.of(hosts.ofCluster(cluster), last);
         return known.ofCluster(cluster).values().stream()
-                .filter(guest -> guest.kind() == GuestKind.QEMU && guest.missingSince() == null)
-                .map(guest -> of(guest, last, nodes));
+                .filter(guest -> guest.kind() == kind(type) && guest.missingSince() == null)
+                .map(guest -> of(guest, type, last, nodes));
+    }
+
+    private static GuestKind kind(Target.Type type) {
+        return type == Target.Type.VM ? GuestKind.QEMU : GuestKind.LXC;
     }
 
     /** A shared storage belongs to every host of its cluster: the first one that the caller may read is named. */
@@ -156,15 +171,15 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
                 "app:" + app.id(), Target.Type.APP, app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
     }
 
-    private static Target of(Guest guest, @Nullable Snapshot last, NodeHosts nodes) {
+    private static Target of(Guest guest, Target.Type type, @Nullable Snapshot last, NodeHosts nodes) {
         GuestState seen = last == null ? null : last.guests().get(guest.vmid());
         if (seen != null && seen.kind() != guest.kind()) seen = null;
-        String name = seen == null || seen.name() == null ? "VM " + guest.vmid() : seen.name();
+        String unnamed = (type == Target.Type.VM ? "VM " : "CT ") + guest.vmid();
         return new Target(
-                "vm:" + guest.id(),
-                Target.Type.VM,
+                type.word() + ":" + guest.id(),
+                type,
                 guest.id(),
-                name,
+                seen == null || seen.name() == null ? unnamed : seen.name(),
                 Subject.guest(guest.clusterId(), guest.id()),
                 nodes.of(seen == null ? guest.node() : seen.node()));
     }

@@ -374,4 +374,13 @@ class ImportTest {
                 .containsEntry(112, "null")
                 .containsEntry(113, "null");
     }
+
+    @Test
+    void allContainersAreAdoptedWithTheEntryOfThoseThatAreRecognised() {
+        fourContainers();
+        JsonNode all = imported("{\"only_tagged\":false,\"unrecognised\":true}");
+        assertThat(verdict(all, 110)).isEqualTo("update_file wiki adopted -");
+        assertThat(verdict(all, 113)).isEqualTo("- - adopted no_evidence");
+        assertThat(plane.as(VIEWER).get("/apps/discovered").list()).isEmpty();
+    }
 }

@@ -11,6 +11,7 @@ final class PathVariables {
             Map.entry("app_id", "The id of the app in Holdfast."),
             Map.entry("backup_id", "The id of the backup in Holdfast."),
             Map.entry("channel_id", "The id of the channel."),
+            Map.entry("container_id", "The id of the container in Holdfast, which is not its CT ID."),
             Map.entry("dashboard_id", "The id of the dashboard."),
             Map.entry("host_id", "The id of the host in Holdfast."),
             Map.entry("job_id", "The id of the job."),

@@ -20,6 +20,7 @@ final class Tags {
             Map.entry("hosts", "Proxmox VE hosts"),
             Map.entry("hardware", "Hardware of hosts"),
             Map.entry("apps", "Apps in containers"),
+            Map.entry("containers", "Containers that are no apps"),
             Map.entry("vms", "Virtual machines"),
             Map.entry("guests", "Containers and virtual machines: one action on many"),
             Map.entry("snapshots", "Snapshots of all guests"),

@@ -1,0 +1,32 @@
+package dev.holdfast.apps.containers;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.http.Ops;
+import dev.holdfast.live.LiveSource;
+import dev.holdfast.platform.Area;
+import java.util.List;
+
+/** The containers that are not apps. */
+public final class ContainersArea implements Area {
+    private final Containers containers;
+    private final LiveSource live;
+
+    /** The containers on these hosts that are none of these apps. */
+    public ContainersArea(Fleet fleet, CatalogArea catalog, Apps apps) {
+        this.containers = new Containers(
+                apps, fleet.hosts(), fleet.inventory(), fleet.guests(), fleet.addresses(), catalog.catalog());
+        this.live = new ContainerLive(containers, fleet.hosts());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        new ContainerRoutes(containers).declare(ops);
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(live);
+    }
+}
