@@ -5,6 +5,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.schedules.time.CronTimes;
+import dev.holdfast.schedules.time.Span;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class Calendar {
         return new NextRuns(times.next(clock.instant(), SHOWN));
     }
 
-    List<PlannedWork.Planned> between(Principal who, CalendarQuery span) {
+    List<PlannedWork.Planned> between(Principal who, Span span) {
         var all = new ArrayList<PlannedWork.Planned>();
         Instant now = clock.instant();
         Map<Long, List<Instant>> ran = schedules.ran(span.first(), span.end());

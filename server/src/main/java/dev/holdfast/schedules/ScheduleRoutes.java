@@ -40,7 +40,8 @@ record ScheduleRoutes(Schedules schedules, ScheduledRuns runs, Calendar calendar
                 .asks(CalendarQuery.class)
                 .answersList(
                         PlannedWork.Planned.class,
-                        (call, _) -> calendar.between(call.who(), call.query(CalendarQuery.class)));
+                        (call, _) -> calendar.between(
+                                call.who(), call.query(CalendarQuery.class).span()));
 
         ops.post("schedules.create", "/schedules", "Start something at planned times")
                 .needsSomewhere(ADMIN, SCHED_WINDOWS)

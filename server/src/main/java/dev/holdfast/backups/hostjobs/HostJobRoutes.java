@@ -8,7 +8,6 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
-import dev.holdfast.schedules.CalendarQuery;
 
 /** The backup jobs of Proxmox VE itself, under {@code /backups/jobs}. */
 public record HostJobRoutes(HostJobs jobs, HostRuns runs) {
@@ -23,11 +22,12 @@ public record HostJobRoutes(HostJobs jobs, HostRuns runs) {
 
         ops.get("backups.job_runs", "/backups/jobs/runs", "When Proxmox VE made backups by itself")
                 .needsSomewhere(VIEWER)
-                .asks(CalendarQuery.class)
+                .asks(HostRunsQuery.class)
                 .answers(
                         200,
                         HostBackupRuns.class,
-                        (call, _) -> runs.between(call.who(), call.query(CalendarQuery.class)));
+                        (call, _) -> runs.between(
+                                call.who(), call.query(HostRunsQuery.class).span()));
 
         ops.post("backups.create_job", "/backups/jobs/{host_id}", "Create a backup job of Proxmox VE itself")
                 .needs(ADMIN, BACKUPS_RETENTION)

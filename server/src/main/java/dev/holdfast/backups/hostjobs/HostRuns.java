@@ -17,8 +17,8 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.Survey;
 import dev.holdfast.pve.api.EpochSeconds;
 import dev.holdfast.pve.task.NodeTask;
-import dev.holdfast.schedules.CalendarQuery;
 import dev.holdfast.schedules.time.CronTimes;
+import dev.holdfast.schedules.time.Span;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -120,7 +120,7 @@ public final class HostRuns {
     }
 
     /** What the nodes that the caller may read have told. */
-    HostBackupRuns between(Principal who, CalendarQuery span) {
+    HostBackupRuns between(Principal who, Span span) {
         Instant first = span.first();
         Instant now = clock.instant();
         Instant end = span.end().isBefore(now) ? span.end() : now;
