@@ -120,7 +120,8 @@ record Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
 
     /** Those that are no apps, which have their own. */
     private Stream<Target> containers() {
-        Set<Long> adopted = apps.list().stream().map(App::guestId).collect(Collectors.toSet());
+        Set<Long> adopted =
+                apps.list().stream().map(App::guestId).filter(Objects::nonNull).collect(Collectors.toSet());
         return clusters()
                 .flatMap(cluster -> guests(cluster, Target.Type.CONTAINER))
                 .filter(one -> !adopted.contains(one.id()));
