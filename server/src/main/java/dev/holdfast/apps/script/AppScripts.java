@@ -234,26 +234,26 @@ public final class AppScripts implements UpdateAvailability {
         db.writing(h -> {
             List<AppScript> ran =
                     store.list(h, app.id()).stream().filter(AppScript::ran).toList();
-            AppScript before = to == null
-                    ? null
-                    : ran.stream()
-                            .filter(one -> !one.createdAt().isAfter(to))
-                            .findFirst()
-                            .orElse(null);
-            boolean isCertain = to != null
-                    && before != null
-                    && ran.stream()
-                            .noneMatch(one ->
-                                    Duration.between(one.createdAt(), to).abs().compareTo(doubt) < 0);
-            if (ran.isEmpty() || (isCertain && before == ran.getFirst())) return;
+            Integer before = to == null || isClose(ran, to, doubt) ? null : lastBefore(ran, to);
+            if (ran.isEmpty() || (before != null && before == ran.getFirst().version())) return;
             Db.afterCommit(() -> published(app));
-            store.setBack(h, app.id(), isCertain ? before.version() : 0);
-            if (isCertain) return;
+            store.setBack(h, app.id(), before == null ? 0 : before);
+            if (before != null) return;
             AppScript newest = Objects.requireNonNull(store.newest(h, app.id()));
             store.add(h, newest.again(Origin.FOUND, clock.instant()));
             // An edit stays the newest.
             if (newest.source() == Origin.EDITED) store.add(h, newest.again(Origin.EDITED, clock.instant()));
         });
+    }
+
+    private static @Nullable Integer lastBefore(List<AppScript> newestFirst, Instant time) {
+        for (AppScript one : newestFirst) if (!one.createdAt().isAfter(time)) return one.version();
+        return null;
+    }
+
+    private static boolean isClose(List<AppScript> some, Instant time, Duration doubt) {
+        return some.stream()
+                .anyMatch(one -> Duration.between(one.createdAt(), time).abs().compareTo(doubt) < 0);
     }
 
     /** Whether what last ran in the container is unknown, as since an import. */

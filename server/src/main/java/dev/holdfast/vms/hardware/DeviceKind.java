@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The kinds of devices of a virtual machine, each with the keys of the configuration that it can have: its slots. */
+@SuppressWarnings("ImmutableEnumChecker") // both are unmodifiable
 enum DeviceKind implements Word {
     CDROM(
             Stream.of(numbered("ide", 4), numbered("sata", 6), numbered("scsi", 31))
