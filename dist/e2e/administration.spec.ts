@@ -163,7 +163,7 @@ test("the user sees only the apps of that host, and may operate them", async () 
 test("disabled actions explain why, also to keyboard users", async () => {
     await nora.getByRole("button", { name: "More actions for Grafana" }).focus();
     await nora.keyboard.press("Enter");
-    await expect(nora.getByRole("menuitem", { name: "Stop" })).not.toHaveAttribute("aria-disabled");
+    await expect(nora.getByRole("menuitem", { name: "Stop", exact: true })).not.toHaveAttribute("aria-disabled");
     const uninstall = nora.getByRole("menuitem", { name: "Uninstall" });
     await expect(uninstall).toHaveAttribute("aria-disabled", "true");
     await expect(uninstall).toHaveAccessibleDescription(/needs the role admin/);

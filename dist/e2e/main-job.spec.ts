@@ -171,7 +171,7 @@ test("stop asks for confirmation and preselects shut down", async () => {
     // The same in the menu of a card, with the keyboard only.
     await place(page, "Apps").click();
     await page.getByRole("button", { name: "Actions for Panels" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Stop", exact: true }).press("Enter");
     await expect(shutDown).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Done: Shutting down Panels")).toBeVisible();

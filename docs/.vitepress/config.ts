@@ -57,6 +57,7 @@ export default defineConfig({
         sidebar: [
             section("Start", ["first-hour", "install", "coming-from", "compare"]),
             section("What it does", [
+                "guests",
                 "catalog",
                 "app-updates",
                 "consoles",
