@@ -119,7 +119,7 @@ function Setting({ of }: { of: Device }) {
         <div className="breaks">
             {settings && settingsOf(of.kind, settings)}
             {next !== null && (
-                <Text c="orange" size="sm">
+                <Text c="var(--warn)" size="sm">
                     {next}
                 </Text>
             )}
