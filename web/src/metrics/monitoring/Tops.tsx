@@ -91,7 +91,7 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
                                 of={{ text: text(value), share: (100 * value) / whole }}
                                 calm={most === undefined}
                                 name={
-                                    <span className="shrinks breaks">
+                                    <span className="top-name shrinks breaks">
                                         <AnchorLink {...placeOf(target)}>{name}</AnchorLink>
                                         {name !== host_name && (
                                             <span className="quiet top-host">{t.onHost({ host: host_name })}</span>
