@@ -4,7 +4,7 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.GuestSetBack;
+import dev.holdfast.guests.observed.GuestSetBack;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;

@@ -2,7 +2,6 @@ package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;

@@ -2,10 +2,10 @@ package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.guests.GuestSetBack;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.observed.GuestSetBack;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;

@@ -1,5 +1,6 @@
-package dev.holdfast.guests;
+package dev.holdfast.guests.observed;
 
+import dev.holdfast.guests.GuestRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
