@@ -322,6 +322,10 @@ class BackupTeamsTest {
 
     @Test
     void aTeamDeletesOnlyVolumesOfItsGuests() {
+        // The guests on which tests before this one worked are read again.
+        TestPlane.until(
+                "the volumes of all guests are known",
+                () -> red(VIEWER).get("/volumes/orphaned").body().contains("vm-161-disk-9"));
         assertThat(red(VIEWER).get("/volumes/orphaned").body())
                 .contains("vm-161-disk-9")
                 .doesNotContain("vm-160", "vm-900");

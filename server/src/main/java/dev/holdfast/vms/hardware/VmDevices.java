@@ -20,6 +20,7 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
     /**
      * A device.
      *
+     * @param kind what kind of device it is
      * @param slot its key in the configuration, such as {@code ide2}
      * @param inForce its settings until the next start; null when only the next start adds it
      * @param next its settings from the next start on; null when the next start removes it
@@ -42,6 +43,7 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
     /**
      * A slot for a new device.
      *
+     * @param kind what kind of device it is
      * @param slot its key in the configuration, such as {@code sata0}
      * @param takesEffect when a device that is added there is in force
      */
