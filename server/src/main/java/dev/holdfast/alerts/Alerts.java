@@ -16,7 +16,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.text.UtcTimes;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
@@ -27,10 +27,8 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -75,10 +73,9 @@ record Alerts(
     }
 
     /** To whom hosts belong, read once for many alerts. */
-    private record Owners(Map<Long, Ownership> byHost) {
+    private record Owners(HostOwners hosts) {
         Ownership of(Alert alert) {
-            Long host = alert.place().hostId();
-            return host == null ? Ownership.PLATFORM : byHost.getOrDefault(host, Ownership.PLATFORM);
+            return hosts.of(alert.place().hostId());
         }
 
         AlertView view(Alert alert) {
@@ -87,7 +84,7 @@ record Alerts(
     }
 
     private Owners owners() {
-        return new Owners(hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership)));
+        return new Owners(hosts.owners());
     }
 
     /** Who may read an alert: those who may read its target. */

@@ -1,9 +1,8 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.holdfast.access.Ownership;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveEvents;
@@ -11,8 +10,6 @@ import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
 import dev.holdfast.live.ResourceType;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reports apps to open pages. */
@@ -37,15 +34,10 @@ record AppLive(AppViews views, Hosts hosts) implements LiveSource {
     }
 
     private List<Measured> measured() {
-        Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
+        HostOwners owners = hosts.owners();
         return views.views().stream()
-                .map(app -> new Measured(app.id(), ownership(app, owners), metrics(app)))
+                .map(app -> new Measured(app.id(), owners.of(app.hostId()), metrics(app)))
                 .toList();
-    }
-
-    private static Ownership ownership(AppView app, Map<Long, Ownership> owners) {
-        Long hostId = app.hostId();
-        return hostId == null ? Ownership.PLATFORM : owners.getOrDefault(hostId, Ownership.PLATFORM);
     }
 
     private static AppMetrics metrics(AppView app) {

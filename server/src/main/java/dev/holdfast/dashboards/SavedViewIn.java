@@ -21,6 +21,7 @@ record SavedViewIn(
     private static final Pattern LIST = Pattern.compile("[a-z][a-z-]{0,59}");
     /** As in an address: what is no printable ASCII is percent-encoded there. */
     private static final Pattern SEARCH = Pattern.compile("[\\x21\\x24-\\x3b=?-\\x5b\\x5d-\\x7e]*");
+
     private static final int LONGEST = 1000;
 
     @Override

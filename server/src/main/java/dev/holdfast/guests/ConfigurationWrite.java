@@ -12,6 +12,7 @@ import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +53,44 @@ public final class ConfigurationWrite {
      * it does not contain is a failure. Returns the configuration afterwards.
      */
     public static PendingConfig readBack(PveGuest guest, ConfigChange change, PendingConfig before) {
+        try {
+            return readBack(
+                    guest,
+                    () -> change(guest, change, before),
+                    after -> isStored(change, before, after),
+                    keys(change),
+                    "");
+        } catch (Uncertain e) {
+            throw e.refusal(keys(change), "Read the configuration again before you repeat the change.");
+        }
+    }
+
+    /** A change may have been carried out, now or later. */
+    public static final class Uncertain extends RuntimeException {
+        private final transient PveException lost;
+
+        private Uncertain(PveException lost) {
+            super(lost);
+            this.lost = lost;
+        }
+
+        /** The same as a refusal of a change of these keys, with what to do as a sentence. */
+        public Refusal refusal(String keys, String next) {
+            var problem = HypervisorFailures.problem(lost);
+            return Refusal.hypervisor(
+                    problem.kind(), problem.sentence() + " Whether " + keys + " was changed is not known. " + next);
+        }
+    }
+
+    /**
+     * The same for any order; {@code done} recognises its change of these keys. Throws {@link Uncertain} if it remains unknown whether
+     * the host did it; {@code next} ends the refusal of one that was accepted and not stored.
+     */
+    public static PendingConfig readBack(
+            PveGuest guest, Runnable order, Predicate<PendingConfig> done, String keys, String next) {
         PveException lost = null;
         try {
-            change(guest, change, before);
+            order.run();
         } catch (PveException e) {
             if (!e.mayHaveHappened()) throw e;
             lost = e;
@@ -63,13 +99,13 @@ public final class ConfigurationWrite {
         try {
             after = guest.pending();
         } catch (PveException e) {
-            throw unknown(change, lost == null ? e : lost);
+            throw new Uncertain(lost == null ? e : lost);
         }
-        if (isStored(change, before, after)) return after;
-        if (lost != null) throw unknown(change, lost);
+        if (done.test(after)) return after;
+        if (lost != null) throw new Uncertain(lost);
         throw Refusal.hypervisor(
                 HypervisorProblem.REFUSED,
-                "The host accepted the change of " + keys(change) + ", but its configuration does not contain it.");
+                "The host accepted the change of " + keys + ", but its configuration does not contain it." + next);
     }
 
     private static boolean isStored(ConfigChange change, PendingConfig before, PendingConfig after) {
@@ -78,14 +114,6 @@ public final class ConfigurationWrite {
                     String now = after.next(one.getKey());
                     return one.getValue().equals(now) || !Objects.equals(now, before.next(one.getKey()));
                 });
-    }
-
-    private static Refusal unknown(ConfigChange change, PveException lost) {
-        var problem = HypervisorFailures.problem(lost);
-        return Refusal.hypervisor(
-                problem.kind(),
-                problem.sentence() + " Whether " + keys(change)
-                        + " was changed is not known. Read the configuration again before you repeat the change.");
     }
 
     private static String keys(ConfigChange change) {

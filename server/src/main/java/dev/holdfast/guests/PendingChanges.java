@@ -39,7 +39,7 @@ public final class PendingChanges {
 
     /** The pending changes of a guest. */
     public static Pending read(GuestHandle handle) {
-        return read(handle.kind(), handle.clientForUser());
+        return of(handle.kind(), handle.clientForUser().pending());
     }
 
     /** The keys that the next start changes, as far as they may be shown. */
@@ -59,11 +59,11 @@ public final class PendingChanges {
             throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
         }
         guest.revert(List.of(key), config.digest());
-        return read(handle.kind(), guest);
+        return of(handle.kind(), guest.pending());
     }
 
-    private static Pending read(GuestKind kind, PveGuest guest) {
-        PendingConfig config = guest.pending();
+    /** Those of a configuration that was just read. */
+    public static Pending of(GuestKind kind, PendingConfig config) {
         return new Pending(
                 config.pending().stream()
                         .filter(key -> isShown(kind, key))

@@ -14,6 +14,7 @@ import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.hosts.client.FeatureRights;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -112,6 +113,11 @@ public final class Hosts implements OwnershipLookup {
     /** All hosts, in the order of their enrolment. */
     public List<Host> list() {
         return hypervisors.hosts();
+    }
+
+    /** To whom they belong now. */
+    public HostOwners owners() {
+        return new HostOwners(list().stream().collect(Collectors.toMap(Host::id, Host::ownership)));
     }
 
     /** Changes with every change of a host's row or its cluster's name, on every replica. */

@@ -9,6 +9,7 @@ import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.guests.observed.GuestObserved;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
@@ -131,12 +132,9 @@ record VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) implements
     }
 
     private List<Measured> measured() {
-        Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
+        HostOwners owners = hosts.owners();
         return views.list().stream()
-                .map(vm -> new Measured(
-                        vm.id(),
-                        vm.hostId() == null ? Ownership.PLATFORM : owners.getOrDefault(vm.hostId(), Ownership.PLATFORM),
-                        VmMetrics.of(vm)))
+                .map(vm -> new Measured(vm.id(), owners.of(vm.hostId()), VmMetrics.of(vm)))
                 .toList();
     }
 }

@@ -1,11 +1,11 @@
 package dev.holdfast.apps.containers;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.holdfast.access.Ownership;
 import dev.holdfast.apps.AppChanged;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
@@ -18,9 +18,7 @@ import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
 import dev.holdfast.live.ResourceType;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reports the containers that can be adopted to open pages. */
@@ -73,9 +71,9 @@ record ContainerLive(Containers containers, Hosts hosts) implements LiveSource {
     }
 
     private List<Measured> measured() {
-        Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
-        return containers.list().stream()
-                .map(one -> new Measured(one.id(), owners.getOrDefault(one.hostId(), Ownership.PLATFORM), metrics(one)))
+        HostOwners owners = hosts.owners();
+        return containers.measured().stream()
+                .map(one -> new Measured(one.id(), owners.of(one.hostId()), metrics(one)))
                 .toList();
     }
 

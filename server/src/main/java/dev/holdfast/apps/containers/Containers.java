@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +41,20 @@ record Containers(
         Apps apps, Hosts hosts, Inventory inventory, Guests guests, GuestAddresses addresses, Catalog catalog) {
     /** Those that the caller may read, by host and CT ID. */
     List<AdoptableContainer> list(Principal who) {
-        return list(host -> who.sees(host.ownership()));
-    }
-
-    /** All of them. */
-    List<AdoptableContainer> list() {
-        return list(_ -> true);
-    }
-
-    private List<AdoptableContainer> list(Predicate<Host> wanted) {
-        Set<GuestRef> adopted = apps.list().stream().map(App::guest).collect(Collectors.toSet());
         var scripts = ScriptRecognition.of(catalog.entries());
+        List<AdoptableContainer> found =
+                list(host -> who.sees(host.ownership()), seen -> scripts.entryOf(seen.tags(), seen.name(), null));
+        found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
+        return found;
+    }
+
+    /** All of them, in no order and without the entries that made them: for their values, with each poll. */
+    List<AdoptableContainer> measured() {
+        return list(_ -> true, _ -> null);
+    }
+
+    private List<AdoptableContainer> list(Predicate<Host> wanted, Function<GuestState, @Nullable String> entryOf) {
+        Set<GuestRef> adopted = apps.list().stream().map(App::guest).collect(Collectors.toSet());
         var found = new ArrayList<AdoptableContainer>();
         Map<Long, List<Host>> clusters = hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId));
         clusters.forEach((cluster, members) -> {
@@ -59,10 +63,9 @@ record Containers(
                 GuestState seen = seen(guest, last);
                 if (seen == null || adopted.contains(guest.ref())) continue;
                 Host host = Guests.host(members, cluster, seen.node(), last);
-                if (host != null && wanted.test(host)) found.add(view(guest, host, seen, null, scripts));
+                if (host != null && wanted.test(host)) found.add(view(guest, host, seen, entryOf.apply(seen)));
             }
         });
-        found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
         return found;
     }
 
@@ -72,14 +75,11 @@ record Containers(
         if (container == null) throw Refusal.notFound("container", id);
         GuestRef ref = container.guest().ref();
         addresses.lookAt(ref);
+        GuestState seen = container.seen();
         String notes = notes(container);
+        String entry = ScriptRecognition.of(catalog.entries()).entryOf(seen.tags(), seen.name(), notes);
         return new ContainerDetail(
-                view(
-                        container.guest(),
-                        container.host(),
-                        container.seen(),
-                        notes,
-                        ScriptRecognition.of(catalog.entries())),
+                view(container.guest(), container.host(), seen, entry),
                 apps.ids().get(ref),
                 notes);
     }
@@ -138,8 +138,7 @@ record Containers(
         return Objects.requireNonNullElse(seen.name(), "CT " + seen.vmid());
     }
 
-    private AdoptableContainer view(
-            Guest guest, Host host, GuestState seen, @Nullable String notes, ScriptRecognition scripts) {
+    private AdoptableContainer view(Guest guest, Host host, GuestState seen, @Nullable String entry) {
         GuestState state = inventory.present(guest.clusterId()) == null ? null : seen;
         boolean runs = state != null && state.state() == PowerState.RUNNING;
         return new AdoptableContainer(
@@ -158,6 +157,6 @@ record Containers(
                 state == null ? null : state.diskReadBytesPerS(),
                 state == null ? null : state.diskWriteBytesPerS(),
                 seen.tags(),
-                scripts.entryOf(seen.tags(), seen.name(), notes));
+                entry);
     }
 }

@@ -15,7 +15,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.create.StorageChoice;
-import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostOwners;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
@@ -24,9 +24,7 @@ import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Determines which apps can be updated and why others can't, and starts updates. */
@@ -205,11 +203,9 @@ final class Updates {
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
         AppScripts.UpdateStates present = scripts.present();
-        Map<Long, Ownership> places =
-                needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
+        HostOwners owners = needs.hosts().owners();
         for (App app : apps.list()) {
-            Ownership ownership =
-                    app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
+            Ownership ownership = owners.of(app.hostId());
             if (!who.sees(ownership)) continue;
             UpdateState state = UpdateState.of(app, present);
             if (!(state instanceof UpdateState.Available)) {

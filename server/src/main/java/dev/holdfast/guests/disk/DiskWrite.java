@@ -1,8 +1,7 @@
 package dev.holdfast.guests.disk;
 
-import dev.holdfast.base.HypervisorProblem;
-import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.guests.ConfigurationWrite.Uncertain;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
@@ -19,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * configuration contains the change, and an accepted change that was not stored is a failure.
  */
 record DiskWrite(PveGuest guest, PendingConfig before) {
+    private static final String AGAIN = "Reload the disks before you try again.";
+
     /** Sets a key; {@code done} recognises the change. Returns the configuration afterwards. */
     PendingConfig set(String key, String value, Predicate<PendingConfig> done) {
         return write(key, () -> ConfigurationWrite.set(guest, Map.of(key, value), before), done);
@@ -34,7 +35,7 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         try {
             var _ = attempt(key, () -> guest.update(Map.of(), List.of(key), before.digest()), done);
         } catch (Uncertain e) {
-            throw JobStopped.with(new Outcome.Unknown(unknown(key, e.lost).detail()));
+            throw JobStopped.with(new Outcome.Unknown(e.refusal(key, AGAIN).detail()));
         }
     }
 
@@ -42,51 +43,17 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         try {
             return attempt(key, order, done);
         } catch (Uncertain e) {
-            throw unknown(key, e.lost);
-        }
-    }
-
-    /** The write may have been carried out, now or later. */
-    private static final class Uncertain extends RuntimeException {
-        private final transient PveException lost;
-
-        Uncertain(PveException lost) {
-            super(lost);
-            this.lost = lost;
+            throw e.refusal(key, AGAIN);
         }
     }
 
     private PendingConfig attempt(String key, Runnable order, Predicate<PendingConfig> done) {
-        PveException lost = null;
         try {
-            order.run();
+            return ConfigurationWrite.readBack(guest, order, done, key, " Reload the disks.");
         } catch (PveException.InvalidParameters e) {
             // Proxmox VE names the key of the configuration, the request the storage.
             throw HypervisorFailures.refusal(e.renamed(name -> name.equals(key) ? "storage" : name));
-        } catch (PveException e) {
-            if (!e.mayHaveHappened()) throw e;
-            lost = e;
         }
-        PendingConfig after;
-        try {
-            after = guest.pending();
-        } catch (PveException e) {
-            throw new Uncertain(lost == null ? e : lost);
-        }
-        if (done.test(after)) return after;
-        if (lost != null) throw new Uncertain(lost);
-        throw Refusal.hypervisor(
-                HypervisorProblem.REFUSED,
-                "The host accepted the change of " + key + ", but its configuration does not contain it. Reload the"
-                        + " disks.");
-    }
-
-    private static Refusal unknown(String key, PveException e) {
-        var problem = HypervisorFailures.problem(e);
-        return Refusal.hypervisor(
-                problem.kind(),
-                problem.sentence() + " Whether " + key
-                        + " was changed is not known. Reload the disks before you try again.");
     }
 
     /** Whether a key's present or next value names a volume on this storage, or this volume. */

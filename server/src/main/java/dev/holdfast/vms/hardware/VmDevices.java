@@ -20,8 +20,8 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
     /**
      * A device.
      *
-     * @param kind what kind of device it is
      * @param slot its key in the configuration, such as {@code ide2}
+     * @param kind what kind of device it is
      * @param inForce its settings until the next start; null when only the next start adds it
      * @param next its settings from the next start on; null when the next start removes it
      * @param pending whether the next start changes it
@@ -43,8 +43,8 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
     /**
      * A slot for a new device.
      *
-     * @param kind what kind of device it is
      * @param slot its key in the configuration, such as {@code sata0}
+     * @param kind what kind of device it is
      * @param takesEffect when a device that is added there is in force
      */
     record FreeSlot(String slot, DeviceKind kind, TakesEffect takesEffect) {}

@@ -41,13 +41,14 @@ record VmReconfiguration(Vms vms, Inventory inventory) {
         PveGuest client = guest.clientForUser();
         PendingConfig before = client.pending();
         check(in, before, NodeLimits.of(inventory.present(guest.ref().clusterId()), guest.node()));
+        PendingConfig after;
         try {
-            var _ = ConfigurationWrite.readBack(client, in.change(before), before);
+            after = ConfigurationWrite.readBack(client, in.change(before), before);
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(e.renamed(key -> FIELDS.getOrDefault(key, key)));
         }
         inventory.wake(guest.ref().clusterId());
-        PendingChanges.Pending now = PendingChanges.read(guest);
+        PendingChanges.Pending now = PendingChanges.of(guest.kind(), after);
         return new VmReconfigured(id, in.changed(), now.pending(), now.digest());
     }
 

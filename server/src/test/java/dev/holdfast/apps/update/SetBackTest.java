@@ -19,12 +19,17 @@ class SetBackTest extends DemoCatalogFixture {
         return succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
     }
 
+    /** The job that an operator starts with this. */
+    private static long start(long app, String what, String body) {
+        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/" + what, body);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
     /** Updates the app to release 2.6.0 and returns the job. */
     private long update(long app) {
         catalog.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
-        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true,\"snapshot\":true}");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-        long job = answer.tree().get("job").asLong();
+        long job = start(app, "update", "{\"consent\":true,\"snapshot\":true}");
         succeeded(job);
         assertThat(state(app).get("code").asString()).isEqualTo("up_to_date");
         return job;
@@ -63,32 +68,20 @@ class SetBackTest extends DemoCatalogFixture {
         assertThat(state(app).get("pinned_commit").asString()).isEqualTo(before);
         assertThat(state(app).get("diff").asString()).contains("-    release wiki 2.5.1");
         assertThat(row(app)).containsEntry("update_available", true);
-        succeeded(plane.as(OPERATOR)
-                .post("/apps/" + app + "/update", "{\"consent\":true}")
-                .tree()
-                .get("job")
-                .asLong());
+        succeeded(start(app, "update", "{\"consent\":true}"));
         assertThat(state(app).get("code").asString()).isEqualTo("up_to_date");
     }
 
     @Test
     void itsVersionIsUnknownAfterASnapshotThatIsAsOldAsTheClocksMayDiffer() {
         long app = wiki();
-        succeeded(plane.as(OPERATOR)
-                .post("/apps/" + app + "/snapshots", "{\"name\":\"mine\"}")
-                .tree()
-                .get("job")
-                .asLong());
+        succeeded(start(app, "snapshots", "{\"name\":\"mine\"}"));
         update(app);
         rollBack(app, "mine");
         isUnknown(app);
         plane.as(ADMIN).post("/apps/" + app + "/script/revert", "{}");
         isUnknown(app);
-        succeeded(plane.as(OPERATOR)
-                .post("/apps/" + app + "/update", "{\"consent\":true}")
-                .tree()
-                .get("job")
-                .asLong());
+        succeeded(start(app, "update", "{\"consent\":true}"));
         assertThat(state(app).get("code").asString()).isEqualTo("up_to_date");
     }
 
