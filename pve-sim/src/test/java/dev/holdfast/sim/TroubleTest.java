@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
@@ -153,7 +154,7 @@ class TroubleTest extends Worlds {
         new Asker(sim.node("lab1"), null).get("/nodes");
         assertThat(sim.node("lab1").requests())
                 .containsExactly(
-                        new SimNode.Seen("GET", "/api2/json/version", Sim.TOKEN_ID),
-                        new SimNode.Seen("GET", "/api2/json/nodes", null));
+                        new SimNode.Seen("GET", "/api2/json/version", Map.of(), Sim.TOKEN_ID),
+                        new SimNode.Seen("GET", "/api2/json/nodes", Map.of(), null));
     }
 }

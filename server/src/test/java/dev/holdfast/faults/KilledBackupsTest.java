@@ -111,6 +111,15 @@ class KilledBackupsTest {
                         .anyMatch(r -> r.method().equals(method) && r.path().matches(path)));
     }
 
+    /** Until an order asks for the tasks of this type that its guest has had. */
+    private void awaitListOf(String type) {
+        TestPlane.until(
+                "tasks of type " + type + " were asked for",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> type.equals(r.parameters().get("typefilter"))
+                                && r.parameters().containsKey("vmid")));
+    }
+
     private JsonNode end(long job, String status) {
         owner.get("/jobs/" + job + "/events/stream");
         JsonNode end = owner.get("/jobs/" + job).tree();
@@ -226,7 +235,8 @@ class KilledBackupsTest {
         FaultRule before = sim.faults().hang("GET alpha /nodes/alpha/tasks$");
         long run = backUp(1);
         long restore = restore(Map.of());
-        awaitRequest("GET", ".*/nodes/alpha/tasks");
+        awaitListOf("vzdump");
+        awaitListOf("vzrestore");
         service.kill();
         before.lift();
         start();

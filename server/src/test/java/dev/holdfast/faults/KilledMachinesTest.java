@@ -143,6 +143,15 @@ class KilledMachinesTest {
                         .anyMatch(r -> r.method().equals(method) && r.path().endsWith(suffix)));
     }
 
+    /** Until an order asks for the tasks of this type that its guest has had. */
+    private void awaitListOf(String type) {
+        TestPlane.until(
+                "tasks of type " + type + " were asked for",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> type.equals(r.parameters().get("typefilter"))
+                                && r.parameters().containsKey("vmid")));
+    }
+
     private JsonNode end(long job) {
         owner.get("/jobs/" + job + "/events/stream");
         Answer end = owner.get("/jobs/" + job);
@@ -264,7 +273,7 @@ class KilledMachinesTest {
         long growing = create("beta", 711);
         Answer deletion = owner.delete(vm(700) + "/disks/unused0", "{\"confirm\":\"local:700/vm-700-disk-0.qcow2\"}");
         assertThat(deletion.status()).as(deletion.body()).isEqualTo(202);
-        awaitRequest("alpha", "GET", "/nodes/alpha/tasks");
+        awaitListOf("qmcreate");
         awaitRequest("alpha", "PUT", "/700/config");
         awaitTask("resize", 711);
         kill();

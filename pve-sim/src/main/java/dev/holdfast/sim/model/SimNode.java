@@ -26,8 +26,17 @@ import org.jspecify.annotations.Nullable;
 public final class SimNode implements AutoCloseable {
     private static final long GIB = 1L << 30;
 
-    /** A received request, for tests; the token ID is null when it was missing or wrong. */
-    public record Seen(String method, String path, @Nullable String tokenId) {}
+    /**
+     * A received request, for tests.
+     *
+     * @param parameters of query and form together
+     * @param tokenId null when it was missing or wrong
+     */
+    public record Seen(
+            String method,
+            String path,
+            Map<String, String> parameters,
+            @Nullable String tokenId) {}
 
     private final SimCluster cluster;
     private final String name;
@@ -503,9 +512,9 @@ public final class SimNode implements AutoCloseable {
         seen.clear();
     }
 
-    /** Records a request, unless the data centre was created without recording; a null token ID is missing or wrong. */
-    public void saw(String method, String path, @Nullable String tokenId) {
-        if (recording) seen.add(new Seen(method, path, tokenId));
+    /** Records a request, unless the data centre was created without recording. */
+    public void saw(Seen request) {
+        if (recording) seen.add(request);
     }
 
     /** Its values at a given time, as in {@code /nodes} and {@code /cluster/resources}. */

@@ -59,18 +59,22 @@ public final class Api {
         Caller caller = null;
         try {
             caller = caller(request, path);
-            node.saw(request.method(), request.path(), caller.id().isEmpty() ? null : caller.id());
+            node.saw(seen(request, caller.id().isEmpty() ? null : caller.id()));
             Caller known = caller;
             String what = request.method() + " " + node.name() + " " + path;
-            return apply(dataCentre().faults().of(what), () -> handle(request, path, known));
+            return apply(dataCentre().faults().of(what, request.parameters()), () -> handle(request, path, known));
         } catch (Failure failure) {
             if (caller == null) {
-                node.saw(request.method(), request.path(), null);
+                node.saw(seen(request, null));
                 dataCentre().faults().unauthorized();
             }
             // A 401 has no JSON body.
             return new Listener.Act.Answer(failure.status() == 401 ? bare(failure) : refusal(failure));
         }
+    }
+
+    private static SimNode.Seen seen(Request request, @Nullable String tokenId) {
+        return new SimNode.Seen(request.method(), request.path(), request.parameters(), tokenId);
     }
 
     private Caller caller(Request request, String path) {

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.model.fault;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ public final class FaultRule {
     private final CountDownLatch lifted = new CountDownLatch(1);
     private double share = 1;
     private int left = Integer.MAX_VALUE;
+    private Map<String, String> parameters = Map.of();
 
     FaultRule(Pattern on, Fault fault, long seed) {
         this.on = on;
@@ -37,6 +39,12 @@ public final class FaultRule {
         return this;
     }
 
+    /** Hits only requests with this parameter. */
+    public synchronized FaultRule with(String parameter, String value) {
+        parameters = Map.of(parameter, value);
+        return this;
+    }
+
     /** Ends the rule; requests that wait because of it continue. */
     public void lift() {
         times(0);
@@ -49,8 +57,9 @@ public final class FaultRule {
     }
 
     /** Whether the rule hits this request; counts it if so. */
-    synchronized boolean hits(String what) {
+    synchronized boolean hits(String what, Map<String, String> asked) {
         if (left <= 0 || !on.matcher(what).find()) return false;
+        if (!asked.entrySet().containsAll(parameters.entrySet())) return false;
         if (share < 1 && random.nextDouble() >= share) return false;
         if (left < Integer.MAX_VALUE) left--;
         return true;

@@ -130,7 +130,7 @@ public final class Faults {
     /** The fault that hits a command, or null. */
     public @Nullable FaultRule ofCommand(String what) {
         for (FaultRule rule : commands) {
-            if (rule.hits(what)) return rule;
+            if (rule.hits(what, Map.of())) return rule;
         }
         return null;
     }
@@ -292,7 +292,7 @@ public final class Faults {
     /** Waits as long as the rules for this node's handshakes require. */
     public void shakeHands(String node) {
         for (FaultRule rule : handshakes) {
-            if (rule.fault() instanceof Fault.Slow(Latency latency) && rule.hits(node)) {
+            if (rule.fault() instanceof Fault.Slow(Latency latency) && rule.hits(node, Map.of())) {
                 rule.pause(latency);
                 return;
             }
@@ -300,16 +300,16 @@ public final class Faults {
     }
 
     /** Delays by the first rule that hits {@code what}; returns the first rule of any other kind, or null. */
-    public @Nullable FaultRule of(String what) {
+    public @Nullable FaultRule of(String what, Map<String, String> parameters) {
         requests.computeIfAbsent(kind(what), _ -> new LongAdder()).increment();
         boolean slowed = false;
         FaultRule other = null;
         for (FaultRule rule : rules) {
             if (rule.fault() instanceof Fault.Slow(Latency latency)) {
-                if (slowed || !rule.hits(what)) continue;
+                if (slowed || !rule.hits(what, parameters)) continue;
                 slowed = true;
                 rule.pause(latency);
-            } else if (other == null && rule.hits(what)) {
+            } else if (other == null && rule.hits(what, parameters)) {
                 other = rule;
             }
         }
