@@ -5,10 +5,10 @@
     var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
     document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 
-    if (/^\/(login|recover)/.test(location.pathname))
-        return document.documentElement.setAttribute("data-signed-out", "");
-    // The frame of the page, whose files the build names (tools/startChunk.mjs); its styles are loaded first.
-    for (const file of (document.currentScript.dataset.frame || "").split(" ").filter(Boolean)) {
+    var outside = /^\/(login|recover)/.test(location.pathname);
+    // The rest of the page, whose files the build names (tools/startChunk.mjs); its styles are loaded first.
+    var files = document.currentScript.dataset;
+    for (const file of ((outside ? files.signIn : files.frame) || "").split(" ").filter(Boolean)) {
         const link = document.createElement("link");
         link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
         if (file.endsWith(".css")) link.as = "style";
@@ -16,6 +16,7 @@
         link.href = file;
         document.head.append(link);
     }
+    if (outside) return document.documentElement.setAttribute("data-signed-out", "");
     // What every page of a signed-in user needs; src/api/early.ts and together.ts take these responses.
     var api = "/api/v1/";
     var early = (window.early = {});

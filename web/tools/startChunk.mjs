@@ -52,7 +52,9 @@ export function startWithHelpers() {
         enforce: "post",
         generateBundle(_, bundle) {
             const all = Object.values(bundle);
-            const [start, frame] = ["start", "frame"].map((wanted) => all.find(({ name }) => name === wanted));
+            const [start, frame, signIn] = ["start", "frame", "sign-in"].map((wanted) =>
+                all.find(({ name }) => name === wanted),
+            );
             const helpers = all.find(({ name }) => name === "rolldown-runtime");
             const [, body, names] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code);
             const file = escaped(helpers);
@@ -71,9 +73,13 @@ export function startWithHelpers() {
             }
             const html = bundle["index.html"];
             html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\n`), "");
-            // start.js asks for the frame at once, unless nobody is signed in.
-            const files = [frame.fileName, ...(frame.viteMetadata?.importedCss ?? [])].map((one) => `/${one}`);
-            html.source = html.source.replace('src="/start.js"', `src="/start.js" data-frame="${files.join(" ")}"`);
+            // start.js asks for the frame at once, or for the sign-in.
+            const files = (chunk) =>
+                [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((one) => `/${one}`).join(" ");
+            html.source = html.source.replace(
+                'src="/start.js"',
+                `src="/start.js" data-frame="${files(frame)}" data-sign-in="${files(signIn)}"`,
+            );
         },
     };
 }

@@ -1,5 +1,6 @@
 import type { Host } from "../api/client";
 import type { GuestRow } from "../inventory/rows";
+import { natural } from "../ui/natural";
 import { t } from "./texts";
 
 /** The guests of a node. */
@@ -10,8 +11,6 @@ export type Group = {
     host: number | null;
     rows: readonly GuestRow[];
 };
-
-const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** The guests by cluster and node; those whose node is not known are last. A template can't run, and is no guest. */
 export function groupsOf(hosts: readonly Host[], rows: readonly GuestRow[]): Group[] {
@@ -27,13 +26,13 @@ export function groupsOf(hosts: readonly Host[], rows: readonly GuestRow[]): Gro
         }
         group.rows.push(row);
     }
-    for (const { rows } of groups.values()) rows.sort((a, b) => byName.compare(a.name, b.name));
+    for (const { rows } of groups.values()) rows.sort((a, b) => natural(a.name, b.name));
     return [...groups.values()].sort(
         (a, b) =>
             Number(a.key === "") - Number(b.key === "") ||
             Number(a.cluster === null) - Number(b.cluster === null) ||
-            byName.compare(a.cluster ?? "", b.cluster ?? "") ||
-            byName.compare(a.node, b.node),
+            natural(a.cluster ?? "", b.cluster ?? "") ||
+            natural(a.node, b.node),
     );
 }
 

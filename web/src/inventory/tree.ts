@@ -1,4 +1,5 @@
 import type { Host } from "../api/client";
+import { natural } from "../ui/natural";
 import type { TreeNode } from "../ui/tree/rows";
 import type { GuestRow } from "./rows";
 import { t } from "./texts";
@@ -16,8 +17,6 @@ export type Place = Omit<TreeNode, "children"> & {
 
 /** The whole data centre. */
 export const ALL = "all";
-
-const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** The data centre with its clusters, their nodes and the guests on them. A node is known from its host or from a guest on it. */
 export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place[] {
@@ -37,10 +36,10 @@ export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place
         else nodeOf(row.cluster, row.node).push(row);
     }
     const children = [...clusters]
-        .sort(([a], [b]) => Number(a === null) - Number(b === null) || byName.compare(a ?? "", b ?? ""))
+        .sort(([a], [b]) => Number(a === null) - Number(b === null) || natural(a ?? "", b ?? ""))
         .flatMap(([cluster, nodes]): Place[] => {
             const members = [...nodes]
-                .sort(([a], [b]) => byName.compare(a, b))
+                .sort(([a], [b]) => natural(a, b))
                 .map(([node, guests]): Place => {
                     const key = nodeKey(cluster, node);
                     return nodeWith(guests, { key, label: node, status: statuses.get(key) ?? "unknown" });
@@ -81,7 +80,7 @@ function nodeWith(guests: readonly GuestRow[], node: Pick<Place, "key" | "label"
 
 function leaves(guests: readonly GuestRow[]): Place[] {
     return [...guests]
-        .sort((a, b) => byName.compare(a.name, b.name))
+        .sort((a, b) => natural(a.name, b.name))
         .map((guest) => ({ key: guest.key, label: guest.name, kind: "guest", status: guest.status, count: 1, guest }));
 }
 

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import { useDenialReasonAt } from "../auth/access";
 import { SmallButton } from "../ui/ActionButton";
+import { natural } from "../ui/natural";
 import { Quiet } from "../ui/Quiet";
 import { Rows } from "../ui/Rows";
 import { Value } from "../ui/Value";
@@ -8,7 +9,7 @@ import { kindOf } from "./edit/form";
 import { GuestLink } from "./GuestLink";
 import { typeName } from "./kinds";
 import { LinkState } from "./LinkState";
-import { byName, linksOf, parentOf, portsOf } from "./links";
+import { linksOf, parentOf, portsOf } from "./links";
 import type { Attachment, Interface, NodeNetwork } from "./queries";
 import { t } from "./texts";
 
@@ -28,7 +29,7 @@ export function Interfaces({ of, attachments, rowId, onEdit, onDelete }: Props) 
     return (
         <Rows
             label={t.interfaces}
-            rows={[...of.interfaces].sort((a, b) => byName(a.iface, b.iface))}
+            rows={[...of.interfaces].sort((a, b) => natural(a.iface, b.iface))}
             keyOf={({ iface }) => iface}
             miw={760}
             columns={[

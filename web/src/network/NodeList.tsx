@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import type { Schemas } from "../api/client";
+import { natural } from "../ui/natural";
 import { Empty } from "../ui/States";
 import { Cards } from "../ui/table/Cards";
 import { isFound } from "./find";
-import { byName } from "./links";
 import { NodePanel, SilentNode } from "./NodePanel";
 import type { Attachment, NodeNetwork, UnreadNode } from "./queries";
 import { t } from "./texts";
@@ -47,6 +47,6 @@ function found(view: Schemas["NetworkView"], query: string): Row[] {
         .filter(({ node, host_name }) => `${node} ${host_name}`.toLowerCase().includes(word))
         .map((problem) => ({ problem }));
     return [...read, ...silent].sort(
-        (a, b) => byName(nodeOf(a).host_name, nodeOf(b).host_name) || byName(nodeOf(a).node, nodeOf(b).node),
+        (a, b) => natural(nodeOf(a).host_name, nodeOf(b).host_name) || natural(nodeOf(a).node, nodeOf(b).node),
     );
 }

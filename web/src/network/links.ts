@@ -1,3 +1,4 @@
+import { natural } from "../ui/natural";
 import type { Attachment, Interface } from "./queries";
 
 /** The names in a list of interfaces as Proxmox VE writes it. */
@@ -31,11 +32,6 @@ export function linksOf(interfaces: readonly Interface[]): Link[] {
     });
 }
 
-const ORDER = new Intl.Collator("en", { numeric: true });
-
-/** Compares names as people do: eno2 is before eno10. */
-export const byName = (a: string, b: string) => ORDER.compare(a, b);
-
 /** The NICs of guests on one bridge with one VLAN, or without. */
 export type GuestGroup = { bridge: string; tag: number | null; nics: Attachment[] };
 
@@ -50,8 +46,8 @@ export function groupsOf(attachments: readonly Attachment[]): GuestGroup[] {
         groups.set(key, group);
     }
     const all = [...groups.values()];
-    for (const group of all) group.nics.sort((a, b) => byName(guestName(a), guestName(b)) || byName(a.nic, b.nic));
-    return all.sort((a, b) => byName(a.bridge, b.bridge) || (a.tag ?? 0) - (b.tag ?? 0));
+    for (const group of all) group.nics.sort((a, b) => natural(guestName(a), guestName(b)) || natural(a.nic, b.nic));
+    return all.sort((a, b) => natural(a.bridge, b.bridge) || (a.tag ?? 0) - (b.tag ?? 0));
 }
 
 /** The name of a guest, or its number while the name is not known. */

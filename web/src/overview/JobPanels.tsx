@@ -6,6 +6,7 @@ import { JobProgress } from "../jobs/JobProgress";
 import { jobName, TERMINAL } from "../jobs/kinds";
 import { Ago } from "../ui/Ago";
 import { AnchorLink } from "../ui/Links";
+import { inTime } from "../ui/natural";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { t } from "./texts";
@@ -17,7 +18,7 @@ const waitingIn = (jobs: Job[]) => jobs.filter((job) => job.status === "queued")
 const endedIn = (jobs: Job[]) =>
     jobs
         .filter((job) => TERMINAL.has(job.status))
-        .sort((a, b) => (b.finished_at ?? "").localeCompare(a.finished_at ?? ""))
+        .sort((a, b) => inTime(b.finished_at ?? "", a.finished_at ?? ""))
         .slice(0, SHOWN);
 
 /** Jobs that are running; nothing while there is none. */

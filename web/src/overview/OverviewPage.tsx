@@ -1,5 +1,6 @@
 import "./overview.css";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { hosts } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { Empty, PageHead } from "../ui/States";
@@ -17,6 +18,8 @@ const isEmpty = (rows: unknown[]) => rows.length === 0;
 /** The start page: what needs attention, what there is, and what happens. */
 export default function OverviewPage() {
     const withoutHosts = useQuery({ ...hosts, select: isEmpty }).data === true;
+    // What needs attention is painted before the rest is made.
+    const rest = useDeferredValue(true, false);
     const mayNotAdd = useDenialReason("hosts.add") !== null;
     return (
         <>
@@ -34,12 +37,16 @@ export default function OverviewPage() {
                     <div className="overview">
                         <div className="stacked">
                             <AttentionPanel />
-                            <CapacityPanel />
+                            {rest && <CapacityPanel />}
                         </div>
                         <Checklist>
-                            <RunningJobs />
-                            <ConsumersPanel />
-                            <RecentJobs />
+                            {rest && (
+                                <>
+                                    <RunningJobs />
+                                    <ConsumersPanel />
+                                    <RecentJobs />
+                                </>
+                            )}
                         </Checklist>
                     </div>
                 </>

@@ -1,5 +1,6 @@
 import type { Host } from "../api/client";
 import { grouped } from "../ui/grouped";
+import { natural } from "../ui/natural";
 
 /** What a cluster, or a host without one, has and uses. Sums contain only hosts whose values are known. */
 export type Capacity = {
@@ -64,7 +65,7 @@ function sum(values: (number | null)[]): number | null {
 
 function byUrgency(a: Capacity, b: Capacity): number {
     const troubled = (one: Capacity) => Number(one.online < one.hosts.length || one.quorum === false);
-    return troubled(b) - troubled(a) || Number(b.isCluster) - Number(a.isCluster) || a.name.localeCompare(b.name);
+    return troubled(b) - troubled(a) || Number(b.isCluster) - Number(a.isCluster) || natural(a.name, b.name);
 }
 
 /** The hosts that are online, and the guests on those whose guests are known: what an offline host reported last is not now. */

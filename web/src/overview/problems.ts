@@ -3,6 +3,7 @@ import type { App, CatalogStatus, Host, Job, Schemas } from "../api/client";
 import { kindName } from "../jobs/kinds";
 import { localTimes } from "../ui/format";
 import { grouped } from "../ui/grouped";
+import { inTime, natural } from "../ui/natural";
 import { t } from "./texts";
 
 /** How urgent a problem is. Only `info` needs no attention soon. */
@@ -37,10 +38,7 @@ export function sorted(...lists: OpenProblem[][]): OpenProblem[] {
         2 * ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : 1);
     return lists
         .flat()
-        .sort(
-            (a, b) =>
-                rank(a) - rank(b) || (b.since ?? "").localeCompare(a.since ?? "") || a.title.localeCompare(b.title),
-        );
+        .sort((a, b) => rank(a) - rank(b) || inTime(b.since ?? "", a.since ?? "") || natural(a.title, b.title));
 }
 
 /** What stands above everything else: the critical problems. */

@@ -128,8 +128,7 @@ export function describe(cron: string): string {
 /** A time of day with the viewer's preference for 12 or 24 hours; the zone is that of the schedule. */
 function shown(time: string): string {
     const [hour = 0, minute = 0] = time.split(":").map(Number);
-    const format = timeFormat({ hour: "numeric", minute: "2-digit" });
-    const { hourCycle } = format.resolvedOptions();
+    const { hourCycle } = timeFormat({ hour: "numeric", minute: "2-digit" })().resolvedOptions();
     return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle, timeZone: "UTC" }).format(
         new Date(Date.UTC(1970, 0, 1, hour, minute)),
     );

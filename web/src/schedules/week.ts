@@ -5,7 +5,7 @@ const NAME = timeFormat({ weekday: "short", month: "short", day: "numeric" });
 
 /** The name of a day in a week, in the viewer's zone. */
 export function dayName(date: Date): string {
-    return NAME.format(date);
+    return NAME().format(date);
 }
 
 /** The Monday of a date's week, such as 2026-03-02. */

@@ -1,6 +1,7 @@
-import { IntlMessageFormat } from "intl-messageformat";
+import { formatToParts } from "intl-messageformat";
 import { Children, type ReactNode } from "react";
 import { elementsOf } from "./elements";
+import { ENGLISH } from "./english";
 import { language } from "./language";
 import { isLiteral, pseudo } from "./pseudo";
 
@@ -58,14 +59,22 @@ export function texts<const Messages extends Record<string, string>>(
     ) as Texts<Messages>;
 }
 
+const NO_STYLES = { number: {}, date: {}, time: {} };
+
 function translated(message: string): unknown {
     const elements = elementsOf(message);
     const shown = language === "en-XA" ? pseudo(elements) : elements;
     if (shown.every(isLiteral)) return shown.map(({ value }) => value).join("");
-    let made: IntlMessageFormat | undefined;
-    return (values: Record<string, Plain | Wrap>) => {
-        made ??= new IntlMessageFormat(shown, language);
-        const result = made.format(values as Record<string, string>);
-        return Array.isArray(result) ? Children.toArray(result as ReactNode[]) : result; // with keys
+    return (values: Record<string, Plain | ReactNode | Wrap>) => {
+        const parts = formatToParts<ReactNode>(
+            shown,
+            language,
+            ENGLISH,
+            NO_STYLES,
+            values as Record<string, Plain>,
+            undefined,
+            message,
+        ).map(({ value }) => value);
+        return parts.every((part) => typeof part === "string") ? parts.join("") : Children.toArray(parts); // with keys
     };
 }

@@ -1,4 +1,4 @@
-import { language } from "../texts/language";
+import { decimal } from "../texts/english";
 import { preferences } from "./preferences";
 import { t } from "./texts";
 
@@ -6,11 +6,8 @@ import { t } from "./texts";
 
 type Maybe<T> = T | null | undefined;
 
-const format = (least: number, most: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most });
-const WHOLE = format(0, 0);
-const SHORT = format(0, 1);
-const ONE = format(1, 1);
+const whole = (n: number) => decimal(n, 0, 0);
+const one = (n: number) => decimal(n, 1, 1);
 
 const [STEP, UNITS] =
     preferences.units === "decimal"
@@ -18,7 +15,7 @@ const [STEP, UNITS] =
         : [1024, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]];
 
 /** A number as people write it, with thousands and at most one decimal: "12,480". Not for IDs and ports. */
-export const number = (n: number): string => SHORT.format(n);
+export const number = (n: number): string => decimal(n, 0, 1);
 
 /** An amount of data, for example "1.5 GiB". */
 export function bytes(n: number): string;
@@ -31,16 +28,16 @@ export function bytes(n: Maybe<number>): string | null {
         value /= STEP;
         unit++;
     }
-    return `${(value >= 100 || unit === 0 ? WHOLE : SHORT).format(value)} ${UNITS[unit]}`;
+    return `${(value >= 100 || unit === 0 ? whole : number)(value)} ${UNITS[unit]}`;
 }
 
 /** A rate in a network, for example "12.5 Mbit/s". */
 export function bits(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
-    if (n >= 1e9) return `${ONE.format(n / 1e9)} Gbit/s`;
-    if (n >= 1e6) return `${ONE.format(n / 1e6)} Mbit/s`;
-    if (n >= 1e3) return `${WHOLE.format(n / 1e3)} kbit/s`;
-    return `${WHOLE.format(n)} bit/s`;
+    if (n >= 1e9) return `${one(n / 1e9)} Gbit/s`;
+    if (n >= 1e6) return `${one(n / 1e6)} Mbit/s`;
+    if (n >= 1e3) return `${whole(n / 1e3)} kbit/s`;
+    return `${whole(n)} bit/s`;
 }
 
 /** A rate of a disk, for example "12 MiB/s". */
@@ -50,7 +47,7 @@ export function byteRate(n: Maybe<number>): string | null {
 
 export function percent(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
-    return `${(n >= 10 ? WHOLE : ONE).format(n)} %`;
+    return `${(n >= 10 ? whole : one)(n)} %`;
 }
 
 export function share(part: Maybe<number>, whole: Maybe<number>): number | null {
@@ -71,14 +68,21 @@ export function span(seconds: Maybe<number>): string | null {
     return h === 0 ? t.days({ d }) : t.daysHours({ d, h });
 }
 
-/** A format of dates and times with the viewer's preferences. Made once for each use: a log has thousands of timestamps. */
-export function timeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * A format of dates and times with the viewer's preferences. Made once for each use, because a log has thousands of timestamps,
+ * and when it is first used, because the first one takes a browser 50 ms.
+ */
+export function timeFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+    let made: Intl.DateTimeFormat | undefined;
     const { hours, zone } = preferences;
-    return new Intl.DateTimeFormat(undefined, {
-        ...options,
-        ...(hours === "browser" ? {} : { hourCycle: hours === "24" ? "h23" : "h12" }),
-        ...(zone === "browser" ? {} : { timeZone: zone }),
-    });
+    return () => {
+        made ??= new Intl.DateTimeFormat(undefined, {
+            ...options,
+            ...(hours === "browser" ? {} : { hourCycle: hours === "24" ? "h23" : "h12" }),
+            ...(zone === "browser" ? {} : { timeZone: zone }),
+        });
+        return made;
+    };
 }
 
 // Includes the time zone, because logs and colleagues may use another.
@@ -100,31 +104,31 @@ export function when(iso: string): string;
 export function when(iso: Maybe<string>): string | null;
 export function when(iso: Maybe<string>): string | null {
     if (!iso) return null;
-    return MOMENT.format(new Date(iso));
+    return MOMENT().format(new Date(iso));
 }
 
 /** The time of day in the viewer's time zone, where the date and the zone are shown elsewhere. */
 export function clock(at: string | number | Date): string {
-    return CLOCK.format(new Date(at));
+    return CLOCK().format(new Date(at));
 }
 
 /** The same to the minute. */
 export function minute(at: string): string {
-    return MINUTE.format(new Date(at));
+    return MINUTE().format(new Date(at));
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const SENT = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join("|")}) (\\d{2}):(\\d{2}) UTC\\b`, "g");
+// As the service writes a time in a sentence.
+const SENT = /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2}:\d{2} UTC\b/g;
 const SHORT_MOMENT = timeFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 
 /** A sentence of the service with its times, such as "3 Mar 14:05 UTC", in the viewer's time zone. Of the years, which it leaves out, the closest is meant. */
 export function localTimes(sentence: string, now = Date.now()): string {
-    return sentence.replace(SENT, (_, date, month, hour, min) => {
+    return sentence.replace(SENT, (sent) => {
         const year = new Date(now).getUTCFullYear();
         const [closest = 0] = [year - 1, year, year + 1]
-            .map((one) => Date.UTC(one, MONTHS.indexOf(month), Number(date), Number(hour), Number(min)))
+            .map((one) => Date.parse(sent.replace(/ (?=\d{2}:)/, ` ${one} `)))
             .sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
-        return SHORT_MOMENT.format(closest);
+        return SHORT_MOMENT().format(closest);
     });
 }
 
@@ -136,7 +140,7 @@ export function inField(at: number | Date): string {
 
 /** A date in the viewer's time zone. */
 export function day(iso: string): string {
-    return DAY.format(new Date(iso));
+    return DAY().format(new Date(iso));
 }
 
 /** How long ago something was, for example "5 min ago"; date and time when the viewer prefers these. */

@@ -32,7 +32,7 @@ export default function SizesDialog({ of, onClose }: { of: BackupStorage; onClos
 }
 
 const MONTH = timeFormat({ month: "long", year: "numeric", timeZone: "UTC" });
-const monthName = ({ key }: Share) => MONTH.format(new Date(`${key}-15T12:00:00Z`));
+const monthName = ({ key }: Share) => MONTH().format(new Date(`${key}-15T12:00:00Z`));
 
 function Sizes({ all, isServer }: { all: readonly Backup[]; isServer: boolean }) {
     const guests = useMemo(() => byGuest(all), [all]);

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
-import { byName, namesIn, portsOf } from "../links";
+import { natural } from "../../ui/natural";
+import { namesIn, portsOf } from "../links";
 import type { Interface } from "../queries";
 
 export type Kind = NonNullable<Schemas["BridgeIn"]["type"]>;
@@ -149,7 +150,7 @@ export function portChoices(field: List, interfaces: readonly Interface[], self:
         .filter((one) => PORTS[field].test(one.type) && one.iface !== self && !used.has(one.iface))
         .filter((one) => one.cidr === null && one.cidr6 === null)
         .map(({ iface }) => iface)
-        .sort(byName);
+        .sort(natural);
 }
 
 const PARENTS: Partial<Record<Field, RegExp>> = { "vlan-raw-device": /^(eth|bond|bridge)$/, ovs_bridge: /^OVSBridge$/ };
@@ -161,5 +162,5 @@ export function parentChoices(field: Field, interfaces: readonly Interface[], va
     return interfaces
         .filter((one) => types?.test(one.type) && one.iface !== self)
         .map(({ iface }) => iface)
-        .sort(byName);
+        .sort(natural);
 }

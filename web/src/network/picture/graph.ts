@@ -1,4 +1,5 @@
-import { byName, type GuestGroup, groupsOf, type Link, linksOf } from "../links";
+import { natural } from "../../ui/natural";
+import { type GuestGroup, groupsOf, type Link, linksOf } from "../links";
 import type { Attachment, Interface } from "../queries";
 
 /** The columns of the picture, in the order in which a packet from outside passes them. Lower VLANs are ports of bridges. */
@@ -55,7 +56,7 @@ export function graphOf(interfaces: readonly Interface[], attachments: readonly 
             boxes: boxes
                 .filter(([at]) => at === column)
                 .map(([, box]) => box)
-                .sort((a, b) => order(a) - order(b) || tagOf(a) - tagOf(b) || byName(a.id, b.id)),
+                .sort((a, b) => order(a) - order(b) || tagOf(a) - tagOf(b) || natural(a.id, b.id)),
         })).filter((each) => each.boxes.length > 0),
         lines,
     };
@@ -86,7 +87,7 @@ function unlistedOf(
 /** Boxes stand beside what they lead to: in the order of the bridges that they carry or that carry them. What leads nowhere is last. */
 function orderOf(columns: ReadonlyMap<string, Column>, lines: Graph["lines"]): (box: Box) => number {
     const bridges = [...columns].filter(([, column]) => column === "bridges").map(([name]) => name);
-    bridges.sort(byName);
+    bridges.sort(natural);
     const nearest = (id: string, end: "from" | "to") => {
         const found = [...reached(id, lines, end)].map((name) => bridges.indexOf(name)).filter((at) => at >= 0);
         return found.length === 0 ? null : Math.min(...found);

@@ -22,7 +22,7 @@ const POINT = [
 
 /** The time of day. */
 export function moment(at: number): string {
-    return MOMENT.format(at);
+    return MOMENT().format(at);
 }
 
 /** When something began that lasts so long, in milliseconds: the time of day, and the day if it is not clear. */
@@ -32,10 +32,14 @@ export function since(at: number, span: number): string {
 
 /** A time on an axis that shows this span, in milliseconds. */
 export function axisTime(at: number, span: number): string {
-    return AXES.find(({ from }) => span >= from)!.text.format(at);
+    return AXES.find(({ from }) => span >= from)!
+        .text()
+        .format(at);
 }
 
 /** The time of a value in a chart that shows this span, in milliseconds. */
 export function pointTime(at: number, span: number): string {
-    return POINT.find(({ from }) => span >= from)!.text.format(at);
+    return POINT.find(({ from }) => span >= from)!
+        .text()
+        .format(at);
 }

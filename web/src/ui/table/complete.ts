@@ -1,3 +1,4 @@
+import { natural } from "../natural";
 import { type Column, isNumeric, unknown } from "./column";
 import { quoted, tokens } from "./filter";
 
@@ -41,10 +42,8 @@ function valuesOf<T>(value: NonNullable<Column<T>["value"]>, rows: readonly T[])
         if (unknown(present)) continue;
         for (const one of typeof present === "object" && present !== null ? present : [String(present)]) found.add(one);
     }
-    return [...found].sort(COLLATOR.compare);
+    return [...found].sort(natural);
 }
-
-const COLLATOR = new Intl.Collator(undefined, { numeric: true });
 
 /** The text after an option was chosen, and where the caret is then. A value is complete, so a space follows. */
 export function completed(text: string, { from, to }: Completion, option: string): { text: string; caret: number } {

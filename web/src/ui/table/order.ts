@@ -1,4 +1,4 @@
-import { language } from "../../texts/language";
+import { natural } from "../natural";
 import { type Column, type Key, textOf, unknown, type Value } from "./column";
 
 /** One key of the order. */
@@ -11,8 +11,6 @@ type Entry<T> = { row: T; keys: (string | number | null)[]; matched: boolean; se
 
 export type Compare = (a: string, b: string) => number;
 
-const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { numeric: true, sensitivity: "base" });
-
 /**
  * Filters and sorts a list that changes a little at a time. A row is an object that is replaced when it changes: a row that
  * was seen before is neither filtered nor sorted again, so a change of a few rows costs a few comparisons in a list of any
@@ -20,7 +18,7 @@ const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { num
  * `measurement` has all rows filtered again, and those sorted again whose place may have changed. Returns the same list
  * while it contains the same rows in the same order.
  */
-export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
+export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = natural) {
     let byKey = new Map<Key, Entry<T>>();
     // The list of the last call, and the entry of each of its rows: most rows are where they were.
     let before: readonly T[] = [];
