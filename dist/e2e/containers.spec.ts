@@ -64,6 +64,9 @@ test("an app that is no longer managed is a container with a page, on which it i
     await expect(page).toHaveURL(`${service.url}/containers/${container!.id}`);
     await expect(page.getByRole("region", { name: "Now" })).toContainText("of 1 core");
     await expectAccessible(page);
+    await page.getByRole("link", { name: "Console" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Connected" })).toBeVisible();
+    await expect(page.locator(".xterm-rows")).toContainText("login: ");
     await page.getByRole("button", { name: "Adopt", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Panels");
     await page.getByRole("dialog").getByRole("button", { name: "Adopt" }).click();

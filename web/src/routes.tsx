@@ -80,6 +80,9 @@ const outside = [
     page(root, "/consoles/apps/$id", { of: "app" }, async () => ({
         default: (await import("./consoles/ConsoleWindow")).AppWindow,
     })),
+    page(root, "/consoles/containers/$id", { of: "container" }, async () => ({
+        default: (await import("./consoles/ConsoleWindow")).ContainerWindow,
+    })),
     page(
         root,
         "/consoles/vms/$id",
@@ -112,6 +115,7 @@ const appTabs = app.addChildren([
 const containerTabs = container.addChildren([
     page(container, "/", undefined, () => import("./containers/ContainerOverview")),
     page(container, "metrics", guestTexts.metrics, () => import("./metrics/ContainerMetrics"), spanSearch),
+    page(container, "console", guestTexts.console, () => import("./containers/ConsoleTab")),
 ]);
 
 const vmTabs = vm.addChildren([

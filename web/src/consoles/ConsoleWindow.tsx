@@ -3,11 +3,12 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Problem } from "../api/client";
-import { apps, hosts, me, vms } from "../api/queries";
+import { apps, discovered, hosts, me, vms } from "../api/queries";
 import { powerOf as powerOfApp } from "../apps/power";
 import { vmName } from "../guests/vmName";
 import { Empty, Loaded } from "../ui/States";
 import { powerOf as powerOfVm } from "../vms/useVm";
+import { ContainerConsole } from "./ContainerConsole";
 import { GuestConsole } from "./GuestConsole";
 import { HostShell } from "./HostShell";
 import { t } from "./texts";
@@ -23,6 +24,17 @@ export function AppWindow() {
     return (
         <Window query={query} id={id} name={({ name }) => name} to={`/apps/${id}`}>
             {(app) => <GuestConsole guest={powerOfApp(app)} alone />}
+        </Window>
+    );
+}
+
+/** The console of a container that is no app in a window of its own. */
+export function ContainerWindow() {
+    const { id } = useParams({ from: "/consoles/containers/$id" });
+    const query = useQuery({ ...discovered, refetchInterval: ({ state }) => untilRunning(of(state.data, id)?.status) });
+    return (
+        <Window query={query} id={id} name={({ name }) => name} to={`/containers/${id}`}>
+            {(container) => <ContainerConsole of={container} alone />}
         </Window>
     );
 }

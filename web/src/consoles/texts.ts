@@ -31,6 +31,7 @@ export const t = texts("consoles", {
     stopped: "{name} is stopped",
     pending: "A job is working on {name}",
     stoppedNote: "Its console can be opened while it runs.",
+    stoppedContainer: "Its console can be opened while it runs. Adopt it to start it here.",
     noObject: "There is nothing to show",
     noObjectNote: "It may have been removed, or you may not see it.",
     openPage: "Open its page",

@@ -3,7 +3,12 @@ import type { Job } from "../api/client";
 import { apps, vms } from "../api/queries";
 import { AnchorLink } from "../ui/Links";
 
-const PAGES: Record<string, string> = { app: "/apps/$id", vm: "/vms/$id", host: "/hosts/$id" };
+const PAGES: Record<string, string> = {
+    app: "/apps/$id",
+    container: "/containers/$id",
+    vm: "/vms/$id",
+    host: "/hosts/$id",
+};
 
 /** The target of a job, with a link to its page if it has one. */
 export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?: () => void }) {

@@ -6,7 +6,7 @@ import { Value } from "../../ui/Value";
 import type { Recording } from "./queries";
 import { t } from "./texts";
 
-const KINDS: Record<string, string> = { app: t.app, vm: t.vm, host: t.host };
+const KINDS: Record<string, string> = { app: t.app, container: t.container, vm: t.vm, host: t.host };
 
 export const keyOf = ({ id }: Recording) => id;
 export const nameOf = ({ target_name }: Recording) => target_name;

@@ -20,6 +20,7 @@ export const t = texts("recordings", {
     kept: "Kept until",
     actions: "Actions",
     app: "App",
+    container: "Container",
     vm: "Virtual machine",
     host: "Host",
     play: "Play",

@@ -18,6 +18,7 @@ import dev.holdfast.backups.BackupsArea;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
+import dev.holdfast.consoles.way.ConsoleGuests;
 import dev.holdfast.dashboards.DashboardRoutes;
 import dev.holdfast.dashboards.SavedViewRoutes;
 import dev.holdfast.firewall.FirewallArea;
@@ -123,6 +124,11 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var vms = new VmsArea(p, fleet, observed, survey);
         // What both kinds of guests have is declared once for each.
         List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
+        var containers = new ContainersArea(fleet, catalog, apps.apps());
+        List<ConsoleGuests> consoles = List.of(
+                ConsoleGuests.of(apps.apps()),
+                new ConsoleGuests("container", containers::name, containers::at),
+                ConsoleGuests.of(vms.vms()));
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(),
@@ -180,7 +186,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hardware,
                 guests,
                 apps,
-                new ContainersArea(fleet, catalog, apps.apps()),
+                containers,
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, fleet, catalog, apps, scripts),
                 new InstallArea(p, fleet, catalog, apps, scripts),
@@ -204,7 +210,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new DiskArea(p, fleet, targets),
                 new VolumeArea(p, fleet),
                 new BulkArea(p, fleet, snapshots, moves, targets),
-                new ConsolesArea(p, services, targets, recordings.recordings()),
+                new ConsolesArea(p, services, consoles, recordings.recordings()),
                 recordings,
                 backups,
                 alerts,

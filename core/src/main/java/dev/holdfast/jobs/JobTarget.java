@@ -6,14 +6,15 @@ import dev.holdfast.base.Word;
  * The target of a job: its ID, and its name when the job was created.
  *
  * @param type what it is
- * @param id the id of the app, VM or host in Holdfast, not Proxmox VE's number
+ * @param id the id of the app, container, VM or host in Holdfast, not Proxmox VE's number
  * @param name its name when the job was requested or created it; for a host possibly that of another node of its
  *     cluster
  */
 public record JobTarget(Type type, long id, String name) {
-    /** What has an id of its own in Holdfast and is worked on: an app, a virtual machine or a host. */
+    /** What has an id of its own in Holdfast and is worked on: an app, a container that is none, a virtual machine or a host. */
     public enum Type implements Word {
         APP,
+        CONTAINER,
         VM,
         HOST;
 

@@ -29,8 +29,24 @@ record ConsoleRoutes(Consoles consoles) {
                 .answers(
                         200,
                         ConsoleTicket.class,
-                        (call, _) -> consoles.ticket(call.who(), ConsoleKind.CONTAINER, call.id("app_id")));
-        relay(ops, ConsoleKind.CONTAINER, "The console of an app's container", OPERATOR, APPS_CONSOLE);
+                        (call, _) -> consoles.ticket(call.who(), ConsoleKind.APP, call.id("app_id")));
+        relay(ops, ConsoleKind.APP, "The console of an app's container", OPERATOR, APPS_CONSOLE);
+
+        ticket(ops.post(
+                                "containers.console_ticket",
+                                "/containers/{container_id}/console/tickets",
+                                "A ticket for the console of a container, also of one that is no app")
+                        .needs(OPERATOR, APPS_CONSOLE))
+                .answers(
+                        200,
+                        ConsoleTicket.class,
+                        (call, _) -> consoles.ticket(call.who(), ConsoleKind.CONTAINER, call.id("container_id")));
+        relay(
+                ops,
+                ConsoleKind.CONTAINER,
+                "The console of a container, also of one that is no app",
+                OPERATOR,
+                APPS_CONSOLE);
 
         ticket(ops.post(
                                 "vms.console_ticket",

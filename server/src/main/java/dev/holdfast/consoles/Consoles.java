@@ -35,7 +35,7 @@ record Consoles(
         Recordings recordings,
         Settings settings,
         InstantSource clock) {
-    /** A ticket for the console of an app's container, or the shell of a host's node. */
+    /** A ticket for the console of a container, or the shell of a host's node. */
     ConsoleTicket ticket(Principal who, ConsoleKind kind, long id) {
         open.check(who.userId(), tickets.waiting(who.userId()));
         return ticket(who, targets.running(kind, id), id);

@@ -4,9 +4,9 @@ import dev.holdfast.base.work.Periodic;
 import dev.holdfast.consoles.recording.Recordings;
 import dev.holdfast.consoles.relay.OpenConsoles;
 import dev.holdfast.consoles.ticket.ConsoleTickets;
+import dev.holdfast.consoles.way.ConsoleGuests;
 import dev.holdfast.consoles.way.ConsoleTargets;
 import dev.holdfast.consoles.way.Ways;
-import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
@@ -30,12 +30,12 @@ public final class ConsolesArea implements Area {
     private final Hosts hosts;
 
     /** The consoles of these guests and hosts. */
-    public ConsolesArea(Platform platform, HostServices services, List<GuestTargets> guests, Recordings recordings) {
+    public ConsolesArea(Platform platform, HostServices services, List<ConsoleGuests> guests, Recordings recordings) {
         var settings = platform.settings();
         var hypervisors = services.hypervisors();
         this.hosts = services.hosts();
         this.open = new OpenConsoles(settings::consolesPerUser, settings::consolesInAll);
-        var byType = guests.stream().collect(Collectors.toMap(GuestTargets::type, Function.identity()));
+        var byType = guests.stream().collect(Collectors.toMap(ConsoleGuests::type, Function.identity()));
         var tickets = new ConsoleTickets(platform.db(), platform.clock());
         var audit = new ConsoleAudit(platform.audit());
         this.routes = new ConsoleRoutes(new Consoles(

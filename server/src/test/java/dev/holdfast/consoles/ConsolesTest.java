@@ -68,6 +68,26 @@ class ConsolesTest {
     }
 
     @Test
+    void aContainerThatIsNoAppHasAConsole() {
+        long container = plane.container(host);
+        var who = plane.as(OPERATOR);
+        try (var viewer = ConsoleViewer.open(plane, who, "/containers/" + container + "/console")) {
+            viewer.signIn();
+            viewer.type("hostname\r");
+            assertThat(viewer.await("# ")).contains("notes");
+        }
+        assertThat(plane.as(OWNER)
+                        .get("/audit?action=containers.console")
+                        .tree()
+                        .toString())
+                .contains("notes");
+        sim.clusterOf("alpha").guest(100).stop();
+        assertThat(who.post("/containers/" + container + "/console/tickets", null)
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @Test
     void aWindowIsResized() {
         try (var viewer = open().signIn()) {
             viewer.text("{\"columns\":132,\"rows\":43}");

@@ -9,6 +9,7 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.ScriptRecognition;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestAddresses;
+import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
@@ -71,8 +72,7 @@ record Containers(
 
     /** One container, also one that is an app by now. Its host is asked for its notes. */
     ContainerDetail get(long id) {
-        Located container = find(id);
-        if (container == null) throw Refusal.notFound("container", id);
+        Located container = known(id);
         GuestRef ref = container.guest().ref();
         addresses.lookAt(ref);
         GuestState seen = container.seen();
@@ -95,7 +95,12 @@ record Containers(
     @Nullable
     String name(long id) {
         Located container = find(id);
-        return container == null ? null : name(container.seen());
+        return container == null ? null : container.name();
+    }
+
+    /** Where the container is now. */
+    GuestHandle at(long id) {
+        return guests.at(known(id).guest().ref(), GuestKind.LXC, "Restore it from a backup, or reload the list.");
     }
 
     /** Changes whenever measured values may have changed. */
@@ -104,7 +109,18 @@ record Containers(
     }
 
     /** A container where it was last seen. */
-    private record Located(Guest guest, Host host, GuestState seen) {}
+    record Located(Guest guest, Host host, GuestState seen) {
+        String name() {
+            return Containers.name(seen);
+        }
+    }
+
+    /** The container with this id; refuses with 404 when there is none. */
+    Located known(long id) {
+        Located container = find(id);
+        if (container == null) throw Refusal.notFound("container", id);
+        return container;
+    }
 
     private @Nullable Located find(long id) {
         Guest guest = guests.known().find(id);

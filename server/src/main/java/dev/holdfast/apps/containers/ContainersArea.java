@@ -2,6 +2,7 @@ package dev.holdfast.apps.containers;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.live.LiveSource;
@@ -18,6 +19,16 @@ public final class ContainersArea implements Area {
         this.containers = new Containers(
                 apps, fleet.hosts(), fleet.inventory(), fleet.guests(), fleet.addresses(), catalog.catalog());
         this.live = new ContainerLive(containers, fleet.hosts());
+    }
+
+    /** The name of a container; refuses with 404 when there is none. */
+    public String name(long id) {
+        return containers.known(id).name();
+    }
+
+    /** A container where it is now; refuses with 404 when there is none, and with 409 when it has no host or is missing. */
+    public GuestHandle at(long id) {
+        return containers.at(id);
     }
 
     @Override

@@ -44,7 +44,7 @@ record ApiWay(Hypervisors hypervisors, TokenTerminals terminals) implements Way 
     @Override
     public @Nullable String login(ConsoleTarget target) {
         return switch (target.kind()) {
-            case CONTAINER -> "a user of the container, such as root";
+            case APP, CONTAINER -> "a user of the container, such as root";
             case SERIAL -> "a user of the virtual machine";
             case DISPLAY -> null;
             case SHELL -> "a user of node " + target.node() + ", such as root";

@@ -2,7 +2,9 @@ package dev.holdfast.consoles.way;
 
 /** The kinds of consoles. */
 public enum ConsoleKind {
-    CONTAINER("app", "console"),
+    APP("app", "console"),
+    /** Of a container that need not be an app. */
+    CONTAINER("container", "console"),
     DISPLAY("vm", "vnc"),
     SERIAL("vm", "console"),
     SHELL("host", "shell");
@@ -15,7 +17,7 @@ public enum ConsoleKind {
         this.word = word;
     }
 
-    /** The type of resource in the path: {@code app vm host}. */
+    /** The type of resource in the path: {@code app container vm host}. */
     public String type() {
         return type;
     }

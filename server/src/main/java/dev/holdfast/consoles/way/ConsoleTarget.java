@@ -41,7 +41,7 @@ public record ConsoleTarget(
     /** What it is, at the beginning of a sentence. */
     String subject() {
         return switch (kind) {
-            case CONTAINER -> "Container " + vmid() + " (" + name + ")";
+            case APP, CONTAINER -> "Container " + vmid() + " (" + name + ")";
             case DISPLAY, SERIAL -> "Virtual machine " + vmid() + " (" + name + ")";
             case SHELL -> "Node " + node;
         };

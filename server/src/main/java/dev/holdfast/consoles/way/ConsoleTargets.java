@@ -2,7 +2,6 @@ package dev.holdfast.consoles.way;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -15,7 +14,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what consoles lead to, and refuses what has none now. */
-public record ConsoleTargets(Map<String, GuestTargets> guests, Hosts hosts, Hypervisors hypervisors) {
+public record ConsoleTargets(Map<String, ConsoleGuests> guests, Hosts hosts, Hypervisors hypervisors) {
     private static final Duration LAST_LOOK = Duration.ofSeconds(3);
 
     /** A console where it is now. Refuses with 404 or 409 when the guest or its host is missing. */
@@ -24,10 +23,10 @@ public record ConsoleTargets(Map<String, GuestTargets> guests, Hosts hosts, Hype
             Host host = hosts.get(id);
             return new ConsoleTarget(kind, host.name(), host, host.node(), null);
         }
-        GuestTargets area = Objects.requireNonNull(guests.get(kind.type()));
-        GuestHandle handle = area.at(id);
+        ConsoleGuests area = Objects.requireNonNull(guests.get(kind.type()));
+        GuestHandle handle = area.at().apply(id);
         Host endpoint = hypervisors.endpoint(handle.ref().clusterId(), handle.node());
-        return new ConsoleTarget(kind, area.target(id).name(), endpoint, handle.node(), handle);
+        return new ConsoleTarget(kind, area.name().apply(id), endpoint, handle.node(), handle);
     }
 
     /** The same, for a container or node that runs; refuses with 409 when it does not. */

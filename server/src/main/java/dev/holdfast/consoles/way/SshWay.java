@@ -66,7 +66,7 @@ record SshWay(Hosts hosts, HostSsh ssh) implements Way {
 
     private static String line(ConsoleTarget target) {
         return switch (target.kind()) {
-            case CONTAINER -> "exec pct enter " + target.vmid();
+            case APP, CONTAINER -> "exec pct enter " + target.vmid();
             // Without the key that ends the program instead of being typed.
             case SERIAL -> "exec qm terminal " + target.vmid() + " -escape 0";
             case SHELL -> SshTerminal.LOGIN_SHELL;

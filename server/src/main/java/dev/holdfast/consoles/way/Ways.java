@@ -60,7 +60,7 @@ public final class Ways {
     private List<Way> to(ConsoleTarget target) {
         return switch (target.kind()) {
             case DISPLAY -> ofDisplays;
-            case CONTAINER, SERIAL -> ofGuests;
+            case APP, CONTAINER, SERIAL -> ofGuests;
             case SHELL -> ofNodes;
         };
     }
