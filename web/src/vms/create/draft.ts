@@ -212,6 +212,7 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         scsi_controller: "virtio-scsi-single",
         tpm: draft.tpm,
         agent: draft.agent,
+        serial_port: false,
         start: draft.start,
         iso: draft.source === "iso" ? text(draft.iso) : null,
         image: draft.source === "image" ? text(draft.image) : null,
