@@ -18,19 +18,19 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
     /** Adds the faults of an image to download; returns what to download, or null. */
     ImageDownload.@Nullable Wanted wanted(VmCreateIn in, PveClient client, String node, List<Violation> faults) {
         ImageUrl address = in.imageUrl();
-        KnownImageIn known = in.knownImage();
-        if (address == null && known == null) return null;
-        String field = address == null ? "known_image" : "image_url";
-        String asked = address == null ? known.storage() : address.storage();
-        String storage = storage(asked, client, node, field, faults);
-        if (storage != null) {
-            String right = downloadRight(client, node, storage);
-            if (right != null) faults.add(VmCreation.fault(right, field));
+        if (address != null) {
+            String storage = storage(address.storage(), client, node, "image_url", faults);
+            if (storage == null) return null;
+            return new ImageDownload.Wanted(
+                    storage,
+                    address.fileName(),
+                    address.url(),
+                    address.algorithm().word(),
+                    address.checksum());
         }
-        if (address == null) return wanted(known, in.diskGb(), storage, faults);
-        if (storage == null) return null;
-        return new ImageDownload.Wanted(
-                storage, address.fileName(), address.url(), address.algorithm().word(), address.checksum());
+        KnownImageIn known = in.knownImage();
+        if (known == null) return null;
+        return wanted(known, in.diskGb(), storage(known.storage(), client, node, "known_image", faults), faults);
     }
 
     private ImageDownload.@Nullable Wanted wanted(
@@ -89,14 +89,19 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
             return null;
         }
         List<String> names = holding.stream().map(StorageChoice::name).toList();
-        if (asked == null || names.contains(asked)) return asked == null ? names.getFirst() : asked;
-        faults.add(VmCreation.fault(
-                "Node " + node + " has no active storage " + asked
-                        + " for images to import (content type import). Choose one of: " + String.join(", ", names)
-                        + ".",
-                field,
-                "storage"));
-        return null;
+        String storage = asked == null ? names.getFirst() : asked;
+        if (!names.contains(storage)) {
+            faults.add(VmCreation.fault(
+                    "Node " + node + " has no active storage " + storage
+                            + " for images to import (content type import). Choose one of: "
+                            + String.join(", ", names) + ".",
+                    field,
+                    "storage"));
+            return null;
+        }
+        String right = downloadRight(client, node, storage);
+        if (right != null) faults.add(VmCreation.fault(right, field));
+        return storage;
     }
 
     /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */
