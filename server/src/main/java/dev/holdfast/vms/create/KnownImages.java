@@ -60,7 +60,7 @@ final class KnownImages {
                 String why = e instanceof Malformed || e instanceof StreamingHttp.Failed
                         ? String.valueOf(e.getMessage())
                         : "The file can't be read.";
-                problem = "The list of images at " + place + " can't be used. " + why;
+                problem = "The list of images that HOLDFAST_IMAGE_LIST names can't be used. " + why;
             }
             dueAt = clock.instant().plus(problem == null ? FRESH : AFTER_FAILURE);
         }

@@ -62,7 +62,7 @@ class KnownImagesTest {
         now.updateAndGet(then -> then.plus(Duration.ofHours(1)));
         var kept = images.list();
         assertThat(kept.images()).extracting(KnownImage::id).containsExactly("own-1");
-        assertThat(kept.problem()).contains(file.toString()).contains("no JSON list of images");
+        assertThat(kept.problem()).contains("HOLDFAST_IMAGE_LIST").contains("no JSON list of images");
         Files.writeString(file, ONE.replace("own-1", "own-2"));
         assertThat(images.list().images()).as("not read again yet").isEqualTo(kept.images());
         now.updateAndGet(then -> then.plus(Duration.ofMinutes(1)));
@@ -76,7 +76,7 @@ class KnownImagesTest {
         var list = at("https://images.test/list.json").list();
         assertThat(list.images()).isEqualTo(at(null).list().images());
         assertThat(list.problem())
-                .isEqualTo("The list of images at https://images.test/list.json can't be used. Nobody answers.");
+                .isEqualTo("The list of images that HOLDFAST_IMAGE_LIST names can't be used. Nobody answers.");
     }
 
     @ParameterizedTest(name = "{0}")
