@@ -27,7 +27,6 @@ export function KnownFields({ draft, faults, set }: Pick<StepProps, "draft" | "f
                 }}
                 error={faults["known_image.id"] ?? faults.known_image ?? faults["known_image.storage"]}
                 disabled={data === undefined}
-                searchable
                 allowDeselect={false}
                 required
             />
