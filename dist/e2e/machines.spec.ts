@@ -147,6 +147,50 @@ test("a cloud image has a step for cloud-init", async () => {
     await dialog().getByRole("button", { name: "Leave" }).click();
 });
 
+test("a machine is made from the image of a distribution, once a storage may hold it", async () => {
+    await page.goto("/vms/new");
+    await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
+    await next();
+    await page.getByRole("radio", { name: "Cloud image of a distribution" }).check();
+    const missing = page.getByText("No storage of node pve-a1 takes images to import");
+    await expect(missing).toBeVisible();
+    const image = page.getByRole("combobox", { name: "Image" });
+    await image.click();
+    await page.getByRole("option", { name: "AlmaLinux 10" }).click();
+    await expect(page.getByText(/^From https:\/\/repo\.almalinux\.org\/.*Its user is almalinux/)).toBeVisible();
+    await next();
+    await expect(image).toHaveAccessibleDescription(/Allow a storage to hold images to import first/);
+    await expectAccessible(page);
+    await button("Allow images on local").click();
+    await expect(missing).toHaveCount(0);
+    await expectAccessible(page);
+    await next();
+    await page.getByLabel("Name").fill("alma-1");
+    await expect(page.getByLabel("Serial port")).toBeChecked();
+    await expect(page.getByLabel("Guest agent")).toBeChecked();
+    await expect(page.getByLabel("Processor type")).toHaveValue("x86-64-v3");
+    await expectAccessible(page);
+    await next();
+    const nobody = page.getByText("Nobody can sign in to this machine");
+    await expect(nobody).toBeVisible();
+    await expectAccessible(page);
+    await next();
+    await expect(nobody).toBeVisible();
+    await expect(page.getByText("AlmaLinux 10, downloaded and verified")).toBeVisible();
+    await expectAccessible(page);
+    await button("Back").click();
+    await page
+        .getByLabel("SSH public keys")
+        .fill("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl me");
+    await expect(nobody).toHaveCount(0);
+    await next();
+    await button("Create alma-1").click();
+    await expect(page).toHaveURL(/\/activity\/\d+/);
+    await expect(heading(/^Create/)).toContainText("succeeded");
+    await expect(page.getByText(/checksum verified/).first()).toBeVisible();
+    await openNew("alma-1");
+});
+
 test("a machine starts, and its tabs show and change what it has", async () => {
     await openNew("web-1");
     await button("Start").click();

@@ -72,6 +72,7 @@ final class Dev {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "HOLDFAST_DATA", DATA.resolve("data").toString(),
                 "HOLDFAST_CATALOG_URL", DATA.resolve("catalog").toString(),
+                "HOLDFAST_IMAGE_LIST", DATA.resolve("images.json").toString(),
                 "HOLDFAST_LISTEN", "127.0.0.1:" + PORT,
                 "HOLDFAST_ALLOW_LOOPBACK_HOSTS", "true",
                 "HOLDFAST_OWNER_EMAIL", "owner@demo.test",

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { bridgeItems, defaultBridge, defaultStorage, imageItems, otherNodes, storageItems } from "./items";
+import {
+    bridgeItems,
+    defaultBridge,
+    defaultStorage,
+    imageItems,
+    importCandidates,
+    otherNodes,
+    storageItems,
+} from "./items";
 
 const GIB = 2 ** 30;
 const storage = (name: string, content: string[], more: Partial<Schemas["StorageChoice"]> = {}) => ({
@@ -48,6 +56,14 @@ test("the default is the first storage that can hold the disk, and not the one w
     expect(defaultStorage(found, "images", "fast")).toBe("far");
     expect(defaultStorage(found, "rootdir", "fast")).toBeNull();
     expect(defaultStorage(undefined, "images")).toBeNull();
+});
+
+test("storages of files can be allowed to hold images to import, if none holds any yet", () => {
+    const local = storage("local", ["iso"], { type: "dir" });
+    expect(importCandidates({ ...found, storages: [...found.storages, local] })).toEqual(["local", "far"]);
+    expect(importCandidates({ ...found, storages: [storage("fast", ["images"])] })).toEqual([]);
+    expect(importCandidates({ ...found, storages: [storage("any", ["import"])] })).toBeNull();
+    expect(importCandidates(undefined)).toBeNull();
 });
 
 test("the usual bridge is the default if it is there or nothing is known, else the first one", () => {

@@ -5,8 +5,11 @@ import { t } from "./texts";
 
 type Found = Schemas["GuestChoices"];
 
-/** What a storage must be able to hold: disks of virtual machines, those of containers, or backups. */
-export type Content = "images" | "rootdir" | "backup";
+/** What a storage must be able to hold: disks of virtual machines, those of containers, backups, or images to import. */
+export type Content = "images" | "rootdir" | "backup" | "import";
+
+/** The types of storages that hold files, and may therefore be allowed to hold images. */
+const OF_FILES = ["btrfs", "cephfs", "cifs", "dir", "nfs"];
 
 const holding = (found: Found, content: Content) =>
     found.storages.filter((storage) => storage.content.includes(content));
@@ -34,6 +37,17 @@ export const defaultStorage = (
     content: Content,
     except: string | null = null,
 ): string | null => (found && holding(found, content).find(({ name }) => name !== except)?.name) ?? null;
+
+/**
+ * The storages that can be allowed to hold images to import, those with ISO images first, if none holds any; null if there is
+ * one, or nothing is known.
+ */
+export function importCandidates(found: Found | undefined): string[] | null {
+    if (found === undefined || holding(found, "import").length > 0) return null;
+    const able = found.storages.filter(({ type }) => OF_FILES.includes(type ?? ""));
+    const withIso = able.filter(({ content }) => content.includes("iso"));
+    return [...withIso, ...able.filter((one) => !withIso.includes(one))].map(({ name }) => name);
+}
 
 export const bridgeItems = (found: Found | undefined): Suggestion[] =>
     found === undefined

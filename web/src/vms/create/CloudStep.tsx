@@ -2,6 +2,7 @@ import { PasswordInput, Switch } from "@mantine/core";
 import { Quiet } from "../../ui/Quiet";
 import { CloudFields } from "../cloudinit/CloudFields";
 import { t as cloud } from "../cloudinit/texts";
+import { NoSignIn } from "./NoSignIn";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 
@@ -10,6 +11,7 @@ export function CloudStep({ draft, faults, set }: StepProps) {
     return (
         <>
             <Quiet>{t.cloudNote}</Quiet>
+            <NoSignIn draft={draft} />
             <CloudFields
                 values={draft}
                 set={(field, value) => set({ [field]: value }, `cloud_init.${field === "address" ? "ip" : field}`)}

@@ -1,4 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { SuggestField } from "../../ui/SuggestField";
 import { DiskRows, NicRows } from "./DeviceRows";
 import type { StepProps } from "./step";
 import { t } from "./texts";
@@ -53,6 +54,20 @@ export function MachineStep(props: StepProps & { cores: number | null }) {
                 onChange={(bios) => set({ bios: bios ?? "seabios" }, "bios")}
                 error={faults.bios}
                 allowDeselect={false}
+            />
+            <SuggestField
+                label={t.cpuType}
+                description={choices.why === null ? t.cpuRule : t.noCpuTypes({ why: choices.why })}
+                items={(choices.data?.processor_types ?? []).map((value) => ({ value }))}
+                value={draft.cpu_type}
+                onChange={(cpu_type) => set({ cpu_type }, "cpu_type")}
+                error={faults.cpu_type}
+            />
+            <Switch
+                label={t.serialPort}
+                description={t.serialNote}
+                checked={draft.serial_port}
+                onChange={(e) => set({ serial_port: e.currentTarget.checked })}
             />
             <Switch
                 label={t.tpm}

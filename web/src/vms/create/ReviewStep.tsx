@@ -1,4 +1,5 @@
 import { Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { Host } from "../../api/client";
 import type { Fact } from "../../ui/fact";
 import { bytes } from "../../ui/format";
@@ -7,19 +8,24 @@ import { parts } from "../cloudinit/settings";
 import { t as cloud } from "../cloudinit/texts";
 import { osName } from "../ostype/ostypes";
 import { type Draft, isFromImage } from "./draft";
+import { knownImages } from "./KnownFields";
+import { NoSignIn } from "./NoSignIn";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 
 /** The machine that will be created. */
 export function ReviewStep({ draft, set, host }: StepProps & { host: Host | undefined }) {
+    const images = useQuery({ ...knownImages, enabled: draft.source === "known" }).data?.images;
+    const known = images?.find(({ id }) => id === draft.known)?.name ?? draft.known;
     return (
         <>
+            <NoSignIn draft={draft} />
             <Facts
                 rows={[
                     [t.place, host ? t.onNode({ host: host.name, node: draft.node ?? host.node }) : null],
                     [t.name, draft.name.trim()],
                     [t.vmId, draft.vmid === "" ? t.lowestFree : String(draft.vmid)],
-                    [t.source, sourceOf(draft)],
+                    [t.source, sourceOf(draft, known)],
                     [t.osType, osName(draft.ostype)],
                     [t.size, t.sizeOf({ n: Number(draft.cores), memory: bytes(Number(draft.memory_mb) * 1024 ** 2) })],
                     ...draft.disks.map(
@@ -40,6 +46,7 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
                         ],
                     ),
                     [t.firmware, draft.bios === "ovmf" ? t.ovmf : t.seabios],
+                    [t.cpuType, draft.cpu_type.trim() || t.cpuDefault],
                     ...(isFromImage(draft) ? cloudInit(draft) : []),
                 ]}
             />
@@ -48,7 +55,8 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
     );
 }
 
-function sourceOf({ source, iso, image, url }: Draft): string {
+function sourceOf({ source, iso, image, url, skip_checksum }: Draft, known: string): string {
+    if (source === "known") return skip_checksum ? t.knownUnverified({ name: known }) : t.knownOf({ name: known });
     if (source === "url") return t.urlOf({ url: url.trim() });
     if (source === "iso") return t.isoOf({ volume: iso.trim() });
     return source === "image" ? t.imageOf({ volume: image.trim() }) : t.nothing;

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "../../api/client";
 import { useCommand } from "../../api/command";
 import { hosts } from "../../api/queries";
+import { importCandidates } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
 import { useJobs } from "../../jobs/openJob";
 import { LeaveDialog } from "../../ui/LeaveDialog";
@@ -43,6 +44,7 @@ export function Wizard({ host }: { host: number | null }) {
     const choices = entered.node === null ? ofHost : { data: undefined, why: t.notEnrolled({ node: entered.node }) };
     const cores = entered.node === null ? (choices.data?.cores ?? chosen?.cores ?? null) : null;
     const draft = withDefaults(entered, choices.data);
+    const noImport = importCandidates(choices.data) !== null;
 
     const create = useCommand("vms.create", {
         onSuccess: ({ job }) => {
@@ -69,7 +71,7 @@ export function Wizard({ host }: { host: number | null }) {
         event.preventDefault();
         const found = Object.assign(
             {},
-            ...steps.slice(0, steps.indexOf(at) + 1).map((step) => check(step, draft, cores)),
+            ...steps.slice(0, steps.indexOf(at) + 1).map((step) => check(step, draft, cores, noImport)),
         );
         if (Object.keys(found).length > 0) return backTo(found);
         if (at === "review") return create.mutate({ body: bodyOf(draft) });

@@ -7,12 +7,15 @@ import {
     diskField,
     draftOn,
     faultsOf,
+    isWithoutSignIn,
     NEW_DISK,
     NEW_NIC,
     nicField,
     stepOf,
     stepsFor,
     withDefaults,
+    withImage,
+    withSource,
 } from "./draft";
 
 const draft: Draft = withDefaults({ ...draftOn(1), name: "web-1" }, undefined);
@@ -63,6 +66,60 @@ test("an image from an address is sent with its checksum, and set up with cloud-
         Object.keys(check("source", { ...url, url: "https://me:word@images.test/a.img", algorithm: "sha512" }, null)),
     ).toEqual(["image_url.url", "image_url.checksum"]);
     expect(stepOf("image_url.storage")).toBe("source");
+});
+
+const alma: Schemas["KnownImage"] = {
+    id: "almalinux-10",
+    name: "AlmaLinux 10",
+    family: "almalinux",
+    url: "https://images.test/alma.qcow2",
+    checksums: "https://images.test/CHECKSUM",
+    checksum: null,
+    algorithm: "sha256",
+    user: "almalinux",
+    disk_gb: 40,
+    ostype: "l26",
+    bios: "ovmf",
+    cpu_type: "x86-64-v3",
+    agent: true,
+    serial_port: true,
+};
+
+test("a known image brings what it needs to start, and a disk that is larger stays", () => {
+    const known = { ...draft, ...withSource("known"), ...withImage(draft, alma) };
+    expect(bodyOf(known)).toMatchObject({
+        known_image: { id: "almalinux-10", storage: null, skip_checksum: false },
+        image: null,
+        image_url: null,
+        bios: "ovmf",
+        cpu_type: "x86-64-v3",
+        agent: true,
+        serial_port: true,
+        disk_gb: 40,
+        cloud_init: { ip: "dhcp" },
+    });
+    const large = { ...draft, disks: [{ size_gb: 100, storage: null }, NEW_DISK] };
+    expect(withImage(large, alma).disks).toEqual(large.disks);
+    expect(bodyOf({ ...known, ...withSource("empty") })).toMatchObject({ known_image: null, serial_port: false });
+});
+
+test("an image to download needs to be chosen, and a storage that takes it", () => {
+    const known = { ...draft, ...withSource("known") };
+    expect(Object.keys(check("source", known, null))).toEqual(["known_image.id"]);
+    expect(check("source", { ...known, known: alma.id }, null)).toEqual({});
+    expect(Object.keys(check("source", { ...known, known: alma.id }, null, true))).toEqual(["known_image"]);
+    expect(Object.keys(check("source", { ...known, source: "image", image: "a:b" }, null, true))).toEqual([]);
+    expect(stepOf("known_image.storage")).toBe("source");
+    expect(stepOf("image")).toBe("source");
+});
+
+test("nobody can sign in to a cloud image without a password and a key", () => {
+    const known = { ...draft, ...withSource("known") };
+    expect(isWithoutSignIn(known)).toBe(true);
+    expect(isWithoutSignIn({ ...known, ssh_keys: " \n" })).toBe(true);
+    expect(isWithoutSignIn({ ...known, ssh_keys: "ssh-ed25519 A a" })).toBe(false);
+    expect(isWithoutSignIn({ ...known, password: "x" })).toBe(false);
+    expect(isWithoutSignIn(draft)).toBe(false);
 });
 
 test("SSH keys are one on each line, DNS servers are separated by commas", () => {

@@ -4,7 +4,7 @@ import { addressFault, type Entered, settingsOf } from "../cloudinit/settings";
 import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
 
-export type Source = "empty" | "iso" | "image" | "url";
+export type Source = "empty" | "iso" | "known" | "image" | "url";
 
 /** The algorithms of an image's checksum, with the number of its digits. */
 export const CHECKSUMS = { sha256: 64, sha384: 96, sha512: 128 } as const;
@@ -34,6 +34,9 @@ export type Draft = Entered & {
     source: Source;
     iso: string;
     image: string;
+    /** The id of a known image; empty until one is chosen. */
+    known: string;
+    skip_checksum: boolean;
     url: string;
     checksum: string;
     algorithm: Algorithm;
@@ -46,6 +49,9 @@ export type Draft = Entered & {
     disks: DiskRow[];
     nics: NicRow[];
     bios: "seabios" | "ovmf";
+    /** Proxmox VE's default if empty. */
+    cpu_type: string;
+    serial_port: boolean;
     tpm: boolean;
     agent: boolean;
     start: boolean;
@@ -69,6 +75,8 @@ export const draftOn = (host: number | null): Draft => ({
     source: "empty",
     iso: "",
     image: "",
+    known: "",
+    skip_checksum: false,
     url: "",
     checksum: "",
     algorithm: "sha256",
@@ -80,6 +88,8 @@ export const draftOn = (host: number | null): Draft => ({
     disks: [NEW_DISK],
     nics: [NEW_NIC],
     bios: "seabios",
+    cpu_type: "",
+    serial_port: false,
     tpm: false,
     agent: false,
     start: false,
@@ -109,7 +119,31 @@ export const nicField = (index: number, field: keyof NicRow): string =>
     index > 0 ? `nics.${index - 1}.${field}` : field;
 
 /** Cloud-init sets up an image; what is installed otherwise asks for everything itself. */
-export const isFromImage = ({ source }: Draft): boolean => source === "image" || source === "url";
+export const isFromImage = ({ source }: Pick<Draft, "source">): boolean =>
+    source === "image" || isDownloaded({ source });
+
+/** Whether the node downloads the image to a storage for images to import. */
+export const isDownloaded = ({ source }: Pick<Draft, "source">): boolean => source === "known" || source === "url";
+
+/** Without a password and without a key, cloud-init lets nobody in. */
+export const isWithoutSignIn = (draft: Draft): boolean =>
+    isFromImage(draft) && draft.password === "" && draft.ssh_keys.trim() === "";
+
+/** Some cloud images do not start without a serial port. */
+export const withSource = (source: Source): Partial<Draft> => ({ source, serial_port: isFromImage({ source }) });
+
+/** The change that selects an image, with what it needs to start. */
+export const withImage = (draft: Draft, image: Schemas["KnownImage"]): Partial<Draft> => ({
+    known: image.id,
+    ostype: image.ostype as OsType,
+    bios: image.bios,
+    cpu_type: image.cpu_type ?? "",
+    agent: image.agent,
+    serial_port: image.serial_port,
+    disks: draft.disks.map((disk, index) =>
+        index === 0 ? { ...disk, size_gb: Math.max(Number(disk.size_gb), image.disk_gb) } : disk,
+    ),
+});
 
 export function stepsFor(draft: Draft): Step[] {
     return STEPS.filter((step) => step !== "cloud" || isFromImage(draft));
@@ -118,7 +152,7 @@ export function stepsFor(draft: Draft): Step[] {
 /** The step to which a field of the request body belongs. */
 export function stepOf(field: string): Step {
     if (field === "host_id" || field === "node") return "place";
-    if (field === "iso" || field === "image" || field.startsWith("image_url") || field === "ostype") return "source";
+    if (/^(iso|image|image_url|known_image|ostype)(\.|$)/.test(field)) return "source";
     return field.startsWith("cloud_init") ? "cloud" : "machine";
 }
 
@@ -135,8 +169,11 @@ export function faultsOf(faults: Fault[]): Faults {
     return found;
 }
 
-/** The errors in a step, by the service's own rules; the service decides. `cores` are those of the node, if known. */
-export function check(step: Step, draft: Draft, cores: number | null): Faults {
+/**
+ * The errors in a step, by the service's own rules; the service decides. `cores` are those of the node, if known, and
+ * `noImport` says that none of its storages takes images to import.
+ */
+export function check(step: Step, draft: Draft, cores: number | null, noImport = false): Faults {
     const faults: Faults = {};
     const within = (field: string, value: Entry, least: number, most: number) => {
         if (value === "") return;
@@ -153,6 +190,10 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
             faults.image = t.mustBeVolume({ example: "local:import/debian.qcow2" });
         }
     }
+    if (step === "source" && isDownloaded(draft) && noImport) {
+        faults[draft.source === "known" ? "known_image" : "image_url"] = t.mustAllowImport;
+    }
+    if (step === "source" && draft.source === "known" && draft.known === "") faults["known_image.id"] = t.chooseImage;
     if (step === "source" && draft.source === "url") {
         if (!/^https:\/\/[^/@\s]+\/[^\s#]+$/.test(draft.url.trim())) faults["image_url.url"] = t.mustBeHttps;
         const digits = CHECKSUMS[draft.algorithm];
@@ -212,9 +253,13 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         scsi_controller: "virtio-scsi-single",
         tpm: draft.tpm,
         agent: draft.agent,
+        serial_port: draft.serial_port,
+        cpu_type: text(draft.cpu_type),
         start: draft.start,
         iso: draft.source === "iso" ? text(draft.iso) : null,
         image: draft.source === "image" ? text(draft.image) : null,
+        known_image:
+            draft.source === "known" ? { id: draft.known, storage: null, skip_checksum: draft.skip_checksum } : null,
         image_url:
             draft.source === "url"
                 ? { url: draft.url.trim(), checksum: draft.checksum.trim(), algorithm: draft.algorithm, storage: null }

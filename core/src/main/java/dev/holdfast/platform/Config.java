@@ -54,6 +54,7 @@ public record Config(
         @Nullable String catalogEngineUrl,
         @Nullable String catalogEngineBranch,
         Duration catalogPause,
+        @Nullable String imageList,
         PolicyFile.@Nullable Place policy,
         @Nullable Path backupDirectory,
         @Nullable Path backupPassphrase,
@@ -131,6 +132,7 @@ public record Config(
                             CatalogUrl::parseOrPath),
                     parseOrNull(Setting.CATALOG_ENGINE_BRANCH, CatalogUrl.BRANCH_EXPECTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
+                    parseOrNull(Setting.IMAGE_LIST, "an https address, or an absolute path", CatalogUrl::parseOrPath),
                     policy(),
                     orNull(Setting.BACKUP_DIR) == null ? null : Path.of(text(Setting.BACKUP_DIR)),
                     orNull(Setting.BACKUP_PASSPHRASE_FILE) == null

@@ -71,6 +71,10 @@ public enum Setting {
     CATALOG_ENGINE_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
             "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
+    IMAGE_LIST(
+            "",
+            "Where the list of known cloud images is: an https address, read again every hour, or the absolute path of a"
+                    + " file. If it is not set, the list of this build is used; see docs/guests.md."),
     BACKUP_DIR(
             "",
             "The directory for backups of the service itself, those by hand and by schedule; docs/own-backup.md. It should"

@@ -58,6 +58,12 @@ final class Demo {
         } else if (elsewhere != null) catalog = Path.of(given);
         if (catalog != null) DemoCatalog.write(catalog);
         Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
+        String images = environment.get("HOLDFAST_IMAGE_LIST");
+        if (images == null || elsewhere != null) {
+            Path list = images == null ? data.resolve("images.json") : Path.of(images);
+            DemoImages.write(list, sim);
+            environment.put("HOLDFAST_IMAGE_LIST", list.toString());
+        }
         try (Client client = elsewhere == null ? serve(environment) : new Client(Integer.parseInt(elsewhere))) {
             printSignIn(client.address());
             printSpare(sim);

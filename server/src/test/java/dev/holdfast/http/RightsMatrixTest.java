@@ -81,6 +81,7 @@ class RightsMatrixTest {
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.reconfigure", "{\"cores\":1}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
+            Map.entry("hosts.allow_content", "{\"storage\":\"local\",\"content\":\"import\"}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),

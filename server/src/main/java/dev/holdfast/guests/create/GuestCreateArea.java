@@ -1,6 +1,9 @@
 package dev.holdfast.guests.create;
 
+import static dev.holdfast.access.Entitlement.VMS_CREATE;
+import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.base.Word;
 import dev.holdfast.guests.fleet.Fleet;
@@ -12,10 +15,12 @@ import dev.holdfast.platform.Area;
 /** What a user chooses from when a guest of either kind is created or changed. */
 public final class GuestCreateArea implements Area {
     private final ChoiceReader reader;
+    private final StorageContent storages;
 
     /** The choices on these hosts. */
     public GuestCreateArea(Fleet fleet) {
         this.reader = new ChoiceReader(fleet.hosts(), fleet.hypervisors(), fleet.inventory());
+        this.storages = new StorageContent(fleet.hosts(), fleet.hypervisors());
     }
 
     /**
@@ -52,5 +57,18 @@ public final class GuestCreateArea implements Area {
                         (call, _) -> reader.images(
                                 call.id("host_id"),
                                 call.query(ImagesQuery.class).content().word()));
+
+        ops.post(
+                        "hosts.allow_content",
+                        "/hosts/{host_id}/storage-content",
+                        "Allow a storage to hold another type of content")
+                .needs(ADMIN, VMS_CREATE)
+                .takes(StorageContentIn.class)
+                .asksHypervisor()
+                .refuses(NOT_FOUND)
+                .answers(
+                        200,
+                        StorageContent.StorageContentView.class,
+                        (call, in) -> storages.allow(call.who(), call.id("host_id"), in));
     }
 }

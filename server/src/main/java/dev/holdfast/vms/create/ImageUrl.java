@@ -39,6 +39,20 @@ record ImageUrl(
         Algorithm(int digits) {
             this.digits = digits;
         }
+
+        int digits() {
+            return digits;
+        }
+
+        /** Whether it can be a checksum of this algorithm. */
+        boolean fits(String checksum) {
+            return CHECKSUM.matcher(checksum).matches() && checksum.length() == digits;
+        }
+    }
+
+    /** Whether it can be the address of an image. */
+    static boolean isUrl(String url) {
+        return url.length() <= 2000 && URL.matcher(url).matches();
     }
 
     static void check(Checks checks, @Nullable ImageUrl image) {
@@ -70,11 +84,15 @@ record ImageUrl(
      * VE does not accept for an import; it refuses a file whose content is not what its name says.
      */
     String fileName() {
+        return fileName(url, checksum.substring(0, 12).toLowerCase(Locale.ROOT));
+    }
+
+    /** The same with another mark than a part of the checksum. */
+    static String fileName(String url, String mark) {
         String last = url.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
         int dot = last.lastIndexOf('.');
         String plain = last.substring(0, dot).replaceAll("[^A-Za-z0-9_.-]", "_");
         String ending = last.substring(dot + 1).equals("img") ? "qcow2" : last.substring(dot + 1);
-        return plain.substring(0, Math.min(plain.length(), 120)) + "-"
-                + checksum.substring(0, 12).toLowerCase(Locale.ROOT) + "." + ending;
+        return plain.substring(0, Math.min(plain.length(), 120)) + "-" + mark + "." + ending;
     }
 }

@@ -17,18 +17,22 @@ import java.util.List;
 public final class VmCreateArea implements Area {
     private final VmCreation creation;
     private final VmCreateJob job;
+    private final KnownImages images;
 
     /** Creates machines on these hosts. */
     public VmCreateArea(Platform platform, Fleet fleet) {
         var inventory = fleet.inventory();
         var ids = new FreeIds(fleet.hypervisors(), platform.jobs());
+        var published = new PublishedText(platform.outgoing());
+        this.images = new KnownImages(platform.config().imageList(), published, platform.clock());
         this.creation = new VmCreation(
                 fleet.hosts(),
                 fleet.hypervisors(),
                 new NodeChoice(fleet.hosts(), inventory),
                 new GuestOwners(fleet.known(), fleet.hosts(), inventory),
                 ids,
-                platform.jobs());
+                platform.jobs(),
+                new ImageSources(images, published, platform.clock()));
         this.job = new VmCreateJob(
                 fleet.guests(),
                 ids,
@@ -38,6 +42,10 @@ public final class VmCreateArea implements Area {
 
     @Override
     public void declare(Ops ops) {
+        ops.get("vms.images", "/vms/images", "The images of distributions that a virtual machine can be made from")
+                .needsSomewhere(ADMIN, VMS_CREATE)
+                .answers(200, KnownImages.KnownImageList.class, (_, _) -> images.list());
+
         ops.post("vms.create", "/vms", "Create a virtual machine")
                 .needsSomewhere(ADMIN, VMS_CREATE)
                 .takes(VmCreateIn.class, (call, in) -> creation.check(call.who(), in))

@@ -47,6 +47,9 @@ import org.jspecify.annotations.Nullable;
  * @param image the volume id of a disk image from which the first disk is made, such as {@code local:import/debian.qcow2};
  *     the first disk is empty if null
  * @param imageUrl an image that the node downloads for the first disk, instead of one that it has
+ * @param knownImage the image of a distribution that the node downloads for the first disk, instead of one that it has
+ * @param serialPort whether it gets a serial port, without which the images of some distributions do not start; not if
+ *     left out
  * @param pool the resource pool that it is created in, which a token with rights only there needs
  */
 record VmCreateIn(
@@ -74,6 +77,8 @@ record VmCreateIn(
         @Nullable CloudInit cloudInit,
         @Nullable String image,
         @Nullable ImageUrl imageUrl,
+        @Nullable KnownImageIn knownImage,
+        @DefaultValue("false") boolean serialPort,
         @Nullable String pool)
         implements Input {
     private static final List<String> CONTROLLERS =
@@ -146,6 +151,12 @@ record VmCreateIn(
                 "image_url",
                 "value_error",
                 "Name either an image on a storage or an address, not both.");
+        KnownImageIn.check(checks.of("known_image"), knownImage);
+        checks.that(
+                knownImage == null || (image == null && imageUrl == null),
+                "known_image",
+                "value_error",
+                "Name either a known image or another one, not both.");
         checks.matches("pool", pool, PoolIn.PATTERN, PoolIn.RULE);
         Objects.requireNonNullElse(cloudInit, CloudInit.NONE).check(checks.of("cloud_init"));
         checks.size("disks", disks, 0, 13, "At most 13 further disks.");

@@ -6,7 +6,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.FreeIds;
-import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
@@ -26,12 +25,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Checks everything about a machine to create before a job starts, and starts the job. */
-record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestOwners owners, FreeIds ids, Jobs jobs) {
+record VmCreation(
+        Hosts hosts,
+        Hypervisors hypervisors,
+        NodeChoice nodes,
+        GuestOwners owners,
+        FreeIds ids,
+        Jobs jobs,
+        ImageSources sources) {
     /** What is created, and where; everything about it was found in order. */
     record Plan(Host host, Host home, String node, String storage, ImageDownload.@Nullable Wanted download) {}
 
@@ -53,9 +58,9 @@ record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestO
         String storage = storageFaults(in, at.storages(), node, faults);
         isoFault(in, at, node, faults);
         imageFault(who, in, host.clusterId(), at, node, faults);
-        ImageDownload.Wanted download = downloadFaults(in, client, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
+        ImageDownload.Wanted download = sources.wanted(in, client, node, faults);
         if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
         return new Plan(host, home, node, storage, download);
     }
@@ -213,55 +218,6 @@ record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestO
         }
     }
 
-    /** Adds the faults of an image to download; returns what to download, or null. */
-    private static ImageDownload.@Nullable Wanted downloadFaults(
-            VmCreateIn in, PveClient client, String node, List<Violation> faults) {
-        ImageUrl image = in.imageUrl();
-        if (image == null) return null;
-        List<StorageChoice> holding =
-                StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
-        String names =
-                String.join(", ", holding.stream().map(StorageChoice::name).toList());
-        if (holding.isEmpty()) {
-            faults.add(fault(
-                    "Node " + node + " has no active storage for images to import (content type import). Enable that"
-                            + " content type on a storage first.",
-                    "image_url"));
-            return null;
-        }
-        String storage = image.storage() == null ? holding.getFirst().name() : image.storage();
-        if (holding.stream().noneMatch(one -> one.name().equals(storage))) {
-            faults.add(fault(
-                    "Node " + node + " has no active storage " + storage
-                            + " for images to import (content type import). Choose one of: " + names + ".",
-                    "image_url",
-                    "storage"));
-            return null;
-        }
-        String right = downloadRight(client, node, storage);
-        if (right != null) faults.add(fault(right, "image_url"));
-        return new ImageDownload.Wanted(
-                storage, image.fileName(), image.url(), image.algorithm().word(), image.checksum());
-    }
-
-    /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */
-    private static @Nullable String downloadRight(PveClient client, String node, String storage) {
-        String place = "/storage/" + storage;
-        if (!held(client, place).contains("Datastore.AllocateTemplate")) {
-            return "The API token lacks the privilege Datastore.AllocateTemplate on " + place
-                    + ", which a download needs. Grant it, or upload the image.";
-        }
-        // Proxmox VE accepts these two as well, from before there was a privilege of its own.
-        if (held(client, "/nodes/" + node).contains("Sys.AccessNetwork")) return null;
-        if (held(client, "/").containsAll(Set.of("Sys.Audit", "Sys.Modify"))) return null;
-        return "The API token lacks the privilege Sys.AccessNetwork on /nodes/" + node
-                + ", which a download needs. Grant it, or upload the image.";
-    }
-
-    private static Set<String> held(PveClient client, String path) {
-        return client.permissions(null, path).getOrDefault(path, Set.of());
-    }
-
     /** An image to import is for everyone who reads the storage; a disk is only for the admins of its guest. */
     private boolean isFor(Principal who, long clusterId, PveNode.Storage storage, StoredVolume volume) {
         if (!"images".equals(volume.content())) return "import".equals(volume.content());
@@ -295,7 +251,7 @@ record VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, GuestO
         limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults::add);
     }
 
-    private static Violation fault(String words, Object... field) {
+    static Violation fault(String words, Object... field) {
         var place = new ArrayList<Object>(List.of("body"));
         place.addAll(List.of(field));
         return new Violation(place, words, "value_error");

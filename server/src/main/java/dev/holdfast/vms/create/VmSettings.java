@@ -29,6 +29,7 @@ final class VmSettings {
         put(settings, "cpu", in.cpuType());
         settings.put("scsihw", in.scsiController());
         if (in.agent()) settings.put("agent", "1");
+        if (in.serialPort()) settings.put("serial0", "socket");
         if (in.bios() == VmCreateIn.Bios.OVMF) settings.put("efidisk0", storage + ":1,efitype=4m");
         if (in.tpm()) settings.put("tpmstate0", storage + ":1,version=v2.0");
         var boot = new ArrayList<String>();

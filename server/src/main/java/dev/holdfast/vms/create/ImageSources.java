@@ -1,0 +1,124 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.base.Violation;
+import dev.holdfast.base.net.StreamingHttp;
+import dev.holdfast.guests.create.StorageChoice;
+import dev.holdfast.pve.PveClient;
+import java.net.URI;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Says which image is downloaded for a machine, and to which storage. */
+record ImageSources(KnownImages images, PublishedText published, InstantSource clock) {
+    /** Adds the faults of an image to download; returns what to download, or null. */
+    ImageDownload.@Nullable Wanted wanted(VmCreateIn in, PveClient client, String node, List<Violation> faults) {
+        ImageUrl address = in.imageUrl();
+        if (address != null) {
+            String storage = storage(address.storage(), client, node, "image_url", faults);
+            if (storage == null) return null;
+            return new ImageDownload.Wanted(
+                    storage,
+                    address.fileName(),
+                    address.url(),
+                    address.algorithm().word(),
+                    address.checksum());
+        }
+        KnownImageIn known = in.knownImage();
+        if (known == null) return null;
+        return wanted(known, in.diskGb(), storage(known.storage(), client, node, "known_image", faults), faults);
+    }
+
+    private ImageDownload.@Nullable Wanted wanted(
+            KnownImageIn in, int diskGb, @Nullable String storage, List<Violation> faults) {
+        KnownImage image = images.find(in.id());
+        if (image == null) {
+            faults.add(VmCreation.fault(
+                    "There is no known image " + in.id() + ". GET /vms/images lists them.", "known_image", "id"));
+            return null;
+        }
+        if (diskGb < image.diskGb()) {
+            faults.add(VmCreation.fault("The image needs a disk of at least " + image.diskGb() + " GiB.", "disk_gb"));
+        }
+        // Others are asked only for what is in order otherwise.
+        if (storage == null || !faults.isEmpty()) return null;
+        String algorithm = image.algorithm().word();
+        try {
+            String checksum = checksum(image);
+            var url = new ImageUrl(image.url(), checksum, image.algorithm(), storage);
+            return new ImageDownload.Wanted(storage, url.fileName(), image.url(), algorithm, checksum);
+        } catch (StreamingHttp.Failed e) {
+            if (in.skipChecksum()) {
+                String day =
+                        LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).format(DateTimeFormatter.BASIC_ISO_DATE);
+                String name = ImageUrl.fileName(image.url(), day);
+                return new ImageDownload.Wanted(storage, name, image.url(), algorithm, null);
+            }
+            faults.add(VmCreation.fault(
+                    "The checksum of " + image.name() + " can't be read from " + image.checksums() + ": "
+                            + e.getMessage()
+                            + " Try again later, or skip the checksum: then nothing verifies the image.",
+                    "known_image"));
+            return null;
+        }
+    }
+
+    private String checksum(KnownImage image) throws StreamingHttp.Failed {
+        if (image.checksum() != null) return image.checksum();
+        String address = String.valueOf(image.checksums());
+        String text = published.at(URI.create(address));
+        String found = ChecksumList.find(text, image.algorithm().digits(), image.url(), address);
+        if (found == null) throw new StreamingHttp.Failed("It does not list this image.");
+        return found;
+    }
+
+    /** The storage for the image; null where there is none that can be used, which is a fault. */
+    private static @Nullable String storage(
+            @Nullable String asked, PveClient client, String node, String field, List<Violation> faults) {
+        List<StorageChoice> holding =
+                StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
+        if (holding.isEmpty()) {
+            faults.add(VmCreation.fault(
+                    "Node " + node + " has no active storage for images to import (content type import). Enable that"
+                            + " content type on a storage first.",
+                    field));
+            return null;
+        }
+        List<String> names = holding.stream().map(StorageChoice::name).toList();
+        String storage = asked == null ? names.getFirst() : asked;
+        if (!names.contains(storage)) {
+            faults.add(VmCreation.fault(
+                    "Node " + node + " has no active storage " + storage
+                            + " for images to import (content type import). Choose one of: "
+                            + String.join(", ", names) + ".",
+                    field,
+                    "storage"));
+            return null;
+        }
+        String right = downloadRight(client, node, storage);
+        if (right != null) faults.add(VmCreation.fault(right, field));
+        return storage;
+    }
+
+    /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */
+    private static @Nullable String downloadRight(PveClient client, String node, String storage) {
+        String place = "/storage/" + storage;
+        if (!held(client, place).contains("Datastore.AllocateTemplate")) {
+            return "The API token lacks the privilege Datastore.AllocateTemplate on " + place
+                    + ", which a download needs. Grant it, or upload the image.";
+        }
+        // Proxmox VE accepts these two as well, from before there was a privilege of its own.
+        if (held(client, "/nodes/" + node).contains("Sys.AccessNetwork")) return null;
+        if (held(client, "/").containsAll(Set.of("Sys.Audit", "Sys.Modify"))) return null;
+        return "The API token lacks the privilege Sys.AccessNetwork on /nodes/" + node
+                + ", which a download needs. Grant it, or upload the image.";
+    }
+
+    private static Set<String> held(PveClient client, String path) {
+        return client.permissions(null, path).getOrDefault(path, Set.of());
+    }
+}
