@@ -48,11 +48,12 @@ public record DiskStorages(String node, String purpose, List<PveNode.Storage> us
      * does not refuse a disk without room for it: it computes for minutes, or fails when the space is used.
      */
     public @Nullable String roomFault(String name, long gib) {
-        return usable.stream()
-                .filter(one -> one.storage().equals(name) && one.avail() != null && gib << 30 > one.avail())
-                .findFirst()
-                .map(one -> "Storage " + name + " has " + (one.avail() >> 30) + " GiB free, and the disks need " + gib
-                        + " GiB. Choose smaller disks, or another storage.")
-                .orElse(null);
+        for (PveNode.Storage one : usable) {
+            Long free = one.avail();
+            if (!one.storage().equals(name) || free == null || gib << 30 <= free) continue;
+            return "Storage " + name + " has " + (free >> 30) + " GiB free, and the disks need " + gib
+                    + " GiB. Choose smaller disks, or another storage.";
+        }
+        return null;
     }
 }

@@ -17,11 +17,7 @@ public record TokenRights(PveClient client) {
      * @param rest ends the sentence: what needs the privilege, and what else can be done
      */
     public @Nullable String fault(String privilege, String path, String rest) {
-        return on(path).contains(privilege) ? null : lacking(privilege, path, rest);
-    }
-
-    /** The sentence for a privilege that it lacks. */
-    public static String lacking(String privilege, String path, String rest) {
+        if (on(path).contains(privilege)) return null;
         return "The API token lacks the privilege " + privilege + " on " + path + ", " + rest;
     }
 }
