@@ -34,6 +34,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/protection": ["/apps/1/protection"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
+    "/containers/new": ["/containers/new"],
     "/containers/$id": ["/containers/CONTAINER"],
     "/containers/$id/metrics": ["/containers/CONTAINER/metrics"],
     "/containers/$id/console": ["/containers/CONTAINER/console"],

@@ -191,6 +191,13 @@ const guests = [
     ),
     appTabs,
     inventoryView("/containers", t.containers, "containers"),
+    page(
+        shell,
+        "/containers/new",
+        t.createContainer,
+        () => import("./containers/create/CreatePage"),
+        searchOf({ host: number }),
+    ),
     containerTabs,
     inventoryView("/vms", t.vms, "vms"),
     page(shell, "/vms/new", t.createVm, () => import("./vms/create/CreatePage"), searchOf({ host: number })),

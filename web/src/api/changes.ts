@@ -40,6 +40,7 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
     "apps.update_all": ["apps.list"],
     "apps.migrate": ["apps.list"],
     "apps.uninstall": ["apps.list"],
+    "containers.create": ["apps.list"],
     "vms.reconfigure": ["vms.list"],
     "vms.lifecycle": ["vms.list"],
     "vms.create": ["vms.list"],

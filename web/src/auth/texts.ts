@@ -30,7 +30,7 @@ export const t = texts("auth", {
     changeResources: "Change resources",
     nicsOfApps: "NICs of apps",
     uninstall: "Uninstall",
-    install: "Install",
+    install: "Install, and create containers",
     update: "Update",
     updateAllApps: "Update all apps",
     editScripts: "Edit scripts",

@@ -13,7 +13,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { stateName } from "../ui/stateName";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
-import { CreateButton } from "../vms/CreateButton";
+import { CreateMenu } from "./CreateMenu";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
 import { isIn, keyOf, nameOf } from "./rows";
@@ -51,7 +51,7 @@ export default function InventoryPage() {
                     {t.volumes}
                 </ButtonLink>
                 <PinPage title={t.title} />
-                <CreateButton />
+                <CreateMenu />
             </PageHead>
             <Loaded query={useInventory()}>
                 {(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}

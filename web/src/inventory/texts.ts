@@ -3,6 +3,7 @@ import { texts } from "../texts/texts";
 export const t = texts("inventory", {
     count: "{n, number}",
     title: "Inventory",
+    create: "Create",
     snapshots: "Snapshots",
     volumes: "Volumes without a guest",
     places: "Data centre, clusters and nodes",

@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
     "app.uninstall": t.uninstall,
     "app.update": t.update,
     "app.migrate": t.move,
+    "container.create": t.create,
     "app.install": t.install,
     "app.import": t.importApps,
     "app.snapshot_create": t.takeSnapshot,
@@ -89,9 +90,11 @@ export const STATUSES: readonly JobStatus[] = [
 ];
 export const TERMINAL = new Set(["succeeded", "failed", "canceled", "interrupted", "unknown"]);
 
-/** The app that an install created; null for any other job. */
+const MAKES_APP = new Set(["app.install", "container.create"]);
+
+/** The app that a job made of a new container; null for any other job. */
 export function installed(job: Job): { app_id: number; ctid: number } | null {
     const made = job.result as { app_id?: unknown; ctid?: unknown } | null;
-    if (job.kind !== "app.install" || typeof made?.app_id !== "number" || typeof made.ctid !== "number") return null;
+    if (!MAKES_APP.has(job.kind) || typeof made?.app_id !== "number" || typeof made.ctid !== "number") return null;
     return { app_id: made.app_id, ctid: made.ctid };
 }

@@ -1,6 +1,7 @@
-import { IconBoxMultiple, IconDeviceDesktopPlus, IconPackages, IconServer2 } from "@tabler/icons-react";
+import { IconBoxMultiple, IconPackages, IconServer2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
+import { CreateItems } from "../guests/create/CreateItems";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
 import { ReasonedItem } from "../ui/ReasonedItem";
@@ -11,7 +12,6 @@ export default function NewItems({ place }: { place: MenuPlace }) {
     const navigate = useNavigate();
     const whyNoHost = useDenialReason("hosts.add");
     const whyNoInstall = useDenialReason("catalog.install");
-    const whyNoMachine = useDenialReason("vms.create");
     const whyNoAdopt = useDenialReason("apps.adopt");
     return (
         <MenuBody {...place} width={280}>
@@ -29,13 +29,7 @@ export default function NewItems({ place }: { place: MenuPlace }) {
             >
                 {t.installApp}
             </ReasonedItem>
-            <ReasonedItem
-                why={whyNoMachine}
-                leftSection={<IconDeviceDesktopPlus size={16} />}
-                onClick={() => void navigate({ to: "/vms/new" })}
-            >
-                {t.createVm}
-            </ReasonedItem>
+            <CreateItems />
             <ReasonedItem
                 why={whyNoAdopt}
                 leftSection={<IconBoxMultiple size={16} />}

@@ -77,6 +77,7 @@ export const t = texts("shell", {
     new: "New",
     installApp: "Install app",
     createVm: "Create virtual machine",
+    createContainer: "Create container",
     adopt: "Adopt containers",
     allProblems: "Open the overview",
     dismissJobs: "Dismiss all failed jobs",

@@ -4,7 +4,6 @@ export const t = texts("vms", {
     none: "There is no such virtual machine",
     noneText: "It may have been deleted, or its host was removed from Holdfast.",
     all: "All virtual machines",
-    create: "Create virtual machine",
     place: "VM {vmid} on {node}, through host {host}",
     template: "Template",
     unknownNode: "an unknown node",

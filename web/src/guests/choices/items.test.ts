@@ -8,6 +8,7 @@ import {
     importCandidates,
     otherNodes,
     storageItems,
+    templateItems,
 } from "./items";
 
 const GIB = 2 ** 30;
@@ -80,4 +81,15 @@ test("an image of unknown size has no size, and a node that is offline or a host
     const image = { volid: "local:iso/a.iso", storage: "local", name: "a.iso", format: "iso", size_bytes: null };
     expect(imageItems({ items: [image], unread: [] })).toEqual([{ value: "local:iso/a.iso", note: null }]);
     expect(otherNodes(found)).toEqual(["pve-a2"]);
+});
+
+test("a template of the index has the words of its maker, and one without a checksum says so", () => {
+    const offer = { template: "a.tar.zst", name: "a", version: "1", os: "debian-13", section: "system" };
+    expect(
+        templateItems([
+            { ...offer, headline: "Debian 13", checksum: "sha512" },
+            { ...offer, headline: null, checksum: null },
+        ]).map(({ note }) => note),
+    ).toEqual(["Debian 13", "without checksum"]);
+    expect(templateItems(undefined)).toEqual([]);
 });

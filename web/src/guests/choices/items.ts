@@ -66,6 +66,12 @@ export const defaultBridge = (found: Found | undefined): string =>
 export const imageItems = (found: Schemas["StoredImages"] | undefined): Suggestion[] =>
     found === undefined ? [] : found.items.map(({ volid, size_bytes }) => ({ value: volid, note: bytes(size_bytes) }));
 
+export const templateItems = (found: Schemas["TemplateOffer"][] | undefined): Suggestion[] =>
+    (found ?? []).map(({ template, headline, checksum }) => ({
+        value: template,
+        note: [headline, checksum === null && t.noChecksum].filter(Boolean).join(", "),
+    }));
+
 /** The nodes of the cluster that are online and no hosts of Holdfast. */
 export const otherNodes = (found: Found | undefined): string[] =>
     found === undefined

@@ -12,8 +12,14 @@ const FRESH_MS = 30_000;
 const guestChoices = (hostId: number) =>
     query("hosts.guest_choices", { host_id: hostId }, { staleTime: FRESH_MS, retry: false });
 
-const images = (hostId: number, content: "iso" | "import") =>
+/** What images are for: CD-ROMs, disks of machines, or containers. */
+export type ImageContent = "iso" | "import" | "vztmpl";
+
+const images = (hostId: number, content: ImageContent) =>
     query("hosts.images", { host_id: hostId, content }, { staleTime: FRESH_MS, retry: false });
+
+const templates = (hostId: number) =>
+    query("hosts.container_templates", { host_id: hostId }, { staleTime: FRESH_MS, retry: false });
 
 /** What a guest can use on the node of a host: storages, bridges, the other nodes of its cluster. */
 export function useGuestChoices(hostId: number | null): Choices {
@@ -22,8 +28,15 @@ export function useGuestChoices(hostId: number | null): Choices {
     return { data: query.data, why: denied ?? (query.error && errorText(query.error)) };
 }
 
-/** The ISO images or disk images on the storages of a host. */
-export function useImages(hostId: number | null, content: "iso" | "import"): Choices<Schemas["StoredImages"]> {
+/** The container templates that the node of a host can download. */
+export function useTemplates(hostId: number | null): Choices<Schemas["TemplateOffer"][]> {
+    const denied = useDenied(hostId, "hosts.container_templates");
+    const query = useQuery({ ...templates(hostId ?? 0), enabled: hostId !== null && denied === null });
+    return { data: query.data, why: denied ?? (query.error && errorText(query.error)) };
+}
+
+/** The images on the storages of a host. */
+export function useImages(hostId: number | null, content: ImageContent): Choices<Schemas["StoredImages"]> {
     const denied = useDenied(hostId, "hosts.images");
     const query = useQuery({ ...images(hostId ?? 0, content), enabled: hostId !== null && denied === null });
     return { data: query.data, why: denied ?? (query.error && errorText(query.error)) };

@@ -13,5 +13,8 @@ export const t = texts("guest-choices", {
     noBridge: "No bridge is active on node {node}.",
     noIso: "No ISO image is on the storages of this host. A volume ID can be entered.",
     noDiskImage: "No disk image is on the storages of this host. A volume ID can be entered.",
+    noTemplate: "No container template is on the storages of this host. Download one, or enter a volume ID.",
+    emptyIndex: "The index of this node is empty. Run pveam update on it.",
+    noChecksum: "without checksum",
     unread: "Storage {storage} could not be read: {reason}",
 });

@@ -61,6 +61,7 @@ export function useTargets(places: Place[], query: string, verbs: Verbs): Target
     const adopting = useDenialReasonsAt("apps.adopt");
     const mayAdd = useDenialReason("hosts.add") === null;
     const mayCreate = useDenialReason("vms.create") === null;
+    const mayCreateContainer = useDenialReason("containers.create") === null;
     const mayListUsers = useDenialReason("users.list") === null;
     const mayListTeams = useDenialReason("teams.list") === null;
     const mayListJobs = useDenialReason("jobs.list") === null;
@@ -137,6 +138,9 @@ export function useTargets(places: Place[], query: string, verbs: Verbs): Target
         })),
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
         ...(mayCreate ? [page("create-vm", t.createVm, t.createVmWords, IconDeviceDesktopPlus, go("/vms/new"))] : []),
+        ...(mayCreateContainer
+            ? [page("create-container", t.createContainer, t.createContainerWords, IconBox, go("/containers/new"))]
+            : []),
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
         ...rows.map(appTarget),
         ...(useQuery(vms).data ?? []).map(vmTarget),

@@ -72,6 +72,8 @@ export const t = texts("palette", {
     addHost: "Add host",
     createVm: "Create virtual machine",
     createVmWords: "create virtual machine vm new add",
+    createContainer: "Create container",
+    createContainerWords: "create container ct lxc template new add",
     addHostWords: "add host new connect enroll",
     keyboard: "Keyboard shortcuts",
     keyboardWords: "keyboard shortcuts keys help",

@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Host } from "../../api/client";
+import { t as common } from "../../guests/create/texts";
 import type { Fact } from "../../ui/fact";
 import { bytes } from "../../ui/format";
 import { Facts } from "../../ui/Value";
@@ -22,7 +23,7 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
             <NoSignIn draft={draft} />
             <Facts
                 rows={[
-                    [t.place, host ? t.onNode({ host: host.name, node: draft.node ?? host.node }) : null],
+                    [t.place, host ? common.onNode({ host: host.name, node: draft.node ?? host.node }) : null],
                     [t.name, draft.name.trim()],
                     [t.vmId, draft.vmid === "" ? t.lowestFree : String(draft.vmid)],
                     [t.source, sourceOf(draft, known)],

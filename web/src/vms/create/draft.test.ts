@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
+import { faultsOf } from "../../guests/create/faults";
 import {
     bodyOf,
     check,
     type Draft,
     diskField,
     draftOn,
-    faultsOf,
     isWithoutSignIn,
     NEW_DISK,
     NEW_NIC,

@@ -1,5 +1,7 @@
-import type { Fault, Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { defaultBridge, defaultStorage } from "../../guests/choices/items";
+import { collector, type Entry, type Faults } from "../../guests/create/faults";
+import { t as common } from "../../guests/create/texts";
 import { addressFault, type Entered, settingsOf } from "../cloudinit/settings";
 import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
@@ -9,12 +11,6 @@ export type Source = "empty" | "iso" | "known" | "image" | "url";
 /** The algorithms of an image's checksum, with the number of its digits. */
 export const CHECKSUMS = { sha256: 64, sha384: 96, sha512: 128 } as const;
 export type Algorithm = keyof typeof CHECKSUMS;
-
-/** As the service checks it. */
-const DNS_NAME =
-    /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
-
-type Entry = number | string;
 
 /** A disk of the new machine; the storage is null until one is chosen. */
 export type DiskRow = { size_gb: Entry; storage: string | null };
@@ -58,9 +54,6 @@ export type Draft = Entered & {
     password: string;
     upgrade: boolean;
 };
-
-/** Errors by the field's name in the request body, such as `cloud_init.ip`. */
-export type Faults = Record<string, string>;
 
 const STEPS = ["place", "source", "machine", "cloud", "review"] as const;
 export type Step = (typeof STEPS)[number];
@@ -145,9 +138,8 @@ export const withImage = (draft: Draft, image: Schemas["KnownImage"]): Partial<D
     ),
 });
 
-export function stepsFor(draft: Draft): Step[] {
-    return STEPS.filter((step) => step !== "cloud" || isFromImage(draft));
-}
+export const stepsFor = (draft: Draft): [Step, ...Step[]] =>
+    isFromImage(draft) ? [...STEPS] : ["place", "source", "machine", "review"];
 
 /** The step to which a field of the request body belongs. */
 export function stepOf(field: string): Step {
@@ -156,38 +148,20 @@ export function stepOf(field: string): Step {
     return field.startsWith("cloud_init") ? "cloud" : "machine";
 }
 
-/** The errors reported by the service, by field; those of plain elements of a list are those of the list. */
-export function faultsOf(faults: Fault[]): Faults {
-    const found: Faults = {};
-    for (const { loc, msg } of faults) {
-        const field = loc
-            .slice(1)
-            .filter((part, at, all) => typeof part === "string" || at < all.length - 1)
-            .join(".");
-        found[field] = field in found ? `${found[field]} ${msg}` : msg;
-    }
-    return found;
-}
-
 /**
  * The errors in a step, by the service's own rules; the service decides. `cores` are those of the node, if known, and
  * `noImport` says that none of its storages takes images to import.
  */
 export function check(step: Step, draft: Draft, cores: number | null, noImport = false): Faults {
     const faults: Faults = {};
-    const within = (field: string, value: Entry, least: number, most: number) => {
-        if (value === "") return;
-        const number = Number(value);
-        if (!Number.isInteger(number)) faults[field] = t.mustWholeNumber;
-        else if (number < least || number > most) faults[field] = t.mustBetween({ least, most });
-    };
-    if (step === "place" && draft.host_id === null) faults.host_id = t.chooseHost;
+    const { filled, within, name, cores: coresOf } = collector(faults);
+    if (step === "place" && draft.host_id === null) faults.host_id = common.chooseHost;
     if (step === "source") {
         if (draft.source === "iso" && !/^[\w.-]+:iso\/\S+$/.test(draft.iso.trim())) {
-            faults.iso = t.mustBeVolume({ example: "local:iso/debian.iso" });
+            faults.iso = common.mustBeVolume({ example: "local:iso/debian.iso" });
         }
         if (draft.source === "image" && !/^[\w.-]+:\S+$/.test(draft.image.trim())) {
-            faults.image = t.mustBeVolume({ example: "local:import/debian.qcow2" });
+            faults.image = common.mustBeVolume({ example: "local:import/debian.qcow2" });
         }
     }
     if (step === "source" && isDownloaded(draft) && noImport) {
@@ -201,20 +175,20 @@ export function check(step: Step, draft: Draft, cores: number | null, noImport =
             faults["image_url.checksum"] = t.mustBeDigits({ digits });
     }
     if (step === "machine") {
-        if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
-        else if (!DNS_NAME.test(draft.name.trim())) faults.name = t.mustBeName;
+        name("name", draft.name);
         within("vmid", draft.vmid, 100, 999_999_999);
         within("cores", draft.cores, 1, 512);
         within("memory_mb", draft.memory_mb, 16, 64 * 1024 * 1024);
-        if (cores !== null && Number(draft.cores) > cores) faults.cores = t.nodeHasCores({ cores });
-        for (const field of ["cores", "memory_mb"] as const) if (draft[field] === "") faults[field] = t.mustNotEmpty;
+        coresOf("cores", draft.cores, cores);
+        filled("cores", draft.cores);
+        filled("memory_mb", draft.memory_mb);
         draft.disks.forEach(({ size_gb }, index) => {
             const field = diskField(index, "size_gb");
-            if (size_gb === "") faults[field] = t.mustNotEmpty;
+            filled(field, size_gb);
             within(field, size_gb, 1, 128 * 1024);
         });
         draft.nics.forEach(({ bridge, vlan_tag }, index) => {
-            if (!bridge?.trim()) faults[nicField(index, "bridge")] = t.mustNotEmpty;
+            filled(nicField(index, "bridge"), bridge);
             within(nicField(index, "vlan_tag"), vlan_tag, 1, 4094);
         });
     }

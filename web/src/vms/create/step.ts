@@ -1,5 +1,6 @@
 import type { Choices } from "../../guests/choices/queries";
-import type { Draft, Faults } from "./draft";
+import type { Faults } from "../../guests/create/faults";
+import type { Draft } from "./draft";
 
 /** The props of a step: the draft, its errors, what is on the node, and a function that changes fields and clears errors. */
 export type StepProps = {

@@ -7,8 +7,6 @@ export const t = texts("vm-create", {
     machine: "Machine",
     cloud: "Cloud-init",
     review: "Review",
-    back: "Back",
-    next: "Next",
     create: "Create {name}",
     creating: "Creating {name}",
     leave: "Leave without creating the machine?",
@@ -17,16 +15,7 @@ export const t = texts("vm-create", {
     noHostAdmin: "No host to create machines on",
     needsAdmin:
         "Creating a virtual machine needs the role admin on a host, and you are not an admin on any host. An owner can change that.",
-    noHostYet: "No host yet",
     needsHost: "A virtual machine needs a host to be created on.",
-    addHost: "Add host",
-    targetHost: "Host",
-    hostOffline: "The host does not answer, so nothing can be created on it.",
-    moreHosts:
-        "{hidden, plural, one {One more host is} other {# more hosts are}} not shown, because you are not an admin there.",
-    node: "Node",
-    nodeRule: "The host's own, or one of its cluster that is online and no host in Holdfast",
-    notEnrolled: "Node {node} is no host in Holdfast.",
 
     installFrom: "What the first disk and the CD-ROM contain",
     empty: "Nothing",
@@ -112,7 +101,6 @@ export const t = texts("vm-create", {
     noSignInNote:
         "Neither a password nor an SSH key is set, and cloud images have no password of their own. Enter one of them in the step Cloud-init.",
 
-    onNode: "{host}, node {node}",
     lowestFree: "the lowest free VM ID",
     size: "Size",
     sizeOf: "{n, plural, one {# core} other {# cores}}, {memory} memory",
@@ -131,14 +119,6 @@ export const t = texts("vm-create", {
     keysSet: "{n, plural, one {# SSH key} other {# SSH keys}}",
     start: "Start the machine after its creation",
 
-    chooseHost: "Choose a host.",
-    mustNotEmpty: "Must not be empty.",
-    mustBeName:
-        "Must be a DNS name: letters, digits and hyphens, at most 63 between dots, such as web-1 or web.example.org.",
-    mustWholeNumber: "Must be a whole number.",
-    mustBetween: "Must be between {least} and {most}.",
-    nodeHasCores: "The node has {cores} cores.",
     mustBeHttps: "Must be an https address without a user name and password.",
     mustBeDigits: "Must have {digits} hexadecimal digits.",
-    mustBeVolume: "Must be a volume ID, such as {example}.",
 });

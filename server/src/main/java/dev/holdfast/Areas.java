@@ -4,6 +4,7 @@ import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.containers.ContainersArea;
+import dev.holdfast.apps.create.ContainerCreateArea;
 import dev.holdfast.apps.imports.ImportArea;
 import dev.holdfast.apps.install.InstallArea;
 import dev.holdfast.apps.migrate.MigrateArea;
@@ -187,6 +188,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 guests,
                 apps,
                 containers,
+                new ContainerCreateArea(p, fleet, apps.apps()),
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, fleet, catalog, apps, scripts),
                 new InstallArea(p, fleet, catalog, apps, scripts),

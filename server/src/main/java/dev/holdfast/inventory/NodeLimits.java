@@ -1,6 +1,7 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.pve.node.PveNode;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,14 @@ public record NodeLimits(
                 node,
                 seen == null ? null : seen.cores(),
                 seen == null ? null : seen.usage().memTotalBytes());
+    }
+
+    /** Those of a node as it reports them now. */
+    public static NodeLimits of(PveNode.Status status, String node) {
+        return new NodeLimits(
+                node,
+                status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
+                status.memory() == null ? null : status.memory().total());
     }
 
     /** The fault of more cores than it has, in a field of the body. */

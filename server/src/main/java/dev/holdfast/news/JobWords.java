@@ -56,6 +56,7 @@ final class JobWords {
                 "guests.snapshot", "snapshot of several guests",
                 "guests.tags", "change of the tags of several guests",
                 "guests.move", "move of several guests"));
+        words.put("container.create", "creation");
         for (String type : new String[] {"app", "vm"}) {
             Map.ofEntries(
                             Map.entry("start", "start"),

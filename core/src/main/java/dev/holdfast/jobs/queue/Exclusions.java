@@ -57,6 +57,7 @@ public final class Exclusions {
             // A change to the source during the copy would be lost with the source. An uninstall waits for the move.
             Map.entry("app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST)),
             Map.entry("app.install", Set.of(ADOPT, REMOVE_HOST)),
+            Map.entry("container.create", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("app.import", Set.of(REMOVE_HOST)),
             Map.entry("app.update", Set.of(REMOVE_HOST)),
             Map.entry("network.apply", Set.of(REMOVE_HOST)),

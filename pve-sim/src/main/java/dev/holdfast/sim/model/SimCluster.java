@@ -9,6 +9,7 @@ import dev.holdfast.sim.model.node.Ceph;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.model.node.Mappings;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.model.volume.WebFile;
 import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Failure;
 import java.nio.charset.StandardCharsets;
@@ -151,12 +152,23 @@ public final class SimCluster {
 
     /** Puts a container template on a storage as this node sees it. */
     public void layTemplate(SimStorage storage, String node, String file) {
-        String format = file.endsWith(".gz") ? "tgz" : "t" + file.substring(file.lastIndexOf('.') + 1);
-        long size = 130L << 20;
+        WebFile content = WebFile.template(file);
+        long size = content.size();
         storage.put(
                 node,
                 new Volume(
-                        storage.id(), "vztmpl/" + file, "vztmpl", format, size, size, null, now(), null, null, false));
+                        storage.id(),
+                        "vztmpl/" + file,
+                        "vztmpl",
+                        content.format(),
+                        size,
+                        size,
+                        null,
+                        now(),
+                        null,
+                        null,
+                        false),
+                content);
     }
 
     /** Its nodes. */

@@ -51,6 +51,7 @@ import dev.holdfast.sim.api.storage.FileRestorePaths;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.StorageConfigPaths;
 import dev.holdfast.sim.api.storage.StoragePaths;
+import dev.holdfast.sim.api.storage.TemplatePaths;
 import dev.holdfast.sim.api.storage.UploadPaths;
 import dev.holdfast.sim.model.guest.GuestKind;
 import java.util.List;
@@ -83,6 +84,7 @@ public final class Routes {
         NodePowerPaths.add(table);
         ServicePaths.add(table);
         SoftwarePaths.add(table);
+        TemplatePaths.add(table);
         DiskPaths.add(table);
         CephPaths.add(table);
         MappingPaths.add(table);

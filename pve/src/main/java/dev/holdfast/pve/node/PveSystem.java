@@ -181,14 +181,20 @@ public final class PveSystem {
         return PveTask.of(api, api.post(path + "/apt/update", Map.of()));
     }
 
-    /** A container template that the node can download. */
+    /**
+     * A container template that the node can download.
+     *
+     * @param sha512 its checksum, which the node compares; {@code md5} is that of older ones
+     */
     public record Template(
             String template,
             @JsonProperty("package") @Nullable String name,
             @Nullable String headline,
             @Nullable String os,
             @Nullable String section,
-            @Nullable String version) {
+            @Nullable String version,
+            @JsonProperty("sha512sum") @Nullable String sha512,
+            @JsonProperty("md5sum") @Nullable String md5) {
         /** Requires a file. */
         public Template {
             Objects.requireNonNull(template, "template");

@@ -2,6 +2,8 @@ package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.FreeContainerIds;
+import dev.holdfast.apps.NewApps;
 import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.node.ScriptBundle;
@@ -15,11 +17,9 @@ import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final InstallDependencies needs;
-    private final FreeIds ids;
+    private final FreeContainerIds ids;
     private final ContainerIds containers;
 
     InstallJob(InstallDependencies needs) {
@@ -77,7 +77,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         this.scripts = needs.scripts();
         this.nodes = needs.nodes();
         this.needs = needs;
-        this.ids = new FreeIds(needs.hypervisors(), needs.jobs());
+        this.ids = new FreeContainerIds(apps, new FreeIds(needs.hypervisors(), needs.jobs()));
         this.containers = new ContainerIds(needs.hypervisors());
     }
 
@@ -121,6 +121,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                             + " Check on the host for container " + plan.ctid() + ".");
         }
         boolean made = appeared.remove(plan.ctid());
+        // Those of other jobs first: such a job adds the app of its container before it ends.
+        appeared.removeIf(ctid -> needs.jobs().isHeld(new GuestRef(host.clusterId(), ctid).lock()));
         appeared.removeAll(apps.numbers(host.clusterId())); // moved here or adopted in the meantime
         if (!appeared.isEmpty()) {
             return new Outcome.Failed("Other containers appeared while the script ran: " + appeared
@@ -145,18 +147,11 @@ final class InstallJob implements Job<InstallJob.Params> {
         return new Plan(number(params, host), entry, pinned, containers.numbers(host.clusterId()));
     }
 
-    /** A CT ID that no guest and no app has: an app whose container is missing would take over the new container. */
     private int number(Params params, Host host) {
-        Set<Integer> ofApps = apps.numbers(host.clusterId());
         Integer requested = params.ctid();
-        if (requested == null) return ids.next(host.clusterId(), host.node(), ofApps);
-        if (!ids.isFree(host.clusterId(), host.node(), requested)) {
-            throw Refusal.conflict("CT ID " + requested + " is already in use. Choose another one, or leave it empty.");
-        }
-        if (ofApps.contains(requested)) {
-            throw Refusal.conflict("CT ID " + requested + " belongs to an app whose container is missing. Forget that"
-                    + " app first, choose another CT ID, or leave it empty.");
-        }
+        if (requested == null) return ids.next(host.clusterId(), host.node(), Set.of());
+        String fault = ids.fault(host.clusterId(), host.node(), requested);
+        if (fault != null) throw Refusal.conflict(fault);
         return requested;
     }
 
@@ -180,29 +175,26 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
         Entry entry = plan.entry();
-        Instant begun = needs.jobs().begun(job.id());
-        long id = job.step("adopt", Long.class, () -> {
-            JobTarget made = needs.jobs().get(job.id()).target();
-            if (made != null && made.type() == JobTarget.Type.APP) return made.id(); // before a crash
-            var app = new App(
-                    0,
-                    host.clusterId(),
-                    host.id(),
-                    plan.ctid(),
-                    params.name(),
-                    entry.category(),
-                    entry.slug(),
-                    entry.port(),
-                    entry.protocol(),
-                    entry.path(),
-                    false,
-                    needs.clock().instant(),
-                    null);
-            return apps.add(app, host.node(), begun, (transaction, appId) -> {
-                scripts.pin(transaction, appId, plan.scripts(), params.by());
-                needs.jobs().concerns(transaction, job.id(), JobTarget.app(appId, params.name()));
-            });
-        });
+        var app = new App(
+                0,
+                host.clusterId(),
+                host.id(),
+                plan.ctid(),
+                params.name(),
+                entry.category(),
+                entry.slug(),
+                entry.port(),
+                entry.protocol(),
+                entry.path(),
+                false,
+                needs.clock().instant(),
+                null);
+        long id = new NewApps(apps, needs.jobs())
+                .add(
+                        app,
+                        host.node(),
+                        (transaction, appId) -> scripts.pin(transaction, appId, plan.scripts(), params.by()),
+                        job);
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));
     }
 

@@ -101,6 +101,14 @@ record ChoiceReader(Hosts hosts, Hypervisors hypervisors, Inventory inventory) {
         return new StoredImages(items, unread);
     }
 
+    /** The container templates in the node's index, by name. */
+    List<TemplateOffer> templates(long hostId) {
+        return node(hosts.get(hostId)).system().templates().stream()
+                .map(TemplateOffer::of)
+                .sorted(Comparator.comparing(TemplateOffer::template))
+                .toList();
+    }
+
     private static boolean holds(PveNode.Storage storage, String content) {
         return storage.content() != null
                 && Arrays.asList(storage.content().split(",")).contains(content);

@@ -7,6 +7,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CT IDs and VM IDs that are free. Proxmox VE reserves none: its answer is true only at that moment. An ID that a job of
@@ -43,5 +44,12 @@ public record FreeIds(Hypervisors hypervisors, Jobs jobs) {
     public boolean isFree(long clusterId, String node, int number) {
         return !jobs.isHeld(new GuestRef(clusterId, number).lock())
                 && hypervisors.client(clusterId, node).cluster().isFree(number);
+    }
+
+    /** That this ID is in use, as a sentence; null when it is free. */
+    public @Nullable String fault(long clusterId, String node, int number) {
+        return isFree(clusterId, node, number)
+                ? null
+                : "VM ID " + number + " is in use. Choose another one, or leave it empty.";
     }
 }

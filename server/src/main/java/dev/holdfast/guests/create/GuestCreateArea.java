@@ -26,13 +26,14 @@ public final class GuestCreateArea implements Area {
     /**
      * Which images.
      *
-     * @param content {@code iso} for ISO images, {@code import} for disk images
+     * @param content {@code iso} for ISO images, {@code import} for disk images, {@code vztmpl} for container templates
      */
     record ImagesQuery(@DefaultValue("iso") Content content) implements Input {
         /** The types of images. */
         enum Content implements Word {
             ISO,
-            IMPORT
+            IMPORT,
+            VZTMPL
         }
     }
 
@@ -47,7 +48,10 @@ public final class GuestCreateArea implements Area {
                 .asksHypervisor()
                 .answers(200, GuestChoices.class, (call, _) -> reader.choices(call.who(), call.id("host_id")));
 
-        ops.get("hosts.images", "/hosts/{host_id}/images", "The ISO images or disk images on a host's storages")
+        ops.get(
+                        "hosts.images",
+                        "/hosts/{host_id}/images",
+                        "The ISO images, disk images or container templates on a host's storages")
                 .needs(OPERATOR)
                 .asks(ImagesQuery.class)
                 .asksHypervisor()
@@ -70,5 +74,13 @@ public final class GuestCreateArea implements Area {
                         200,
                         StorageContent.StorageContentView.class,
                         (call, in) -> storages.allow(call.who(), call.id("host_id"), in));
+
+        ops.get(
+                        "hosts.container_templates",
+                        "/hosts/{host_id}/container-templates",
+                        "The container templates that a host's node can download")
+                .needs(OPERATOR)
+                .asksHypervisor()
+                .answersList(TemplateOffer.class, (call, _) -> reader.templates(call.id("host_id")));
     }
 }

@@ -45,9 +45,7 @@ record StorageContent(Hosts hosts, Hypervisors hypervisors) {
                             + ", which can't hold files. Choose a directory or a network share.",
                     "value_error");
         }
-        if (!client.permissions(null, "/storage")
-                .getOrDefault("/storage", Set.of())
-                .contains("Datastore.Allocate")) {
+        if (!new TokenRights(client).on("/storage").contains("Datastore.Allocate")) {
             throw Refusal.hypervisor(
                     HypervisorProblem.PERMISSION,
                     "The API token lacks the privilege Datastore.Allocate on /storage, which a change of a storage needs."

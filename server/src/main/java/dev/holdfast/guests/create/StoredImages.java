@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The images on a node's storages from which a machine can be installed or its first disk made.
+ * The images on a node's storages from which a guest can be installed or its first disk made.
  *
  * @param items the images, by the name of their storage and then by their own
  * @param unread the storages that may have more
  */
 record StoredImages(List<Image> items, List<Unread> unread) {
     /**
-     * An ISO image or disk image on a storage of the node.
+     * An ISO image, disk image or container template on a storage of the node.
      *
      * @param volid the volume ID of the image, such as {@code local:iso/debian-13.iso}
      * @param storage the name of the storage that contains it

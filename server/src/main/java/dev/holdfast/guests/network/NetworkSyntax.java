@@ -2,6 +2,7 @@ package dev.holdfast.guests.network;
 
 import dev.holdfast.http.Checks;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,16 @@ public final class NetworkSyntax {
     public static void address(Checks checks, String field, @Nullable String value, int bytes) {
         String kind = bytes == 4 ? "IPv4" : "IPv6";
         checks.that(isAddress(value, bytes), field, "value_error", "Must be an " + kind + " address.");
+    }
+
+    /** Reports a fault unless a field lists the addresses of name servers, as many as a guest can have. */
+    public static void nameServers(Checks checks, String field, @Nullable List<String> values) {
+        checks.size(field, values, 0, 5, "At most 5 name servers.");
+        checks.that(
+                values == null || values.stream().allMatch(one -> isAddress(one, 4) || isAddress(one, 16)),
+                field,
+                "value_error",
+                "Each must be an IP address.");
     }
 
     /** Whether the text is one of these words, separated by bars, or an address of this many bits with its prefix. */

@@ -4,6 +4,7 @@ import static dev.holdfast.access.Entitlement.VMS_CLONE;
 import static dev.holdfast.access.Role.ADMIN;
 
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NodeChoice;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -14,7 +15,6 @@ import dev.holdfast.platform.Platform;
 import dev.holdfast.vms.VmRefusals;
 import dev.holdfast.vms.Vms;
 import dev.holdfast.vms.create.NewMachines;
-import dev.holdfast.vms.create.NodeChoice;
 import java.util.List;
 
 /** Cloning virtual machines, and converting them to templates. */

@@ -1,11 +1,11 @@
 package dev.holdfast.vms.clone;
 
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NewGuest;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
@@ -13,16 +13,13 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.CloneSpec;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.Vms;
 import dev.holdfast.vms.create.NewMachines;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** Clones a machine: its disks are copied, or linked to those of a template. The source stays as it is. */
 record VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) implements Job<VmCloneJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.clone", Params.class, Priority.PEOPLE);
-
-    /** Others may create guests at the same time: so many IDs are tried. */
-    private static final int TRIES = 20;
 
     /**
      * What to clone.
@@ -75,13 +69,12 @@ record VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) imp
         int vmid = clone.ref().vmid();
         String made = "VM " + vmid + " was cloned.";
         String unread = "Its configuration could not be read. Check that its MAC addresses differ from its source's.";
-        GuestConfig config =
-                NewMachines.after(made, unread, () -> clone.client().config());
+        GuestConfig config = NewGuest.after(made, unread, () -> clone.client().config());
         String name = Objects.requireNonNullElse(config.name(), "VM " + vmid);
         long id = machines.add(clone, name, job);
         job.line(made);
         List<String> kept =
-                NewMachines.after(made, unread, () -> kept(source.client().config(), config));
+                NewGuest.after(made, unread, () -> kept(source.client().config(), config));
         if (!kept.isEmpty()) {
             return new Outcome.Failed("VM " + vmid + " was cloned, but kept from its source: " + String.join(", ", kept)
                     + ". Change that before both run at the same time.");
@@ -91,28 +84,22 @@ record VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) imp
 
     private GuestHandle clone(Params params, GuestTarget target, GuestHandle source, JobContext job)
             throws InterruptedException {
-        var tried = new HashSet<Integer>();
-        for (int attempt = 1; ; attempt++) {
-            Set<Integer> not = Set.copyOf(tried);
-            int vmid = job.step("id " + attempt, Integer.class, () -> number(params, target, not));
-            var ref = new GuestRef(target.clusterId(), vmid);
-            job.holdAlso(ref.lock());
-            GuestHandle clone = guests.on(params.target(), ref, GuestKind.QEMU);
-            job.line("Cloning " + target.name() + " (VM " + target.vmid() + ") as VM " + vmid + " on " + params.target()
-                    + ": a " + (params.full() ? "full" : "linked") + " clone.");
-            boolean next = params.newid() == null && attempt < TRIES;
-            try {
-                TaskEnd end = NewMachines.order("clone " + attempt, order(params, target, source, vmid), clone, job);
-                if (!next || !NewMachines.isTaken(end, clone, null, job)) {
-                    machines.require(end, clone, null, "Proxmox VE could not clone " + target.name(), job);
-                    return clone;
-                }
-            } catch (PveException.Refused e) {
-                if (e.reason() != PveException.Reason.ALREADY_EXISTS || !next) throw e;
-            }
-            job.line("VM ID " + vmid + " was taken in the meantime.");
-            tried.add(vmid);
-        }
+        var clone = new NewGuest(
+                "clone",
+                GuestKind.QEMU,
+                target.clusterId(),
+                params.target(),
+                params.newid(),
+                tried -> ids.next(target.clusterId(), params.node(), tried),
+                guest -> order(params, target, source, guest.ref().vmid()),
+                // It has no UUID that the job chose, but its lock until the task succeeds.
+                config -> "clone".equals(config.lock()));
+        return clone.make(
+                guests,
+                vmid -> "Cloning " + target.name() + " (VM " + target.vmid() + ") as VM " + vmid + " on "
+                        + params.target() + ": a " + (params.full() ? "full" : "linked") + " clone.",
+                _ -> "Proxmox VE could not clone " + target.name(),
+                job);
     }
 
     private static Order order(Params params, GuestTarget target, GuestHandle source, int vmid) {
@@ -131,11 +118,6 @@ record VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) imp
             }
             return client.clone(spec);
         });
-    }
-
-    private int number(Params params, GuestTarget target, Set<Integer> tried) {
-        Integer requested = params.newid();
-        return requested == null ? ids.next(target.clusterId(), params.node(), tried) : requested;
     }
 
     /** What must differ between two machines in one network, and does not. */

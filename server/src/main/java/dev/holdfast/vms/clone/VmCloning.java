@@ -5,6 +5,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NodeChoice;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -16,7 +17,6 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.vms.VmRefusals;
 import dev.holdfast.vms.Vms;
-import dev.holdfast.vms.create.NodeChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +44,8 @@ record VmCloning(Vms vms, Hypervisors hypervisors, NodeChoice nodes, FreeIds ids
         if (in.snapshot() != null) config = snapshot(guest, in.snapshot(), config, faults);
         if (nodeFault == null) storageFaults(in, client, source.node(), target, config, faults);
         else faults.add(fault("target", nodeFault));
-        if (in.newid() != null && !ids.isFree(cluster, source.node(), in.newid())) {
-            faults.add(fault("newid", "VM ID " + in.newid() + " is in use. Choose another one, or leave it empty."));
-        }
+        String taken = in.newid() == null ? null : ids.fault(cluster, source.node(), in.newid());
+        if (taken != null) faults.add(fault("newid", taken));
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
         if (!in.full() && !isTemplate) {
             throw Refusal.of(

@@ -1,6 +1,7 @@
 package dev.holdfast.vms.cloudinit;
 
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.guests.create.SshKeys;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import java.net.URLEncoder;
@@ -38,10 +39,6 @@ public record CloudInit(
     public static final CloudInit NONE = new CloudInit(null, null, null, null, null, null, null);
 
     private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}");
-    private static final Pattern SSH_KEY = Pattern.compile(
-            "(ssh-(rsa|dss|ed25519)|ecdsa-sha2-nistp(256|384|521)|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{16,}={0,3}( [^\\r"
-                    + "\\n"
-                    + "]*)?");
 
     /** Checks them as fields of a request. */
     public void check(Checks checks) {
@@ -51,12 +48,7 @@ public record CloudInit(
     /** The same where the address of a gateway may be there already. */
     void check(Checks checks, boolean hasNetwork) {
         checks.matches("user", user, USER, "Must be the name of a user, such as admin.");
-        checks.size("ssh_keys", sshKeys, 0, 50, "At most 50 SSH keys.");
-        checks.that(
-                keys().stream().allMatch(key -> SSH_KEY.matcher(key.strip()).matches()),
-                "ssh_keys",
-                "value_error",
-                "Each must be an SSH public key on one line, such as ssh-ed25519 AAAA… name.");
+        SshKeys.check(checks, "ssh_keys", sshKeys);
         checks.that(
                 password == null || password.reveal().matches("[^\\p{Cntrl}]{0,256}"),
                 "password",
@@ -69,12 +61,7 @@ public record CloudInit(
                 "gateway",
                 "value_error",
                 "A gateway needs an address in the field ip, such as 10.0.0.5/24.");
-        checks.size("dns", dns, 0, 5, "At most 5 name servers.");
-        checks.that(
-                servers().stream().allMatch(one -> NetworkSyntax.isAddress(one, 4) || NetworkSyntax.isAddress(one, 16)),
-                "dns",
-                "value_error",
-                "Each must be an IP address.");
+        NetworkSyntax.nameServers(checks, "dns", dns);
     }
 
     private List<String> keys() {
@@ -96,7 +83,7 @@ public record CloudInit(
         if (user != null) settings.put("ciuser", user);
         if (password != null && !password.isEmpty()) settings.put("cipassword", password.reveal());
         if (!keys().isEmpty()) {
-            String lines = String.join("\n", keys().stream().map(String::strip).toList());
+            String lines = SshKeys.lines(keys());
             // Proxmox VE stores the keys encoded for a URL, and takes no plus sign for a space.
             settings.put(
                     "sshkeys", URLEncoder.encode(lines, StandardCharsets.UTF_8).replace("+", "%20"));

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.create;
 
+import dev.holdfast.guests.create.DownloadProgress;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.jobs.JobContext;

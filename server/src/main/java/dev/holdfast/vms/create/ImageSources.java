@@ -3,6 +3,7 @@ package dev.holdfast.vms.create;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.net.StreamingHttp;
 import dev.holdfast.guests.create.StorageChoice;
+import dev.holdfast.guests.create.TokenRights;
 import dev.holdfast.pve.PveClient;
 import java.net.URI;
 import java.time.InstantSource;
@@ -106,19 +107,11 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
 
     /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */
     private static @Nullable String downloadRight(PveClient client, String node, String storage) {
-        String place = "/storage/" + storage;
-        if (!held(client, place).contains("Datastore.AllocateTemplate")) {
-            return "The API token lacks the privilege Datastore.AllocateTemplate on " + place
-                    + ", which a download needs. Grant it, or upload the image.";
-        }
+        var rights = new TokenRights(client);
+        String rest = "which a download needs. Grant it, or upload the image.";
+        String fault = rights.fault("Datastore.AllocateTemplate", "/storage/" + storage, rest);
         // Proxmox VE accepts these two as well, from before there was a privilege of its own.
-        if (held(client, "/nodes/" + node).contains("Sys.AccessNetwork")) return null;
-        if (held(client, "/").containsAll(Set.of("Sys.Audit", "Sys.Modify"))) return null;
-        return "The API token lacks the privilege Sys.AccessNetwork on /nodes/" + node
-                + ", which a download needs. Grant it, or upload the image.";
-    }
-
-    private static Set<String> held(PveClient client, String path) {
-        return client.permissions(null, path).getOrDefault(path, Set.of());
+        if (fault != null || rights.on("/").containsAll(Set.of("Sys.Audit", "Sys.Modify"))) return fault;
+        return rights.fault("Sys.AccessNetwork", "/nodes/" + node, rest);
     }
 }

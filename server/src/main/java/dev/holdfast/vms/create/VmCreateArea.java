@@ -4,6 +4,7 @@ import static dev.holdfast.access.Entitlement.VMS_CREATE;
 import static dev.holdfast.access.Role.ADMIN;
 
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NodeChoice;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.http.Ops;

@@ -2,13 +2,14 @@ package dev.holdfast.vms.create;
 
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NewGuest;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.TaskEnd;
@@ -18,22 +19,16 @@ import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.task.PveTask;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.cloudinit.Readback;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a virtual machine with a VM ID that is free by then, and starts it if requested. */
 record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images)
         implements Job<VmCreateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("vm.create", Params.class, Priority.PEOPLE);
-
-    /** Others may create guests at the same time: so many IDs are tried. */
-    private static final int TRIES = 20;
 
     /**
      * What to create.
@@ -82,7 +77,7 @@ record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownlo
         long id = machines.add(guest, params.name(), job);
         String made = "VM " + vmid + " was created.";
         job.line(made);
-        GuestConfig config = NewMachines.after(
+        GuestConfig config = NewGuest.after(
                 made,
                 "Its configuration could not be read.",
                 () -> guest.client().config());
@@ -93,9 +88,9 @@ record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownlo
         }
         Integer size = params.growTo();
         if (size != null) {
-            NewMachines.after(made, "Its first disk could not be grown.", () -> grow(size, guest, job));
+            NewGuest.after(made, "Its first disk could not be grown.", () -> grow(size, guest, job));
         }
-        if (params.start()) NewMachines.after(made, "Its start failed.", () -> start(params, guest, job));
+        if (params.start()) NewGuest.after(made, "Its start failed.", () -> start(params, guest, job));
         return new Outcome.Done(Map.of("vm_id", id, "vmid", vmid, "node", params.node()));
     }
 
@@ -130,30 +125,25 @@ record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownlo
     }
 
     private GuestHandle create(Params params, JobContext job) throws InterruptedException {
-        var tried = new HashSet<Integer>();
-        for (int attempt = 1; ; attempt++) {
-            Set<Integer> not = Set.copyOf(tried);
-            int vmid = job.step("id " + attempt, Integer.class, () -> number(params, not));
-            var ref = new GuestRef(params.clusterId(), vmid);
-            job.holdAlso(ref.lock());
-            GuestHandle guest = guests.on(params.node(), ref, GuestKind.QEMU);
-            job.line("Creating " + params.name() + " as VM " + vmid + " on " + params.node() + ".");
-            var spec = new MachineSpec(vmid, null, null, false, false, false, withPool(params));
-            boolean next = params.vmid() == null && attempt < TRIES;
-            try {
-                TaskEnd end = NewMachines.order(
-                        "create " + attempt, guest.nodeOrder(GuestTask.CREATE, node -> node.create(spec)), guest, job);
-                // The task also checks the ID, after the request did.
-                if (!next || !NewMachines.isTaken(end, guest, params.uuid(), job)) {
-                    machines.require(end, guest, params.uuid(), "Proxmox VE could not create VM " + vmid, job);
-                    return guest;
-                }
-            } catch (PveException.Refused e) {
-                if (e.reason() != PveException.Reason.ALREADY_EXISTS || !next) throw e;
-            }
-            job.line("VM ID " + vmid + " was taken in the meantime.");
-            tried.add(vmid);
-        }
+        var machine = new NewGuest(
+                "create",
+                GuestKind.QEMU,
+                params.clusterId(),
+                params.node(),
+                params.vmid(),
+                tried -> ids.next(params.clusterId(), params.node(), tried),
+                guest -> order(params, guest),
+                config -> config.values().getOrDefault("smbios1", "").contains(params.uuid()));
+        return machine.make(
+                guests,
+                vmid -> "Creating " + params.name() + " as VM " + vmid + " on " + params.node() + ".",
+                vmid -> "Proxmox VE could not create VM " + vmid,
+                job);
+    }
+
+    private static Order order(Params params, GuestHandle guest) {
+        var spec = new MachineSpec(guest.ref().vmid(), null, null, false, false, false, withPool(params));
+        return guest.nodeOrder(GuestTask.CREATE, node -> node.create(spec));
     }
 
     /** The pool is no key of the configuration, so it is not among those that are read back. */
@@ -161,10 +151,5 @@ record VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownlo
         var all = new LinkedHashMap<>(params.settings());
         if (params.pool() != null) all.put("pool", params.pool());
         return all;
-    }
-
-    private int number(Params params, Set<Integer> tried) {
-        Integer requested = params.vmid();
-        return requested == null ? ids.next(params.clusterId(), params.node(), tried) : requested;
     }
 }

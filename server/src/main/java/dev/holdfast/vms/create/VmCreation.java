@@ -5,7 +5,9 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.config.PoolIn;
+import dev.holdfast.guests.create.DiskStorages;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.NodeChoice;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
@@ -16,6 +18,7 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.wire.Timeouts;
@@ -23,7 +26,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -71,12 +73,8 @@ record VmCreation(
             String fault = PoolIn.fault(in.pool(), client.cluster().pools());
             if (fault != null) faults.add(Violation.body("pool", fault, "value_error"));
         }
-        if (in.vmid() != null && !ids.isFree(host.clusterId(), host.node(), in.vmid())) {
-            faults.add(Violation.body(
-                    "vmid",
-                    "VM ID " + in.vmid() + " is in use. Choose another one, or leave it empty.",
-                    "value_error"));
-        }
+        String taken = in.vmid() == null ? null : ids.fault(host.clusterId(), host.node(), in.vmid());
+        if (taken != null) faults.add(fault(taken, "vmid"));
     }
 
     long create(Principal who, VmCreateIn in) {
@@ -107,75 +105,41 @@ record VmCreation(
     /** Adds the faults of storages; returns the storage of the disks that name none, or null where there is none. */
     private static @Nullable String storageFaults(
             VmCreateIn in, List<PveNode.Storage> all, String node, List<Violation> faults) {
-        List<PveNode.Storage> usable = all.stream()
-                .filter(one -> Boolean.TRUE.equals(one.active()) && holdsImages(one))
-                .toList();
+        DiskStorages storages = DiskStorages.of(node, all, GuestKind.QEMU);
         String storage = in.storage();
         if (storage == null) {
-            if (usable.isEmpty()) {
-                faults.add(Violation.body(
-                        "storage",
-                        "Node " + node + " has no active storage for images. Enable one there first.",
-                        "value_error"));
+            if (storages.usable().isEmpty()) {
+                faults.add(fault(storages.noneSentence(), "storage"));
                 return null;
             }
-            storage = usable.getFirst().storage();
+            storage = storages.usable().getFirst().storage();
         }
         var wanted = new HashMap<String, Long>();
         wanted.put(storage, (long) in.diskGb());
-        if (!isUsable(storage, usable)) faults.add(fault(noStorage(storage, usable, node), "storage"));
+        if (!storages.has(storage)) faults.add(fault(storages.missingSentence(storage), "storage"));
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);
             String there = disk.storage() == null ? storage : disk.storage();
             wanted.merge(there, (long) disk.sizeGb(), Long::sum);
-            if (disk.storage() != null && !isUsable(there, usable)) {
-                faults.add(fault(noStorage(there, usable, node), "disks", i, "storage"));
+            if (disk.storage() != null && !storages.has(there)) {
+                faults.add(fault(storages.missingSentence(there), "disks", i, "storage"));
             }
         }
-        roomFaults(in, storage, wanted, usable, faults);
+        String first = storage;
+        wanted.forEach((name, gib) -> roomFaults(in, first, name, storages.roomFault(name, gib), faults));
         return storage;
     }
 
-    /** Proxmox VE does not refuse a disk without room for it: it computes for minutes, or fails when the space is used. */
     private static void roomFaults(
-            VmCreateIn in,
-            String storage,
-            Map<String, Long> wanted,
-            List<PveNode.Storage> usable,
-            List<Violation> faults) {
-        for (PveNode.Storage one : usable) {
-            Long gib = wanted.get(one.storage());
-            if (gib == null || one.avail() == null || gib << 30 <= one.avail()) continue;
-            String words = "Storage " + one.storage() + " has " + (one.avail() >> 30) + " GiB free, and the disks need "
-                    + gib + " GiB. Choose smaller disks, or another storage.";
-            if (one.storage().equals(storage)) {
-                faults.add(fault(words, "disk_gb"));
-                continue;
-            }
-            for (int i = 0; i < in.disksOrNone().size(); i++) {
-                if (one.storage().equals(in.disksOrNone().get(i).storage()))
-                    faults.add(fault(words, "disks", i, "size_gb"));
-            }
+            VmCreateIn in, String storage, String full, @Nullable String words, List<Violation> faults) {
+        if (words == null) return;
+        if (full.equals(storage)) {
+            faults.add(fault(words, "disk_gb"));
+            return;
         }
-    }
-
-    private static boolean holdsImages(PveNode.Storage storage) {
-        return storage.content() != null
-                && List.of(storage.content().split(",")).contains("images");
-    }
-
-    private static boolean isUsable(String name, List<PveNode.Storage> usable) {
-        return usable.stream().anyMatch(one -> one.storage().equals(name));
-    }
-
-    private static String noStorage(String name, List<PveNode.Storage> usable, String node) {
-        String choice = usable.isEmpty()
-                ? "."
-                : ". Choose one of: "
-                        + String.join(
-                                ", ",
-                                usable.stream().map(PveNode.Storage::storage).toList()) + ".";
-        return "Node " + node + " has no active storage " + name + " for images" + choice;
+        for (int i = 0; i < in.disksOrNone().size(); i++) {
+            if (full.equals(in.disksOrNone().get(i).storage())) faults.add(fault(words, "disks", i, "size_gb"));
+        }
     }
 
     private static void isoFault(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
@@ -243,10 +207,7 @@ record VmCreation(
     }
 
     private static void sizeFaults(VmCreateIn in, PveNode.Status status, String node, List<Violation> faults) {
-        var limits = new NodeLimits(
-                node,
-                status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
-                status.memory() == null ? null : status.memory().total());
+        NodeLimits limits = NodeLimits.of(status, node);
         limits.cores(List.of("body", "cores"), in.cores()).ifPresent(faults::add);
         limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults::add);
     }

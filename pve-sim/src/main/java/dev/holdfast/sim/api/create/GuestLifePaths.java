@@ -64,6 +64,7 @@ public final class GuestLifePaths {
         int vmid = asking.number("vmid", 0);
         PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
         PoolPaths.needToExist(asking);
+        if (!asking.flag("unprivileged")) asking.caller().need("/", "Sys.Modify");
         asking.cluster().needFree(vmid);
         var sent = new TreeMap<>(asking.parameters());
         NO_KEYS.forEach(sent::remove);
@@ -105,6 +106,13 @@ public final class GuestLifePaths {
         return template.startsWith("alpine-") ? "alpine" : template.startsWith("ubuntu-") ? "ubuntu" : "debian";
     }
 
+    /** Alpine has no systemd, which is what fails in an unprivileged container without nesting. */
+    private static boolean needsNesting(ApiCall asking, String template) {
+        return asking.flag("unprivileged")
+                && !template.contains("alpine-")
+                && !asking.parameters().getOrDefault("features", "").contains("nesting=1");
+    }
+
     private static void fill(ApiCall asking, SimTask task, SimGuest guest) throws InterruptedException {
         String template = asking.parameters().getOrDefault("ostemplate", "");
         boolean made = false;
@@ -120,6 +128,9 @@ public final class GuestLifePaths {
             task.line("extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
             task.workHalf();
             task.line("Detected container architecture: amd64");
+            if (needsNesting(asking, template)) {
+                task.warn("Systemd 257 detected. You may need to enable nesting.");
+            }
             made = true;
         } finally {
             if (!made) asking.cluster().remove(guest.vmid());

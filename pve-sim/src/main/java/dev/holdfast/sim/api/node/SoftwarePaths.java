@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A node's packages and the container templates available for download. The lists are always the same; a check for
- * updates takes the usual time and finds nothing new.
+ * A node's packages. The lists are always the same; a check for updates takes the usual time and finds nothing new.
  */
 public final class SoftwarePaths {
     private record Software(String name, String title, String section, String origin, String older, String newer) {
@@ -53,7 +52,6 @@ public final class SoftwarePaths {
                 SoftwarePaths::refresh);
         table.add(
                 "GET", "/nodes/{node}/apt/versions", Map.of(), a -> a.needOnNode("Sys.Audit"), SoftwarePaths::versions);
-        table.add("GET", "/nodes/{node}/aplinfo", Map.of(), Route.ANYONE, _ -> TEMPLATES);
     }
 
     private static String refresh(ApiCall asking) {
@@ -87,32 +85,6 @@ public final class SoftwarePaths {
         row.put("CurrentState", "Installed");
         if (name.equals("proxmox-ve")) row.put("RunningKernel", kernel);
         if (name.equals("pve-manager")) row.put("ManagerVersion", version);
-        return row;
-    }
-
-    private static final List<Map<String, Object>> TEMPLATES = List.of(
-            template("alpine-3.22-default", "20250617", "tar.xz", "alpine-3.22"),
-            template("debian-12-standard", "12.12-1", "tar.zst", "debian-12"),
-            template("debian-13-standard", "13.1-2", "tar.zst", "debian-13"),
-            template("ubuntu-24.04-standard", "24.04-2", "tar.zst", "ubuntu-24.04"));
-
-    private static Map<String, Object> template(String name, String version, String ending, String system) {
-        String file = name + "_" + version + "_amd64." + ending;
-        var row = new TreeMap<String, Object>();
-        row.put("type", "lxc");
-        row.put("package", name);
-        row.put("version", version);
-        row.put("template", file);
-        row.put("os", system);
-        row.put("section", "system");
-        row.put("architecture", "amd64");
-        row.put("headline", name + " for containers");
-        row.put("description", "A small " + system + ".\n");
-        row.put("infopage", "https://downloads.sim.test/" + name);
-        row.put("location", "https://downloads.sim.test/system/" + file);
-        row.put("source", "https://downloads.sim.test");
-        row.put("maintainer", "Nobody <nobody@sim.test>");
-        row.put("sha512sum", "%0128x".formatted(file.hashCode() & 0xffffffffL));
         return row;
     }
 }

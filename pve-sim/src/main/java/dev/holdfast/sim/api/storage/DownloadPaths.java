@@ -71,34 +71,63 @@ public final class DownloadPaths {
                 && asking.parameter("checksum") != null;
         if (isUnknown) throw Failure.of(501, "not modelled: the checksum of a file that was not downloaded");
         String url = asking.parameters().getOrDefault("url", "");
+        var wanted = new Wanted(
+                url,
+                asking.dataCentre().published(url),
+                asking.parameters().getOrDefault("checksum-algorithm", ""),
+                asking.parameter("checksum"));
+        return start(asking, name, storage, named, wanted);
+    }
+
+    /**
+     * What a node downloads.
+     *
+     * @param file what is at the address, if anything is
+     * @param checksum which the node computes and compares, if one was named
+     */
+    record Wanted(
+            String url,
+            @Nullable WebFile file,
+            String algorithm,
+            @Nullable String checksum) {
+        private @Nullable String fault(WebFile file) {
+            if (checksum == null) return null;
+            String got = file.hash(algorithm);
+            return got.equalsIgnoreCase(checksum)
+                    ? null
+                    : "checksum mismatch: got '" + got + "' != expect '" + checksum + "'";
+        }
+    }
+
+    /** Starts the task that downloads a file, which then is this volume. */
+    static String start(ApiCall asking, String name, SimStorage storage, Volume named, Wanted wanted) {
         return asking.cluster()
                 .start(
                         asking.node(),
                         "download",
                         name,
                         asking.caller().id(),
-                        task -> download(asking, task, storage, named, url))
+                        task -> download(asking.node(), task, storage, named, wanted))
                 .upid();
     }
 
-    private static void download(ApiCall asking, SimTask task, SimStorage storage, Volume named, String url)
+    private static void download(String node, SimTask task, SimStorage storage, Volume named, Wanted wanted)
             throws InterruptedException {
-        String node = asking.node();
         String path = storage.path(named.name());
-        task.line("downloading " + url + " to " + path);
+        task.line("downloading " + wanted.url() + " to " + path);
         if (storage.find(node, named.name()) != null) {
             WebFile there = storage.file(node, named.name());
             // Without a checksum, nothing tells whether it is the same file.
-            if (there == null || asking.parameter("checksum") == null) {
+            if (there == null || wanted.checksum() == null) {
                 throw Failure.server("refusing to override existing file '" + path + "'");
             }
-            String fault = fault(asking, there);
+            String fault = wanted.fault(there);
             task.line("calculating checksum of existing file..."
                     + (fault == null ? "OK, got correct file already, no need to download" : ""));
             if (fault != null) throw Failure.server(fault + ", aborting");
             return;
         }
-        WebFile file = asking.dataCentre().published(url);
+        WebFile file = wanted.file();
         task.line("HTTP request sent, awaiting response... " + (file == null ? "404 Not Found" : "200 OK"));
         if (file == null) throw Failure.server("download failed: exit code 8");
         task.line("     0K ........ ........ ........ ........ 50% 90.0M 1s");
@@ -109,8 +138,8 @@ public final class DownloadPaths {
         }
         task.line(" 32768K ........ ........ ........ ........ 100% 90.0M=2s");
         task.workHalf();
-        String fault = fault(asking, file);
-        if (asking.parameter("checksum") != null) {
+        String fault = wanted.fault(file);
+        if (wanted.checksum() != null) {
             task.line("calculating checksum..." + (fault == null ? "OK, checksum verified" : ""));
         }
         if (fault != null) throw Failure.server(fault);
@@ -119,13 +148,6 @@ public final class DownloadPaths {
         }
         Volume volume = named.sized(file.size()).using(file.length());
         storage.put(node, volume, file);
-        task.line("download of '" + url + "' to '" + path + "' finished");
-    }
-
-    private static @Nullable String fault(ApiCall asking, WebFile file) {
-        String wanted = asking.parameter("checksum");
-        if (wanted == null) return null;
-        String got = file.hash(asking.parameters().getOrDefault("checksum-algorithm", ""));
-        return got.equalsIgnoreCase(wanted) ? null : "checksum mismatch: got '" + got + "' != expect '" + wanted + "'";
+        task.line("download of '" + wanted.url() + "' to '" + path + "' finished");
     }
 }

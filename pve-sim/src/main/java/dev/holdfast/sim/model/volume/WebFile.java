@@ -13,6 +13,11 @@ import java.util.HexFormat;
  * @param size in bytes, as {@code qemu-img} reports it
  */
 public record WebFile(String content, String format, long size) {
+    /** A container template of this name: each name has content of its own. */
+    public static WebFile template(String name) {
+        return new WebFile(name, "t" + name.substring(name.lastIndexOf('.') + 1), 130L << 20);
+    }
+
     /** How many bytes are transferred. */
     public long length() {
         return content.getBytes(StandardCharsets.UTF_8).length;

@@ -60,13 +60,15 @@ class CreationTest extends Worlds {
 
     @Test
     void creationNeedsPrivilegesForAllSentOptions() {
-        var token = sim.token("maker@pve!one").grant("/vms/300", Set.of("VM.Allocate"));
+        var token = sim.token("maker@pve!one").grant("/vms/300", Set.of("VM.Config.Options", "VM.Allocate"));
         Asker asker = Asker.of(sim.node("lab1"), token);
-        String asked = ASKED + "&rootfs=local-lvm:4&net0=name%3Deth0,bridge%3Dvmbr0";
+        String privileged = ASKED + "&rootfs=local-lvm:4&net0=name%3Deth0,bridge%3Dvmbr0";
+        assertThat(asker.post(NEW, privileged).reason()).contains("(/, Sys.Modify)");
+        String asked = privileged + "&unprivileged=1&features=nesting%3D1";
         assertThat(asker.post(NEW, asked).reason()).contains("(/vms/300, VM.Config.Network)");
-        token.grant("/vms/300", Set.of("VM.Allocate", "VM.Config.Network"));
+        token.grant("/vms/300", Set.of("VM.Config.Options", "VM.Allocate", "VM.Config.Network"));
         assertThat(asker.post(NEW, asked).reason()).contains("(/vms/300, VM.Config.Disk)");
-        token.grant("/vms/300", Set.of("VM.Allocate", "VM.Config.Network", "VM.Config.Disk"));
+        token.grant("/vms/300", Set.of("VM.Config.Options", "VM.Allocate", "VM.Config.Network", "VM.Config.Disk"));
         assertThat(asker.post(NEW, asked).reason()).contains("(/sdn/zones/localnetwork/vmbr0, SDN.Use)");
         token.grant("/sdn", Set.of("SDN.Use"));
         assertThat(asker.post(NEW, asked).reason()).contains("(/storage/local-lvm, Datastore.AllocateSpace)");
@@ -74,6 +76,15 @@ class CreationTest extends Worlds {
         assertThat(asker.post(NEW, asked).reason()).contains("(/storage/local, Datastore.");
         token.grant("/storage/local", Set.of("Datastore.Audit"));
         assertThat(end(task(asker.post(NEW, asked)))).isEqualTo("OK");
+    }
+
+    @Test
+    void anUnprivilegedContainerWithSystemdAndWithoutNestingEndsWithAWarning() {
+        String asked = ASKED + "&rootfs=local-lvm:4&unprivileged=1";
+        var task = task(root.post(NEW, asked));
+        assertThat(end(task)).isEqualTo("WARNINGS: 1");
+        assertThat(task.lines()).anyMatch(line -> line.contains("nesting"));
+        assertThat(lab.guest(300).lock()).isNull();
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package dev.holdfast.vms.create;
+package dev.holdfast.guests.create;
 
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;
@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param end the percentage of the job at which the file is downloaded
  */
-record DownloadProgress(RemoteTask task, int end, IntConsumer progress) implements RemoteTask {
+public record DownloadProgress(RemoteTask task, int end, IntConsumer progress) implements RemoteTask {
     private static final Pattern LINE = Pattern.compile("\\s*[0-9]+[KMG]? [ .,]*\\s*([0-9]{1,3})%.*");
 
     @Override

@@ -1,4 +1,4 @@
-package dev.holdfast.vms.create;
+package dev.holdfast.guests.create;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The node of a cluster on which a machine is to be created. */
+/** The node of a cluster on which a guest is to be created. */
 public record NodeChoice(Hosts hosts, Inventory inventory) {
     /**
-     * Why no machine can be created on this node, as a sentence; null when one can. The nodes of hosts that the caller may not read
+     * Why no guest can be created on this node, as a sentence; null when one can. The nodes of hosts that the caller may not read
      * do not exist.
      */
     public @Nullable String fault(Principal who, long clusterId, PveClient client, String node) {

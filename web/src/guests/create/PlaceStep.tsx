@@ -1,26 +1,44 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Host } from "../../api/client";
+import type { OperationId } from "../../api/operations.gen";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
-import { otherNodes } from "../../guests/choices/items";
-import { useGuestChoices } from "../../guests/choices/queries";
 import { HostCard } from "../../hosts/choice/HostCard";
 import { ButtonLink } from "../../ui/Links";
 import { Quiet } from "../../ui/Quiet";
 import { Empty, Loaded } from "../../ui/States";
-import type { StepProps } from "./step";
+import { otherNodes } from "../choices/items";
+import { useGuestChoices } from "../choices/queries";
+import type { Faults } from "./faults";
 import { t } from "./texts";
 
-/** Selects the host, and a node of its cluster. Only hosts on which the user may create machines are listed. */
-export function PlaceStep(props: StepProps) {
-    const denied = useDenialReasonsAt("vms.create");
+/** A host, and a node of its cluster; the host's own if null. */
+export type Place = { host_id: number | null; node: string | null };
+
+type Props = {
+    /** The operation that creates the guest: only hosts on which the user may do that are listed. */
+    of: OperationId;
+    draft: Place;
+    faults: Faults;
+    set: (change: Partial<Place>, ...faults: string[]) => void;
+    texts: {
+        /** There are hosts, but none on which the user may create the guest. */
+        noHostAdmin: string;
+        needsAdmin: string;
+        needsHost: string;
+    };
+};
+
+/** Selects the host, and a node of its cluster. */
+export function PlaceStep(props: Props) {
+    const denied = useDenialReasonsAt(props.of);
     return (
         <Loaded query={useQuery(hosts)}>
             {(all) => {
                 const open = all.filter(({ id }) => denied(id) === null);
                 return open.length === 0 ? (
-                    <NoHost any={all.length > 0} />
+                    <NoHost any={all.length > 0} texts={props.texts} />
                 ) : (
                     <Choice {...props} rows={open} hidden={all.length - open.length} />
                 );
@@ -29,17 +47,17 @@ export function PlaceStep(props: StepProps) {
     );
 }
 
-function NoHost({ any }: { any: boolean }) {
+function NoHost({ any, texts }: { any: boolean; texts: Props["texts"] }) {
     return any ? (
-        <Empty title={t.noHostAdmin}>{t.needsAdmin}</Empty>
+        <Empty title={texts.noHostAdmin}>{texts.needsAdmin}</Empty>
     ) : (
         <Empty title={t.noHostYet} action={<ButtonLink to="/hosts/add">{t.addHost}</ButtonLink>}>
-            {t.needsHost}
+            {texts.needsHost}
         </Empty>
     );
 }
 
-function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]; hidden: number }) {
+function Choice({ draft, faults, set, rows, hidden }: Props & { rows: Host[]; hidden: number }) {
     const chosen = rows.find(({ id }) => id === draft.host_id);
     const nodes = otherNodes(useGuestChoices(chosen?.id ?? null).data);
     return (

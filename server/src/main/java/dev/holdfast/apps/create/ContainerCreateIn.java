@@ -1,0 +1,167 @@
+package dev.holdfast.apps.create;
+
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.guests.config.PoolIn;
+import dev.holdfast.guests.create.GuestName;
+import dev.holdfast.guests.create.SshKeys;
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container to create from a template, which becomes an app.
+ *
+ * @param hostId the id in Holdfast of the host on whose node it is created, or of any host in the cluster of
+ *     {@code node}
+ * @param node the host's own if null
+ * @param name the host name in Proxmox VE, and the name of the app: a DNS name of at most 100 characters
+ * @param ctid the lowest free one if null
+ * @param template the volume id of a template on the node, such as
+ *     {@code local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst}; null where one is downloaded
+ * @param download a template that the node downloads first, instead of one that it has
+ * @param diskGb the size of the root disk in GiB, 1 to 131072; 8 if left out
+ * @param storage of the root disk; the node's first that holds containers if left out
+ * @param cores the number of cores, 1 to 512, and at most as many as the node has; 1 if left out
+ * @param memoryMb the memory in MiB, at least 16, and at most what the node has; 512 if left out
+ * @param swapMb the swap space in MiB; 512 if left out
+ * @param bridge of its NIC; {@code vmbr0} if left out
+ * @param vlanTag the VLAN tag of its NIC, 1 to 4094; none if null
+ * @param firewall whether the firewall of Proxmox VE filters its traffic; not if left out
+ * @param ip {@code dhcp}, {@code manual} for none, or an IPv4 address with its prefix; {@code dhcp} if left out
+ * @param gateway the IPv4 address of its gateway, which needs an address in {@code ip}; none if null
+ * @param ip6 {@code auto}, {@code dhcp}, {@code manual}, or an IPv6 address with its prefix; none if null
+ * @param gateway6 the IPv6 address of its gateway, which needs an address in {@code ip6}; none if null
+ * @param dns the addresses of name servers, at most 5; the node's own if null or empty
+ * @param searchDomain the domain in which its resolver searches; the node's own if null
+ * @param password of root: one line of 5 to 256 characters; none if null
+ * @param sshKeys the SSH public keys that may sign in as root, each on one line, at most 50; none if null
+ * @param unprivileged whether its root has no privileges on the node, as is usual; true if left out
+ * @param consent that root in a privileged container can become root on the node; must be true where
+ *     {@code unprivileged} is false, or the request is refused with {@code consent_required}
+ * @param nesting whether it may mount {@code proc} and {@code sys} again, which systemd and Docker in it need; if null, as
+ *     {@code unprivileged}
+ * @param start whether it is started as soon as it is created; not if left out
+ * @param pool the resource pool that it is created in, which a token with rights only there needs
+ */
+record ContainerCreateIn(
+        long hostId,
+        @Nullable String node,
+        String name,
+        @Nullable Integer ctid,
+        @Nullable String template,
+        @Nullable TemplateToDownload download,
+        @DefaultValue("8") int diskGb,
+        @Omittable @Nullable String storage,
+        @DefaultValue("1") int cores,
+        @DefaultValue("512") int memoryMb,
+        @DefaultValue("512") int swapMb,
+        @DefaultValue("vmbr0") String bridge,
+        @Nullable Integer vlanTag,
+        @DefaultValue("false") boolean firewall,
+        @DefaultValue("dhcp") String ip,
+        @Nullable String gateway,
+        @Nullable String ip6,
+        @Nullable String gateway6,
+        @Nullable List<String> dns,
+        @Nullable String searchDomain,
+        @Nullable Secret password,
+        @Nullable List<String> sshKeys,
+        @DefaultValue("true") boolean unprivileged,
+        @DefaultValue("false") boolean consent,
+        @Nullable Boolean nesting,
+        @DefaultValue("false") boolean start,
+        @Nullable String pool)
+        implements Input {
+    private static final Pattern TEMPLATE =
+            Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:vztmpl/[^\\s,/\\p{Cntrl}]{1,200}");
+    private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+~-]{0,200}");
+
+    /**
+     * A template of the node's index, which the node downloads and compares with the checksum of the index.
+     *
+     * @param template the name of its file, as the index lists it
+     * @param storage where it is kept, one for container templates; the node's one with the most free space if null
+     */
+    record TemplateToDownload(String template, @Nullable String storage) {}
+
+    /** Whether it gets nesting. */
+    boolean nests() {
+        return nesting == null ? unprivileged : nesting;
+    }
+
+    @Override
+    public void check(Checks checks) {
+        checks.text("node", node, 63);
+        checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);
+        checks.text("name", name, 100);
+        checks.within("ctid", ctid, 100, 999_999_999);
+        checks.matches(
+                "template",
+                template,
+                TEMPLATE,
+                "Must be the volume id of a template, such as local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst.");
+        checks.that(
+                (template == null) != (download == null),
+                "template",
+                "value_error",
+                "Name either a template on the node or one to download, and not both.");
+        Checks at = checks.of("download");
+        at.matches(
+                "template",
+                download == null ? null : download.template(),
+                FILE,
+                "Must be the name of a template's file, as the index lists it.");
+        NetworkSyntax.storage(at, "storage", download == null ? null : download.storage());
+        checks.within("disk_gb", diskGb, 1, 1 << 17);
+        NetworkSyntax.storage(checks, "storage", storage);
+        checks.within("cores", cores, 1, 512);
+        checks.within("memory_mb", memoryMb, 16, 64L << 20);
+        checks.within("swap_mb", swapMb, 0, 64L << 20);
+        network(checks);
+        checks.that(
+                password == null || password.reveal().matches("[^\\p{Cntrl}]{5,256}"),
+                "password",
+                "value_error",
+                "Must be one line of 5 to 256 characters.");
+        SshKeys.check(checks, "ssh_keys", sshKeys);
+        checks.that(
+                unprivileged || !nests(),
+                "nesting",
+                "value_error",
+                "Must not be set for a privileged container: Proxmox VE takes its features from root@pam only.");
+        checks.matches("pool", pool, PoolIn.PATTERN, PoolIn.RULE);
+    }
+
+    private void network(Checks checks) {
+        NetworkSyntax.bridge(checks, "bridge", bridge);
+        checks.within("vlan_tag", vlanTag, 1, 4094);
+        checks.that(
+                NetworkSyntax.isNetwork(ip, "dhcp|manual", 32),
+                "ip",
+                "value_error",
+                "Must be dhcp, manual, or like 10.0.0.5/24.");
+        NetworkSyntax.address(checks, "gateway", gateway, 4);
+        checks.that(
+                gateway == null || ip.contains("/"),
+                "gateway",
+                "value_error",
+                "A gateway needs an address in the field ip, such as 10.0.0.5/24.");
+        checks.that(
+                NetworkSyntax.isNetwork(ip6, "auto|dhcp|manual", 128),
+                "ip6",
+                "value_error",
+                "Must be auto, dhcp, manual, or like fd00::5/64.");
+        NetworkSyntax.address(checks, "gateway6", gateway6, 16);
+        checks.that(
+                gateway6 == null || (ip6 != null && ip6.contains("/")),
+                "gateway6",
+                "value_error",
+                "A gateway needs an address in the field ip6, such as fd00::5/64.");
+        NetworkSyntax.nameServers(checks, "dns", dns);
+        checks.matches("search_domain", searchDomain, GuestName.PATTERN, GuestName.RULE);
+    }
+}
