@@ -51,7 +51,10 @@ test("a cluster is enrolled with all its containers, and none is a dead row", as
 });
 
 test("an app that is no longer managed is a container with a page, on which it is adopted again", async () => {
+    // What is asked about an app that is removed meanwhile is answered with 404.
+    const asked = page.waitForResponse(/\/firewall\/effective$/);
     await page.getByRole("table", { name: "Guests" }).getByRole("link", { name: "grafana" }).click();
+    await (await asked).finished();
     await page.getByRole("button", { name: "More actions for grafana" }).click();
     await page.getByRole("menuitem", { name: "Stop managing" }).click();
     const dialog = page.getByRole("dialog");
