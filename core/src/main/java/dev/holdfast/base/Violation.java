@@ -1,5 +1,6 @@
 package dev.holdfast.base;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,6 +23,13 @@ public record Violation(List<Object> loc, String msg, String type) {
     /** A fault of the body's field {@code field}. */
     public static Violation body(String field, String msg, String type) {
         return new Violation(List.of("body", field), msg, type);
+    }
+
+    /** A value in the body that can't be used, by its place there, such as {@code "disks", 0, "size_gb"}. */
+    public static Violation at(String msg, Object... place) {
+        var loc = new ArrayList<Object>(List.of("body"));
+        loc.addAll(List.of(place));
+        return new Violation(loc, msg, "value_error");
     }
 
     /** A fault of an element of a list in the body; {@code index} counts from 0. */

@@ -99,10 +99,7 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
         private final List<Violation> all = new ArrayList<>();
 
         private void add(@Nullable String words, Object... field) {
-            if (words == null) return;
-            var place = new ArrayList<Object>(List.of("body"));
-            place.addAll(List.of(field));
-            all.add(new Violation(place, words, "value_error"));
+            if (words != null) all.add(Violation.at(words, field));
         }
     }
 

@@ -38,12 +38,12 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
             KnownImageIn in, int diskGb, @Nullable String storage, List<Violation> faults) {
         KnownImage image = images.find(in.id());
         if (image == null) {
-            faults.add(VmCreation.fault(
+            faults.add(Violation.at(
                     "There is no known image " + in.id() + ". GET /vms/images lists them.", "known_image", "id"));
             return null;
         }
         if (diskGb < image.diskGb()) {
-            faults.add(VmCreation.fault("The image needs a disk of at least " + image.diskGb() + " GiB.", "disk_gb"));
+            faults.add(Violation.at("The image needs a disk of at least " + image.diskGb() + " GiB.", "disk_gb"));
         }
         // Others are asked only for what is in order otherwise.
         if (storage == null || !faults.isEmpty()) return null;
@@ -59,7 +59,7 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
                 String name = ImageUrl.fileName(image.url(), day);
                 return new ImageDownload.Wanted(storage, name, image.url(), algorithm, null);
             }
-            faults.add(VmCreation.fault(
+            faults.add(Violation.at(
                     "The checksum of " + image.name() + " can't be read from " + image.checksums() + ": "
                             + e.getMessage()
                             + " Try again later, or skip the checksum: then nothing verifies the image.",
@@ -83,7 +83,7 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
         List<StorageChoice> holding =
                 StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
         if (holding.isEmpty()) {
-            faults.add(VmCreation.fault(
+            faults.add(Violation.at(
                     "Node " + node + " has no active storage for images to import (content type import). Enable that"
                             + " content type on a storage first.",
                     field));
@@ -92,7 +92,7 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
         List<String> names = holding.stream().map(StorageChoice::name).toList();
         String storage = asked == null ? names.getFirst() : asked;
         if (!names.contains(storage)) {
-            faults.add(VmCreation.fault(
+            faults.add(Violation.at(
                     "Node " + node + " has no active storage " + storage
                             + " for images to import (content type import). Choose one of: "
                             + String.join(", ", names) + ".",
@@ -101,7 +101,7 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
             return null;
         }
         String right = downloadRight(client, node, storage);
-        if (right != null) faults.add(VmCreation.fault(right, field));
+        if (right != null) faults.add(Violation.at(right, field));
         return storage;
     }
 

@@ -38,16 +38,15 @@ record KnownImage(
         @Nullable String cpuType,
         boolean agent,
         boolean serialPort) {
-    static final Pattern ID = Pattern.compile("[a-z0-9]+(?:[.-][a-z0-9]+)*");
     private static final Pattern CHECKSUMS = Pattern.compile("https://[^\\s/@?#]+/[^\\s?#]+");
     private static final Pattern USER = Pattern.compile("[a-z_][a-z0-9_-]{0,31}");
 
     /** The field of which the value is wrong; null when there is none. */
     @Nullable
     String fault() {
-        if (!ID.matcher(id).matches() || id.length() > 60) return "id";
+        if (!KnownImageIn.ID.matcher(id).matches() || id.length() > 60) return "id";
         if (name.isBlank() || name.length() > 100) return "name";
-        if (!ID.matcher(family).matches() || family.length() > 60) return "family";
+        if (!KnownImageIn.ID.matcher(family).matches() || family.length() > 60) return "family";
         if (!ImageUrl.isUrl(url)) return "url";
         if (checksums != null && !CHECKSUMS.matcher(checksums).matches()) return "checksums";
         if ((checksum == null) == (checksums == null)) return "checksum";

@@ -3,6 +3,7 @@ package dev.holdfast.vms.create;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +18,12 @@ record KnownImageIn(
         String id,
         @Nullable String storage,
         @DefaultValue("false") boolean skipChecksum) {
+    static final Pattern ID = Pattern.compile("[a-z0-9]+(?:[.-][a-z0-9]+)*");
+
     static void check(Checks checks, @Nullable KnownImageIn image) {
         String id = image == null ? null : image.id();
         checks.length("id", id, 60);
-        checks.matches("id", id, KnownImage.ID, "Must be the id of a known image, such as debian-13.");
+        checks.matches("id", id, ID, "Must be the id of a known image, such as debian-13.");
         NetworkSyntax.storage(checks, "storage", image == null ? null : image.storage());
     }
 }

@@ -74,7 +74,7 @@ record VmCreation(
             if (fault != null) faults.add(Violation.body("pool", fault, "value_error"));
         }
         String taken = in.vmid() == null ? null : ids.fault(host.clusterId(), host.node(), in.vmid());
-        if (taken != null) faults.add(fault(taken, "vmid"));
+        if (taken != null) faults.add(Violation.at(taken, "vmid"));
     }
 
     long create(Principal who, VmCreateIn in) {
@@ -109,20 +109,20 @@ record VmCreation(
         String storage = in.storage();
         if (storage == null) {
             if (storages.usable().isEmpty()) {
-                faults.add(fault(storages.noneSentence(), "storage"));
+                faults.add(Violation.at(storages.noneSentence(), "storage"));
                 return null;
             }
             storage = storages.usable().getFirst().storage();
         }
         var wanted = new HashMap<String, Long>();
         wanted.put(storage, (long) in.diskGb());
-        if (!storages.has(storage)) faults.add(fault(storages.missingSentence(storage), "storage"));
+        if (!storages.has(storage)) faults.add(Violation.at(storages.missingSentence(storage), "storage"));
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);
             String there = disk.storage() == null ? storage : disk.storage();
             wanted.merge(there, (long) disk.sizeGb(), Long::sum);
             if (disk.storage() != null && !storages.has(there)) {
-                faults.add(fault(storages.missingSentence(there), "disks", i, "storage"));
+                faults.add(Violation.at(storages.missingSentence(there), "disks", i, "storage"));
             }
         }
         String first = storage;
@@ -134,11 +134,11 @@ record VmCreation(
             VmCreateIn in, String storage, String full, @Nullable String words, List<Violation> faults) {
         if (words == null) return;
         if (full.equals(storage)) {
-            faults.add(fault(words, "disk_gb"));
+            faults.add(Violation.at(words, "disk_gb"));
             return;
         }
         for (int i = 0; i < in.disksOrNone().size(); i++) {
-            if (full.equals(in.disksOrNone().get(i).storage())) faults.add(fault(words, "disks", i, "size_gb"));
+            if (full.equals(in.disksOrNone().get(i).storage())) faults.add(Violation.at(words, "disks", i, "size_gb"));
         }
     }
 
@@ -152,7 +152,7 @@ record VmCreation(
                 && at.storage(storage).content("iso", null).stream()
                         .anyMatch(volume -> volume.volid().equals(iso));
         if (!exists) {
-            faults.add(fault(
+            faults.add(Violation.at(
                     "Node " + node + " has no ISO image " + iso + ". Upload it first, or choose another.", "iso"));
         }
     }
@@ -173,10 +173,10 @@ record VmCreation(
                         .findFirst()
                         .orElse(null);
         if (volume == null) {
-            faults.add(fault(
+            faults.add(Violation.at(
                     "Node " + node + " has no disk image " + image + ". Upload it first, or choose another.", "image"));
         } else if (volume.size() != null && volume.size() > (long) in.diskGb() << 30) {
-            faults.add(fault(
+            faults.add(Violation.at(
                     "The image needs a disk of at least " + Math.ceilDiv(volume.size(), 1L << 30) + " GiB.",
                     "disk_gb"));
         }
@@ -197,12 +197,12 @@ record VmCreation(
         var known = new HashMap<String, @Nullable String>();
         String first = BridgeCheck.fault(at, node, in.bridge());
         known.put(in.bridge(), first);
-        if (first != null) faults.add(fault(first, "bridge"));
+        if (first != null) faults.add(Violation.at(first, "bridge"));
         for (int i = 0; i < in.nicsOrNone().size(); i++) {
             String bridge = in.nicsOrNone().get(i).bridge();
             if (!known.containsKey(bridge)) known.put(bridge, BridgeCheck.fault(at, node, bridge));
             String words = known.get(bridge);
-            if (words != null) faults.add(fault(words, "nics", i, "bridge"));
+            if (words != null) faults.add(Violation.at(words, "nics", i, "bridge"));
         }
     }
 
@@ -210,11 +210,5 @@ record VmCreation(
         NodeLimits limits = NodeLimits.of(status, node);
         limits.cores(List.of("body", "cores"), in.cores()).ifPresent(faults::add);
         limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults::add);
-    }
-
-    static Violation fault(String words, Object... field) {
-        var place = new ArrayList<Object>(List.of("body"));
-        place.addAll(List.of(field));
-        return new Violation(place, words, "value_error");
     }
 }
