@@ -169,7 +169,7 @@ test("a machine is made from the image of a distribution, once a storage may hol
     await page.getByLabel("Name").fill("alma-1");
     await expect(page.getByLabel("Serial port")).toBeChecked();
     await expect(page.getByLabel("Guest agent")).toBeChecked();
-    await expect(page.getByLabel("Processor type")).toHaveValue("x86-64-v3");
+    await expect(page.getByRole("combobox", { name: "Processor type" })).toHaveValue("x86-64-v3");
     await expectAccessible(page);
     await next();
     const nobody = page.getByText("Nobody can sign in to this machine");
