@@ -63,7 +63,8 @@ function useRemoval(app: App) {
     return async (confirm: string, keep_ct: boolean) => {
         const answer = await call("apps.uninstall", { app_id: app.id, body: { confirm, keep_ct } });
         await navigate({ to: "/apps" });
-        await readAgain(cache, "apps");
+        // Not what was read of the app itself: its page may still be open, and there is nothing more to read.
+        await readAgain(cache, "apps.list", "apps.discovered");
         return answer;
     };
 }

@@ -7,9 +7,10 @@ export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("apps", apps.queryKey);
     measures("containers", discovered.queryKey);
     onChange("discovered", () => void readAgain(cache, "apps.discovered"));
-    onChange("app", (id) => {
+    onChange("app", (id, change) => {
         void readAgain(cache, "apps.list");
-        void cache.invalidateQueries({ queryKey: keyOf("apps", { app_id: id }) });
+        // Of one that is gone there is nothing more to read, also where its page is still open.
+        if (change !== "removed") void cache.invalidateQueries({ queryKey: keyOf("apps", { app_id: id }) });
     });
     on("job", (job) => {
         // The app's status depends on the jobs that use its guest.

@@ -48,7 +48,10 @@ export type LiveEvents = {
     /** Calls back for each event of this name. */
     on: <K extends keyof Events>(event: K, work: (data: Events[K]) => void) => void;
     /** Calls back when a resource of this type changed; the id is null when any of them may have changed. */
-    onChange: (type: Events["resource"]["type"], work: (id: number | null) => void) => void;
+    onChange: (
+        type: Events["resource"]["type"],
+        work: (id: number | null, change: Events["resource"]["change"]) => void,
+    ) => void;
     /** Updates the rows of a query with the values of this list in the event "metrics" (see measured.ts). */
     measures: (list: keyof Events["metrics"], query: QueryKey) => void;
 };
@@ -172,7 +175,7 @@ function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((da
         on,
         onChange: (type, work) =>
             on("resource", (changed) => {
-                if (changed.type === type) work(changed.id);
+                if (changed.type === type) work(changed.id, changed.change);
             }),
         measures: (list, query) => {
             const places = new Places();
