@@ -53,8 +53,13 @@ public record ContainerSpec(
 
     /** A copy with one more configuration key. */
     public ContainerSpec with(String key, String value) {
+        return with(Map.of(key, value));
+    }
+
+    /** A copy with more configuration keys. */
+    public ContainerSpec with(Map<String, String> others) {
         var more = new LinkedHashMap<>(settings);
-        more.put(key, value);
+        more.putAll(others);
         return new ContainerSpec(vmid, source, storage, restore, force, unique, start, more);
     }
 

@@ -144,24 +144,18 @@ record ContainerCreateIn(
                 "ip",
                 "value_error",
                 "Must be dhcp, manual, or like 10.0.0.5/24.");
-        NetworkSyntax.address(checks, "gateway", gateway, 4);
-        checks.that(
-                gateway == null || ip.contains("/"),
-                "gateway",
-                "value_error",
-                "A gateway needs an address in the field ip, such as 10.0.0.5/24.");
+        NetworkSyntax.gateway(checks, "gateway", gateway, 4, "ip", isAddress(ip));
         checks.that(
                 NetworkSyntax.isNetwork(ip6, "auto|dhcp|manual", 128),
                 "ip6",
                 "value_error",
                 "Must be auto, dhcp, manual, or like fd00::5/64.");
-        NetworkSyntax.address(checks, "gateway6", gateway6, 16);
-        checks.that(
-                gateway6 == null || (ip6 != null && ip6.contains("/")),
-                "gateway6",
-                "value_error",
-                "A gateway needs an address in the field ip6, such as fd00::5/64.");
+        NetworkSyntax.gateway(checks, "gateway6", gateway6, 16, "ip6", isAddress(ip6));
         NetworkSyntax.nameServers(checks, "dns", dns);
         checks.matches("search_domain", searchDomain, GuestName.PATTERN, GuestName.RULE);
+    }
+
+    private static boolean isAddress(@Nullable String ip) {
+        return ip != null && ip.contains("/");
     }
 }

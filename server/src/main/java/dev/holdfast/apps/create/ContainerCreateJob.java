@@ -102,15 +102,9 @@ record ContainerCreateJob(
     }
 
     private static Order order(Params params, GuestHandle guest) {
-        var spec = new ContainerSpec(
-                guest.ref().vmid(),
-                VolumeId.parse(params.template()),
-                params.storage(),
-                false,
-                false,
-                false,
-                false,
-                params.settings());
+        ContainerSpec spec = ContainerSpec.from(
+                        VolumeId.parse(params.template()), guest.ref().vmid(), params.storage())
+                .with(params.settings());
         return guest.nodeOrder(GuestTask.CREATE, node -> node.create(spec));
     }
 

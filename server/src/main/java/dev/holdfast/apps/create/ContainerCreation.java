@@ -5,11 +5,11 @@ import dev.holdfast.access.Role;
 import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.FreeContainerIds;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.Violation;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.DiskStorages;
+import dev.holdfast.guests.create.Faults;
 import dev.holdfast.guests.create.NodeChoice;
-import dev.holdfast.guests.create.StorageChoice;
+import dev.holdfast.guests.create.NodeStorages;
 import dev.holdfast.guests.create.TokenRights;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.hosts.Hosts;
@@ -23,7 +23,6 @@ import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.wire.Timeouts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -50,19 +49,19 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
         if (nodeFault != null) {
             // What else is to be checked needs the node.
             faults.add(nodeFault, "node");
-            throw Refusal.invalid(faults.all);
+            throw faults.refusal();
         }
         Host home = nodes.home(who, host, node);
         PveNode at = client.node(node);
-        List<PveNode.Storage> storages = at.storages();
-        String storage = storageFaults(in, storages, node, faults);
-        TemplateDownload.Wanted download = downloadFaults(in, client, storages, node, faults);
-        templateFault(in, at, storages, node, faults);
+        NodeStorages storages = NodeStorages.of(at, node);
+        String storage = storageFaults(in, storages.all(), node, faults);
+        TemplateDownload.Wanted download = downloadFaults(in, client, storages, faults);
+        templateFault(in, storages, faults);
         faults.add(BridgeCheck.fault(at, node, in.bridge()), "bridge");
         NodeLimits limits = NodeLimits.of(at.status(), node);
-        limits.cores(List.of("body", "cores"), in.cores()).ifPresent(faults.all::add);
-        limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults.all::add);
-        if (storage == null || !faults.all.isEmpty()) throw Refusal.invalid(faults.all);
+        faults.add(limits.cores(List.of("body", "cores"), in.cores()));
+        faults.add(limits.memory(List.of("body", "memory_mb"), in.memoryMb()));
+        if (storage == null || !faults.isEmpty()) throw faults.refusal();
         String template = download == null ? Objects.requireNonNull(in.template()) : download.volume();
         return new Plan(home, node, storage, template, download);
     }
@@ -94,15 +93,6 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
                 .holding("create:" + home.clusterId()));
     }
 
-    /** What is wrong so far, by field. */
-    private static final class Faults {
-        private final List<Violation> all = new ArrayList<>();
-
-        private void add(@Nullable String words, Object... field) {
-            if (words != null) all.add(Violation.at(words, field));
-        }
-    }
-
     /** Adds the faults that do not depend on the node. */
     private void clusterFaults(ContainerCreateIn in, PveClient client, Host host, Faults faults) {
         if (in.pool() != null)
@@ -128,53 +118,29 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
         return storage;
     }
 
-    private static void templateFault(
-            ContainerCreateIn in, PveNode at, List<PveNode.Storage> storages, String node, Faults faults) {
+    private static void templateFault(ContainerCreateIn in, NodeStorages storages, Faults faults) {
         String template = in.template();
-        if (template == null) return;
-        String storage = template.substring(0, template.indexOf(':'));
-        boolean exists =
-                storages.stream().anyMatch(one -> one.storage().equals(storage) && Boolean.TRUE.equals(one.active()))
-                        && at.storage(storage).content("vztmpl", null).stream()
-                                .anyMatch(volume -> volume.volid().equals(template));
-        if (!exists) {
-            faults.add(
-                    "Node " + node + " has no template " + template + ". Choose another, or download one.", "template");
-        }
+        if (template == null || storages.has(template, "vztmpl")) return;
+        faults.add(
+                "Node " + storages.name() + " has no template " + template + ". Choose another, or download one.",
+                "template");
     }
 
     /** Adds the faults of a template to download; returns what to download, or null. */
     private static TemplateDownload.@Nullable Wanted downloadFaults(
-            ContainerCreateIn in, PveClient client, List<PveNode.Storage> all, String node, Faults faults) {
+            ContainerCreateIn in, PveClient client, NodeStorages storages, Faults faults) {
         ContainerCreateIn.TemplateToDownload wanted = in.download();
         if (wanted == null) return null;
-        List<StorageChoice> holding = StorageChoice.holding(StorageChoice.of(all), "vztmpl");
-        List<String> names = holding.stream().map(StorageChoice::name).toList();
-        if (names.isEmpty()) {
-            faults.add(
-                    "Node " + node + " has no active storage for container templates (content type vztmpl). Enable that"
-                            + " content type on a storage first.",
-                    "download");
-            return null;
-        }
-        String storage = Objects.requireNonNullElse(wanted.storage(), names.getFirst());
-        if (!names.contains(storage)) {
-            faults.add(
-                    "Node " + node + " has no active storage " + storage
-                            + " for container templates (content type vztmpl). Choose one of: "
-                            + String.join(", ", names) + ".",
-                    "download",
-                    "storage");
-            return null;
-        }
+        String storage = storages.forDownload("vztmpl", "container templates", wanted.storage(), "download", faults);
+        if (storage == null) return null;
         String rest = "which a download needs. Grant it, or choose a template of the node.";
         faults.add(
                 new TokenRights(client).fault("Datastore.AllocateTemplate", "/storage/" + storage, rest), "download");
-        boolean isKnown = client.node(node).system().templates().stream()
+        boolean isKnown = storages.node().system().templates().stream()
                 .anyMatch(one -> one.template().equals(wanted.template()));
         if (!isKnown) {
             faults.add(
-                    "The index of node " + node + " has no template " + wanted.template()
+                    "The index of node " + storages.name() + " has no template " + wanted.template()
                             + ". Choose another one, or update the index with pveam update on the node.",
                     "download",
                     "template");

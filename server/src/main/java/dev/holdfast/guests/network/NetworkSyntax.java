@@ -39,6 +39,18 @@ public final class NetworkSyntax {
         checks.that(isAddress(value, bytes), field, "value_error", "Must be an " + kind + " address.");
     }
 
+    /** The same for a gateway, which needs an address in the field {@code of}. */
+    public static void gateway(
+            Checks checks, String field, @Nullable String value, int bytes, String of, boolean hasAddress) {
+        address(checks, field, value, bytes);
+        checks.that(
+                value == null || hasAddress,
+                field,
+                "value_error",
+                "A gateway needs an address in the field " + of + ", such as "
+                        + (bytes == 4 ? "10.0.0.5/24." : "fd00::5/64."));
+    }
+
     /** Reports a fault unless a field lists the addresses of name servers, as many as a guest can have. */
     public static void nameServers(Checks checks, String field, @Nullable List<String> values) {
         checks.size(field, values, 0, 5, "At most 5 name servers.");

@@ -55,12 +55,7 @@ public record CloudInit(
                 "value_error",
                 "Must be one line of at most 256 characters.");
         checks.that(NetworkSyntax.isNetwork(ip, "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
-        NetworkSyntax.address(checks, "gateway", gateway, 4);
-        checks.that(
-                gateway == null || hasNetwork,
-                "gateway",
-                "value_error",
-                "A gateway needs an address in the field ip, such as 10.0.0.5/24.");
+        NetworkSyntax.gateway(checks, "gateway", gateway, 4, "ip", hasNetwork);
         NetworkSyntax.nameServers(checks, "dns", dns);
     }
 

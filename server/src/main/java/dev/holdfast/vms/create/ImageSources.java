@@ -1,8 +1,8 @@
 package dev.holdfast.vms.create;
 
-import dev.holdfast.base.Violation;
 import dev.holdfast.base.net.StreamingHttp;
-import dev.holdfast.guests.create.StorageChoice;
+import dev.holdfast.guests.create.Faults;
+import dev.holdfast.guests.create.NodeStorages;
 import dev.holdfast.guests.create.TokenRights;
 import dev.holdfast.pve.PveClient;
 import java.net.URI;
@@ -10,17 +10,16 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says which image is downloaded for a machine, and to which storage. */
 record ImageSources(KnownImages images, PublishedText published, InstantSource clock) {
     /** Adds the faults of an image to download; returns what to download, or null. */
-    ImageDownload.@Nullable Wanted wanted(VmCreateIn in, PveClient client, String node, List<Violation> faults) {
+    ImageDownload.@Nullable Wanted wanted(VmCreateIn in, PveClient client, NodeStorages storages, Faults faults) {
         ImageUrl address = in.imageUrl();
         if (address != null) {
-            String storage = storage(address.storage(), client, node, "image_url", faults);
+            String storage = storage(address.storage(), client, storages, "image_url", faults);
             if (storage == null) return null;
             return new ImageDownload.Wanted(
                     storage,
@@ -31,19 +30,18 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
         }
         KnownImageIn known = in.knownImage();
         if (known == null) return null;
-        return wanted(known, in.diskGb(), storage(known.storage(), client, node, "known_image", faults), faults);
+        return wanted(known, in.diskGb(), storage(known.storage(), client, storages, "known_image", faults), faults);
     }
 
     private ImageDownload.@Nullable Wanted wanted(
-            KnownImageIn in, int diskGb, @Nullable String storage, List<Violation> faults) {
+            KnownImageIn in, int diskGb, @Nullable String storage, Faults faults) {
         KnownImage image = images.find(in.id());
         if (image == null) {
-            faults.add(Violation.at(
-                    "There is no known image " + in.id() + ". GET /vms/images lists them.", "known_image", "id"));
+            faults.add("There is no known image " + in.id() + ". GET /vms/images lists them.", "known_image", "id");
             return null;
         }
         if (diskGb < image.diskGb()) {
-            faults.add(Violation.at("The image needs a disk of at least " + image.diskGb() + " GiB.", "disk_gb"));
+            faults.add("The image needs a disk of at least " + image.diskGb() + " GiB.", "disk_gb");
         }
         // Others are asked only for what is in order otherwise.
         if (storage == null || !faults.isEmpty()) return null;
@@ -59,11 +57,11 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
                 String name = ImageUrl.fileName(image.url(), day);
                 return new ImageDownload.Wanted(storage, name, image.url(), algorithm, null);
             }
-            faults.add(Violation.at(
+            faults.add(
                     "The checksum of " + image.name() + " can't be read from " + image.checksums() + ": "
                             + e.getMessage()
                             + " Try again later, or skip the checksum: then nothing verifies the image.",
-                    "known_image"));
+                    "known_image");
             return null;
         }
     }
@@ -79,29 +77,9 @@ record ImageSources(KnownImages images, PublishedText published, InstantSource c
 
     /** The storage for the image; null where there is none that can be used, which is a fault. */
     private static @Nullable String storage(
-            @Nullable String asked, PveClient client, String node, String field, List<Violation> faults) {
-        List<StorageChoice> holding =
-                StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
-        if (holding.isEmpty()) {
-            faults.add(Violation.at(
-                    "Node " + node + " has no active storage for images to import (content type import). Enable that"
-                            + " content type on a storage first.",
-                    field));
-            return null;
-        }
-        List<String> names = holding.stream().map(StorageChoice::name).toList();
-        String storage = asked == null ? names.getFirst() : asked;
-        if (!names.contains(storage)) {
-            faults.add(Violation.at(
-                    "Node " + node + " has no active storage " + storage
-                            + " for images to import (content type import). Choose one of: "
-                            + String.join(", ", names) + ".",
-                    field,
-                    "storage"));
-            return null;
-        }
-        String right = downloadRight(client, node, storage);
-        if (right != null) faults.add(Violation.at(right, field));
+            @Nullable String asked, PveClient client, NodeStorages storages, String field, Faults faults) {
+        String storage = storages.forDownload("import", "images to import", asked, field, faults);
+        if (storage != null) faults.add(downloadRight(client, storages.name(), storage), field);
         return storage;
     }
 

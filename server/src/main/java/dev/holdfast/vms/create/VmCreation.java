@@ -2,12 +2,12 @@ package dev.holdfast.vms.create;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
-import dev.holdfast.base.Refusal;
-import dev.holdfast.base.Violation;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.DiskStorages;
+import dev.holdfast.guests.create.Faults;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.guests.create.NodeChoice;
+import dev.holdfast.guests.create.NodeStorages;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.guests.owner.GuestOwners;
 import dev.holdfast.hosts.Hosts;
@@ -23,7 +23,6 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.wire.Timeouts;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
@@ -48,33 +47,31 @@ record VmCreation(
         String node = Objects.requireNonNullElse(in.node(), host.node());
         PveClient client = hypervisors.client(host.clusterId(), host.node()).within(Timeouts.PERSON);
         String nodeFault = node.equals(host.node()) ? null : nodes.fault(who, host.clusterId(), client, node);
-        var faults = new ArrayList<Violation>();
+        var faults = new Faults();
         clusterFaults(in, client, host, faults);
         if (nodeFault != null) {
             // What else is to be checked needs the node.
-            faults.add(Violation.body("node", nodeFault, "value_error"));
-            throw Refusal.invalid(faults);
+            faults.add(nodeFault, "node");
+            throw faults.refusal();
         }
         Host home = nodes.home(who, host, node);
         PveNode at = client.node(node);
-        String storage = storageFaults(in, at.storages(), node, faults);
-        isoFault(in, at, node, faults);
-        imageFault(who, in, host.clusterId(), at, node, faults);
+        NodeStorages storages = NodeStorages.of(at, node);
+        String storage = storageFaults(in, storages.all(), node, faults);
+        isoFault(in, storages, faults);
+        imageFault(who, in, host.clusterId(), storages, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
-        ImageDownload.Wanted download = sources.wanted(in, client, node, faults);
-        if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+        ImageDownload.Wanted download = sources.wanted(in, client, storages, faults);
+        if (storage == null || !faults.isEmpty()) throw faults.refusal();
         return new Plan(host, home, node, storage, download);
     }
 
     /** Adds the faults that do not depend on the node. */
-    private void clusterFaults(VmCreateIn in, PveClient client, Host host, List<Violation> faults) {
-        if (in.pool() != null) {
-            String fault = PoolIn.fault(in.pool(), client.cluster().pools());
-            if (fault != null) faults.add(Violation.body("pool", fault, "value_error"));
-        }
-        String taken = in.vmid() == null ? null : ids.fault(host.clusterId(), host.node(), in.vmid());
-        if (taken != null) faults.add(Violation.at(taken, "vmid"));
+    private void clusterFaults(VmCreateIn in, PveClient client, Host host, Faults faults) {
+        if (in.pool() != null)
+            faults.add(PoolIn.fault(in.pool(), client.cluster().pools()), "pool");
+        if (in.vmid() != null) faults.add(ids.fault(host.clusterId(), host.node(), in.vmid()), "vmid");
     }
 
     long create(Principal who, VmCreateIn in) {
@@ -104,25 +101,25 @@ record VmCreation(
 
     /** Adds the faults of storages; returns the storage of the disks that name none, or null where there is none. */
     private static @Nullable String storageFaults(
-            VmCreateIn in, List<PveNode.Storage> all, String node, List<Violation> faults) {
+            VmCreateIn in, List<PveNode.Storage> all, String node, Faults faults) {
         DiskStorages storages = DiskStorages.of(node, all, GuestKind.QEMU);
         String storage = in.storage();
         if (storage == null) {
             if (storages.usable().isEmpty()) {
-                faults.add(Violation.at(storages.noneSentence(), "storage"));
+                faults.add(storages.noneSentence(), "storage");
                 return null;
             }
             storage = storages.usable().getFirst().storage();
         }
         var wanted = new HashMap<String, Long>();
         wanted.put(storage, (long) in.diskGb());
-        if (!storages.has(storage)) faults.add(Violation.at(storages.missingSentence(storage), "storage"));
+        if (!storages.has(storage)) faults.add(storages.missingSentence(storage), "storage");
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);
             String there = disk.storage() == null ? storage : disk.storage();
             wanted.merge(there, (long) disk.sizeGb(), Long::sum);
             if (disk.storage() != null && !storages.has(there)) {
-                faults.add(Violation.at(storages.missingSentence(there), "disks", i, "storage"));
+                faults.add(storages.missingSentence(there), "disks", i, "storage");
             }
         }
         String first = storage;
@@ -130,55 +127,42 @@ record VmCreation(
         return storage;
     }
 
-    private static void roomFaults(
-            VmCreateIn in, String storage, String full, @Nullable String words, List<Violation> faults) {
+    private static void roomFaults(VmCreateIn in, String storage, String full, @Nullable String words, Faults faults) {
         if (words == null) return;
         if (full.equals(storage)) {
-            faults.add(Violation.at(words, "disk_gb"));
+            faults.add(words, "disk_gb");
             return;
         }
         for (int i = 0; i < in.disksOrNone().size(); i++) {
-            if (full.equals(in.disksOrNone().get(i).storage())) faults.add(Violation.at(words, "disks", i, "size_gb"));
+            if (full.equals(in.disksOrNone().get(i).storage())) faults.add(words, "disks", i, "size_gb");
         }
     }
 
-    private static void isoFault(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+    private static void isoFault(VmCreateIn in, NodeStorages storages, Faults faults) {
         String iso = in.iso();
-        if (iso == null) return;
-        String storage = iso.substring(0, iso.indexOf(':'));
-        boolean known = at.storages().stream()
-                .anyMatch(one -> one.storage().equals(storage) && Boolean.TRUE.equals(one.active()));
-        boolean exists = known
-                && at.storage(storage).content("iso", null).stream()
-                        .anyMatch(volume -> volume.volid().equals(iso));
-        if (!exists) {
-            faults.add(Violation.at(
-                    "Node " + node + " has no ISO image " + iso + ". Upload it first, or choose another.", "iso"));
-        }
+        if (iso == null || storages.has(iso, "iso")) return;
+        faults.add(
+                "Node " + storages.name() + " has no ISO image " + iso + ". Upload it first, or choose another.",
+                "iso");
     }
 
-    private void imageFault(
-            Principal who, VmCreateIn in, long clusterId, PveNode at, String node, List<Violation> faults) {
+    private void imageFault(Principal who, VmCreateIn in, long clusterId, NodeStorages storages, Faults faults) {
         String image = in.image();
         if (image == null) return;
-        String name = image.substring(0, image.indexOf(':'));
-        PveNode.Storage storage = at.storages().stream()
-                .filter(one -> one.storage().equals(name) && Boolean.TRUE.equals(one.active()))
-                .findFirst()
-                .orElse(null);
+        PveNode.Storage storage = storages.activeOf(image);
         StoredVolume volume = storage == null
                 ? null
-                : at.storage(name).content(null, null).stream()
+                : storages.node().storage(storage.storage()).content(null, null).stream()
                         .filter(one -> one.volid().equals(image) && isFor(who, clusterId, storage, one))
                         .findFirst()
                         .orElse(null);
         if (volume == null) {
-            faults.add(Violation.at(
-                    "Node " + node + " has no disk image " + image + ". Upload it first, or choose another.", "image"));
+            faults.add(
+                    "Node " + storages.name() + " has no disk image " + image + ". Upload it first, or choose another.",
+                    "image");
         } else if (volume.size() != null && volume.size() > (long) in.diskGb() << 30) {
-            faults.add(Violation.at(
-                    "The image needs a disk of at least " + Math.ceilDiv(volume.size(), 1L << 30) + " GiB.",
-                    "disk_gb"));
+            faults.add(
+                    "The image needs a disk of at least " + Math.ceilDiv(volume.size(), 1L << 30) + " GiB.", "disk_gb");
         }
     }
 
@@ -193,22 +177,21 @@ record VmCreation(
                         .ownership());
     }
 
-    private static void bridgeFaults(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+    private static void bridgeFaults(VmCreateIn in, PveNode at, String node, Faults faults) {
         var known = new HashMap<String, @Nullable String>();
         String first = BridgeCheck.fault(at, node, in.bridge());
         known.put(in.bridge(), first);
-        if (first != null) faults.add(Violation.at(first, "bridge"));
+        faults.add(first, "bridge");
         for (int i = 0; i < in.nicsOrNone().size(); i++) {
             String bridge = in.nicsOrNone().get(i).bridge();
             if (!known.containsKey(bridge)) known.put(bridge, BridgeCheck.fault(at, node, bridge));
-            String words = known.get(bridge);
-            if (words != null) faults.add(Violation.at(words, "nics", i, "bridge"));
+            faults.add(known.get(bridge), "nics", i, "bridge");
         }
     }
 
-    private static void sizeFaults(VmCreateIn in, PveNode.Status status, String node, List<Violation> faults) {
+    private static void sizeFaults(VmCreateIn in, PveNode.Status status, String node, Faults faults) {
         NodeLimits limits = NodeLimits.of(status, node);
-        limits.cores(List.of("body", "cores"), in.cores()).ifPresent(faults::add);
-        limits.memory(List.of("body", "memory_mb"), in.memoryMb()).ifPresent(faults::add);
+        faults.add(limits.cores(List.of("body", "cores"), in.cores()));
+        faults.add(limits.memory(List.of("body", "memory_mb"), in.memoryMb()));
     }
 }
