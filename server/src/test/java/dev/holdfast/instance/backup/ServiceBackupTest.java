@@ -273,10 +273,11 @@ class ServiceBackupTest {
             byte[] bytes = Files.readAllBytes(file);
             Path cut = Files.write(folder.resolve("cut"), java.util.Arrays.copyOf(bytes, bytes.length / 2));
             byte[] changed = bytes.clone();
-            changed[bytes.length / 2] ^= 1;
-            Path flipped = Files.write(folder.resolve("flipped"), changed);
+            // Not only one bit: in a run of zeros another distance of a match unpacks to the same zeros.
+            for (int i = 0; i < 64; i++) changed[bytes.length / 2 + i] ^= -1;
+            Path overwritten = Files.write(folder.resolve("overwritten"), changed);
             Path text = Files.writeString(folder.resolve("text"), "hello");
-            for (Path bad : List.of(cut, flipped, text)) {
+            for (Path bad : List.of(cut, overwritten, text)) {
                 assertThatThrownBy(() -> commands(plane).check(List.of(bad.toString())))
                         .isInstanceOf(StartupException.class)
                         .hasMessageContaining("not a complete backup");
