@@ -24,6 +24,7 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
     // What a user sees of apps and jobs depends on the team of their host.
     "hosts.edit": ["hosts.list", "hosts.ssh", "teams", "apps.list", "apps.discovered", "jobs"],
     "hosts.sync": ["hosts.list"],
+    "hosts.set_adoption": ["hosts.adoption", "apps.discovered"],
     "hosts.allow_content": ["hosts.guest_choices", "hosts.images"],
     "hosts.make_ssh_key": ["hosts.ssh", "meta.onboarding"],
     "hosts.verify_ssh": ["hosts.ssh", "meta.onboarding"],

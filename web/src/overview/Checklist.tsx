@@ -32,7 +32,11 @@ export function Checklist({ children }: { children?: ReactNode }) {
     const isWaiting = steps === undefined && !hidden;
     return (
         <>
-            {isWaiting && <Skeletons shape="page" />}
+            {isWaiting && (
+                <div className="steps-awaited">
+                    <Skeletons shape="page" />
+                </div>
+            )}
             {/* There, so that what it reads is read together with the rest of the page. */}
             <div className="stacked" hidden={isWaiting}>
                 {steps && !(hidden && steps[0]?.isDone) && <Steps steps={steps} hide={() => setHidden(true)} />}

@@ -30,7 +30,8 @@ export default function AppsPage() {
         void navigate({ search: { ...search, adopt: adopt || undefined }, replace: true });
     const [importing, setImporting] = useState(false);
     const denialReason = useDenialReasonsAt("apps.adopt");
-    const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
+    const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null) ?? [];
+    const offered = adoptable.filter((c) => c.offered).length;
 
     return (
         <>
@@ -49,11 +50,11 @@ export default function AppsPage() {
             ) : adopting ? (
                 <DiscoveredPanel onClose={() => setAdopting(false)} onImport={() => setImporting(true)} />
             ) : (
-                adoptable > 0 &&
+                offered > 0 &&
                 (query.data?.length ?? 0) > 0 && (
                     <Alert mb="md" p="xs" color="sea">
                         <Group justify="space-between" gap="xs">
-                            <Text>{t.notAdopted({ n: adoptable })}</Text>
+                            <Text>{t.notAdopted({ n: offered })}</Text>
                             <SmallButton onClick={() => setAdopting(true)}>{t.review}</SmallButton>
                         </Group>
                     </Alert>
@@ -73,7 +74,7 @@ export default function AppsPage() {
                         <FirstSteps
                             hosts={allHosts.data?.length}
                             found={found.data?.length ?? 0}
-                            adoptable={adoptable}
+                            adoptable={adoptable.length}
                             onAdopt={() => setAdopting(true)}
                         />
                     )

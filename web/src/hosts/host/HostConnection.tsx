@@ -4,10 +4,11 @@ import { RecordingPanel } from "../../consoles/recordings/RecordingPanel";
 import { HostForm } from "../HostForm";
 import { Privileges } from "../rights/Privileges";
 import { SshPanel } from "../SshPanel";
+import { AdoptionPanel } from "./AdoptionPanel";
 import { RemoveHost } from "./RemoveHost";
 import { useHost } from "./useHost";
 
-/** How Holdfast connects to a host: address, certificate, API token, SSH, team; and the removal of the host. */
+/** How Holdfast connects to a host: address, certificate, API token, SSH, team; what happens with its new containers; and the removal of the host. */
 export default function HostConnection() {
     const host = useHost();
     const why = useDenialReason("hosts.edit", host.team_id);
@@ -17,6 +18,7 @@ export default function HostConnection() {
                 <HostForm host={host} why={why} />
                 <Stack gap="md" miw={0}>
                     <SshPanel host={host} />
+                    <AdoptionPanel host={host} />
                     <RecordingPanel place={{ type: "host", id: host.id }} team={host.team_id} />
                     <RemoveHost host={host} />
                 </Stack>

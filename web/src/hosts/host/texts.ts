@@ -36,6 +36,16 @@ export const t = texts("host", {
     allGuests: "Inventory",
     guestsExample: "status:running",
     catalogue: "Catalogue",
+    newContainers: "New containers",
+    newQuestion: "A container that appears on this host",
+    adoptYes: "is adopted",
+    adoptYesText:
+        "It becomes an app five minutes after it was first seen. Nothing in it is changed. Containers that are there now stay as they are, and so does one that you stop managing.",
+    adoptAsk: "is offered for adoption",
+    adoptAskText: "The page of the apps says that it is not adopted yet.",
+    adoptNo: "is not offered",
+    adoptNoText: "It is in the inventory, and can be adopted there.",
+    adoptSince: "Since {time}.",
     remove: "Remove host",
     removeText:
         "Holdfast deletes the host's entry and its token. Nothing is changed on the host itself. Its apps stay in Holdfast without a host and are assigned to it again when the host is added again.",

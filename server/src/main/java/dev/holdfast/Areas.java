@@ -3,6 +3,8 @@ package dev.holdfast;
 import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
+import dev.holdfast.apps.adoption.AdoptionArea;
+import dev.holdfast.apps.adoption.AdoptionRules;
 import dev.holdfast.apps.containers.ContainersArea;
 import dev.holdfast.apps.create.ContainerCreateArea;
 import dev.holdfast.apps.imports.ImportArea;
@@ -125,7 +127,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var vms = new VmsArea(p, fleet, observed, survey);
         // What both kinds of guests have is declared once for each.
         List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
-        var containers = new ContainersArea(fleet, catalog, apps.apps());
+        var adoption = new AdoptionRules(p.db(), p.clock());
+        var containers = new ContainersArea(fleet, catalog, apps.apps(), adoption);
         List<ConsoleGuests> consoles = List.of(
                 ConsoleGuests.of(apps.apps()),
                 new ConsoleGuests("container", containers::name, containers::at),
@@ -170,6 +173,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                         maintenance.exemptions(),
                         notify.notices(),
                         channels.senders()::nameable));
+        var imports = new ImportArea(p, fleet, catalog, apps, scripts);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -192,7 +196,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, fleet, catalog, apps, scripts),
                 new InstallArea(p, fleet, catalog, apps, scripts),
-                new ImportArea(p, fleet, catalog, apps, scripts),
+                imports,
+                new AdoptionArea(p, fleet, adoption, apps.apps(), imports),
                 migrations,
                 ports,
                 vms,

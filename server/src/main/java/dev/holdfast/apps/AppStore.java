@@ -6,10 +6,11 @@ import dev.holdfast.base.net.WebProtocol;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.http.Change;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code app}. Every write increments the revision, which shows whether a cached list is current. */
+/** Tables {@code app} and {@code released_guest}. Every write increments the revision, which shows whether a cached list is current. */
 final class AppStore {
     static final Revision REVISION = new Revision("app");
     // The column can't be named ctid: PostgreSQL has a system column of that name in every table.
@@ -87,6 +88,17 @@ final class AppStore {
     boolean delete(Handle db, long id) {
         grow(db);
         return db.execute("DELETE FROM app WHERE id = ?", id) > 0;
+    }
+
+    /** Notes that the container of an app which is deleted is left to itself. */
+    void release(Handle db, App app) {
+        if (app.guestId() == null) return;
+        db.execute("INSERT INTO released_guest (guest_id) VALUES (?) ON CONFLICT (guest_id) DO NOTHING", app.guestId());
+    }
+
+    /** The guests that were apps until somebody stopped managing them. */
+    Set<Long> released(Handle db) {
+        return Set.copyOf(Rows.list(db, Long.class, "SELECT guest_id FROM released_guest"));
     }
 
     private static void grow(Handle db) {

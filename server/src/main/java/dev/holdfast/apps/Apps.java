@@ -48,6 +48,7 @@ public final class Apps implements GuestTargets {
     private final Bus bus;
     private final AppStore store = new AppStore();
     private final RevisionCache<List<App>> cache;
+    private final RevisionCache<Set<Long>> released;
 
     /** Apps of this database. */
     public Apps(Db db, Hosts hosts, Jobs jobs, Guests guests, Bus bus) {
@@ -57,6 +58,7 @@ public final class Apps implements GuestTargets {
         this.guests = guests;
         this.bus = bus;
         this.cache = new RevisionCache<>(db, AppStore.REVISION, store::list);
+        this.released = new RevisionCache<>(db, AppStore.REVISION, store::released);
     }
 
     /** One app's row, or a 404. */
@@ -69,6 +71,11 @@ public final class Apps implements GuestTargets {
     /** All rows, by name. */
     public List<App> list() {
         return cache.get();
+    }
+
+    /** The ids of the guests that were apps until somebody stopped managing them. */
+    public Set<Long> released() {
+        return released.get();
     }
 
     /** Changes with every change of a row, on every replica. */
@@ -319,6 +326,7 @@ public final class Apps implements GuestTargets {
             jobs.exclusions().check(h, Exclusions.Action.FORGET, now.guest().lock());
             // Another replica may have deleted it since it was read.
             if (!store.delete(h, id)) throw Refusal.notFound("app", id);
+            store.release(h, now);
             return now;
         });
         bus.publish(new AppChanged(id, app.hostId(), ChangeKind.REMOVED));

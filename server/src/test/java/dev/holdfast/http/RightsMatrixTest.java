@@ -82,6 +82,7 @@ class RightsMatrixTest {
             Map.entry("vms.reconfigure", "{\"cores\":1}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry("hosts.allow_content", "{\"storage\":\"local\",\"content\":\"import\"}"),
+            Map.entry("hosts.set_adoption", "{\"adopt_new\":\"no\"}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param diskWriteBytesPerS what its disks wrote, in bytes per second between the last two polls; null when it is
  *     stopped or this is unknown
  * @param tags its tags in Proxmox VE, as last polled
+ * @param offered whether it is offered for adoption; not where the rule of its host says so
  * @param catalogSlug the entry whose script probably made it; null when it is unknown
  */
 record AdoptableContainer(
@@ -47,4 +48,5 @@ record AdoptableContainer(
         @Nullable Long diskReadBytesPerS,
         @Nullable Long diskWriteBytesPerS,
         List<String> tags,
+        boolean offered,
         @Nullable String catalogSlug) {}

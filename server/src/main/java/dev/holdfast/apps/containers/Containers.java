@@ -4,6 +4,7 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.adoption.AdoptionRules;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.ScriptRecognition;
@@ -39,7 +40,13 @@ import org.jspecify.annotations.Nullable;
  * a host is silent does not mean that it has no containers. Name and node are then as last seen, and everything else is unknown.
  */
 record Containers(
-        Apps apps, Hosts hosts, Inventory inventory, Guests guests, GuestAddresses addresses, Catalog catalog) {
+        Apps apps,
+        Hosts hosts,
+        Inventory inventory,
+        Guests guests,
+        GuestAddresses addresses,
+        Catalog catalog,
+        AdoptionRules adoption) {
     /** Those that the caller may read, by host and CT ID. */
     List<AdoptableContainer> list(Principal who) {
         var scripts = ScriptRecognition.of(catalog.entries());
@@ -173,6 +180,7 @@ record Containers(
                 state == null ? null : state.diskReadBytesPerS(),
                 state == null ? null : state.diskWriteBytesPerS(),
                 seen.tags(),
+                adoption.offers(host.id()),
                 entry);
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.containers;
 
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.adoption.AdoptionRules;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.fleet.Fleet;
@@ -15,9 +16,9 @@ public final class ContainersArea implements Area {
     private final LiveSource live;
 
     /** The containers on these hosts that are none of these apps. */
-    public ContainersArea(Fleet fleet, CatalogArea catalog, Apps apps) {
+    public ContainersArea(Fleet fleet, CatalogArea catalog, Apps apps, AdoptionRules adoption) {
         this.containers = new Containers(
-                apps, fleet.hosts(), fleet.inventory(), fleet.guests(), fleet.addresses(), catalog.catalog());
+                apps, fleet.hosts(), fleet.inventory(), fleet.guests(), fleet.addresses(), catalog.catalog(), adoption);
         this.live = new ContainerLive(containers, fleet.hosts());
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.apps.imports;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
@@ -12,12 +13,12 @@ import java.util.List;
 
 /** Imports from ProxmoxVE-Local, and of containers that the community scripts made. */
 public final class ImportArea implements Area {
-    private final ImportRoutes routes;
+    private final Imports imports;
     private final ImportJob job;
 
     /** Imports from these hosts, with the entries of this catalogue. */
     public ImportArea(Platform platform, Fleet fleet, CatalogArea catalog, AppsArea apps, AppScripts scripts) {
-        this.routes = new ImportRoutes(new Imports(fleet.hosts(), catalog.catalog(), platform.jobs()));
+        this.imports = new Imports(fleet.hosts(), catalog.catalog(), platform.jobs());
         var search = new ImportSearch(
                 platform.db(),
                 apps.apps(),
@@ -37,9 +38,14 @@ public final class ImportArea implements Area {
                 new ImportStore());
     }
 
+    /** Starts a job of Holdfast itself that adopts these containers of a host, with or without an entry. */
+    public void adopt(long hostId, List<GuestRef> containers) {
+        imports.adopt(hostId, containers);
+    }
+
     @Override
     public void declare(Ops ops) {
-        routes.declare(ops);
+        new ImportRoutes(imports).declare(ops);
     }
 
     @Override

@@ -113,7 +113,9 @@ record ImportSearch(
                 // What is on a host outside the order does not exist here: it may belong to another team.
                 Host host = Guests.host(all, cluster, guest.node(), last);
                 if (host == null || !order.hostIds().contains(host.id())) continue;
-                LocalRow row = local.take(new GuestRef(cluster, guest.vmid()));
+                var ref = new GuestRef(cluster, guest.vmid());
+                if (!order.includes(ref)) continue;
+                LocalRow row = local.take(ref);
                 if (order.onlyTagged() && row == null && !ScriptRecognition.isTagged(guest.tags())) continue;
                 targets.computeIfAbsent(host.id(), _ -> new ArrayList<>())
                         .add(new Target(host, cluster, guest, isCurrent, row));

@@ -5,6 +5,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.JobRef;
@@ -14,6 +15,8 @@ import java.util.List;
 
 /** Starts imports. */
 record Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
+    private static final String ITSELF = "Holdfast";
+
     JobRef start(Principal who, ImportIn in) {
         List<Host> on = in.hostIds() == null
                 ? hosts.list(who).stream()
@@ -33,10 +36,17 @@ record Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
                 in.onlyTagged(),
                 in.unrecognised(),
                 in.rows(),
+                null,
                 who.name());
         JobRequest<?> request = JobRequest.of(ImportJob.KIND, params).by(who);
         return new JobRef(
                 jobs.enqueue(isOfOnePlace(who, on) ? request.at(on.getFirst().id()) : request));
+    }
+
+    /** Starts a job of Holdfast itself that adopts these containers of a host, with or without an entry. */
+    void adopt(long hostId, List<GuestRef> containers) {
+        var params = new ImportParams(List.of(hostId), false, false, true, List.of(), containers, ITSELF);
+        jobs.enqueue(JobRequest.of(ImportJob.KIND, params).at(hostId));
     }
 
     /** A job belongs to one place, which decides who may read it: that of its host, or else the platform. */

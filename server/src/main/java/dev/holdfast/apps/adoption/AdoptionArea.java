@@ -1,0 +1,41 @@
+package dev.holdfast.apps.adoption;
+
+import static dev.holdfast.access.Entitlement.APPS_ADOPT;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.imports.ImportArea;
+import dev.holdfast.guests.fleet.Fleet;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.AfterPolls;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+
+/** The rule of each host for containers that appear on it. */
+public final class AdoptionArea implements Area {
+    private final AdoptionRules rules;
+
+    /** Follows these rules after each poll. */
+    public AdoptionArea(Platform platform, Fleet fleet, AdoptionRules rules, Apps apps, ImportArea imports) {
+        this.rules = rules;
+        var containers = new NewContainers(
+                rules, fleet, apps, imports, platform.db(), platform.jobs().exclusions(), platform.clock());
+        fleet.afterPolls().run("new-containers", AfterPolls.Lane.QUICK, containers::adopt);
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.get("hosts.adoption", "/hosts/{host_id}/adoption", "What happens with containers that appear on a host")
+                .needs(VIEWER)
+                .answers(200, AdoptionRule.class, (call, _) -> rules.of(call.id("host_id")));
+
+        ops.put(
+                        "hosts.set_adoption",
+                        "/hosts/{host_id}/adoption",
+                        "Adopt containers that appear on a host, offer them, or neither")
+                .needs(ADMIN, APPS_ADOPT)
+                .takes(AdoptionRuleIn.class)
+                .answers(200, AdoptionRule.class, (call, in) -> rules.set(call.id("host_id"), in.adoptNew()));
+    }
+}
