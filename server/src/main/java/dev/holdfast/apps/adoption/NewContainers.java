@@ -69,10 +69,10 @@ final class NewContainers {
             GuestState seen = now.guests().get(guest.vmid());
             if (seen == null || !isReady(guest, seen, time)) continue;
             Host host = Guests.host(members, clusterId, seen.node(), now);
-            Instant after = host == null ? null : since.get(host.id());
-            if (after != null && guest.firstSeen().isAfter(after)) {
-                found.computeIfAbsent(host.id(), _ -> new ArrayList<>()).add(guest);
-            }
+            if (host == null) continue;
+            Instant after = since.get(host.id());
+            if (after == null || !guest.firstSeen().isAfter(after)) continue;
+            found.computeIfAbsent(host.id(), _ -> new ArrayList<>()).add(guest);
         }
         if (found.isEmpty()) return;
         var adopted = apps.numbers(clusterId);
