@@ -43,6 +43,8 @@ const CHANGES: Readonly<Partial<Record<Area | OperationId, readonly (Area | Oper
     "apps.uninstall": ["apps.list"],
     "containers.create": ["apps.list"],
     "vms.reconfigure": ["vms.list"],
+    // It changes nothing that anybody can read.
+    "vms.set_user_password": [],
     "vms.lifecycle": ["vms.list"],
     "vms.create": ["vms.list"],
     "vms.clone": ["vms.list"],

@@ -1,13 +1,21 @@
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Title } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
+import { lazy, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { CopyIcon } from "../../ui/Copy";
 import type { Fact } from "../../ui/fact";
+import { ago } from "../../ui/format";
+import { bytesUsed } from "../../ui/measure/amount";
+import { Meter } from "../../ui/measure/Meter";
 import { Quiet } from "../../ui/Quiet";
 import { Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { agentText, interfaceName } from "./facts";
 import { t } from "./texts";
+
+const UserPasswordDialog = lazy(() => import("./UserPasswordDialog"));
 
 /** What the guest agent in a machine tells; without one, what to do about it. */
 export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
@@ -15,6 +23,8 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
     const text = agentText(agent);
     const answers = agent.state === "answering";
     const system = agent.system;
+    const why = useDenialReasonAt(of.host_id, "vms.set_user_password");
+    const [asking, setAsking] = useState(false);
     return (
         <Panel title={t.agent}>
             <Stack gap="sm">
@@ -38,8 +48,39 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
                 />
                 {text.hint !== null && <Quiet className="breaks">{text.hint}</Quiet>}
                 {answers && agent.interfaces?.length === 0 && <Quiet>{t.noInterfaces}</Quiet>}
+                {of.file_systems !== null && <FileSystems of={of.file_systems} />}
+                {answers && (
+                    <ActionButton why={why} variant="default" w="fit-content" onClick={() => setAsking(true)}>
+                        {t.setPassword}
+                    </ActionButton>
+                )}
+                {asking && <UserPasswordDialog vm={of} onClose={() => setAsking(false)} />}
             </Stack>
         </Panel>
+    );
+}
+
+/** How full the disks are, which only the machine itself knows. */
+function FileSystems({ of }: { of: NonNullable<Schemas["VmDetail"]["file_systems"]> }) {
+    return (
+        <Stack gap={6}>
+            <Title order={3}>{t.fileSystems}</Title>
+            {of.list.map(({ device, mountpoint, type, used_bytes, total_bytes }) => (
+                <Meter
+                    key={device}
+                    label={mountpoint ?? device}
+                    name={
+                        <span className="breaks">
+                            {mountpoint ?? device}{" "}
+                            <span className="quiet">{[mountpoint && device, type].filter(Boolean).join(", ")}</span>
+                        </span>
+                    }
+                    of={bytesUsed(used_bytes, total_bytes)}
+                />
+            ))}
+            {of.list.length === 0 && <Quiet>{t.noFileSystems}</Quiet>}
+            <Quiet>{t.fileSystemsAt({ ago: ago(of.asked_at) })}</Quiet>
+        </Stack>
     );
 }
 

@@ -18,6 +18,17 @@ export const t = texts("vm-overview", {
     noInterfaces: "The agent reports no network interfaces.",
     copyAddress: "Copy {address}",
 
+    fileSystems: "File systems",
+    noFileSystems: "The agent reports no file system on a disk.",
+    fileSystemsAt: "Read {ago}. Network shares and what is in memory are left out.",
+    setPassword: "Set the password of a user",
+    passwordOf: "Set a password in {name}",
+    user: "User",
+    userText: "A user who exists in the machine.",
+    newPassword: "New password",
+    newPasswordText: "5 characters or more. The agent sets it at once; Holdfast does not keep it.",
+    passwordIsSet: "{user} of {name} has the new password.",
+
     management: "Management",
     pool: "Pool",
     noPool: "in no pool that the API token can see",

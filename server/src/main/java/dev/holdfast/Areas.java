@@ -86,6 +86,7 @@ import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Tokens;
 import dev.holdfast.tokens.TokensArea;
 import dev.holdfast.vms.VmsArea;
+import dev.holdfast.vms.agent.VmAgentArea;
 import dev.holdfast.vms.clone.VmCloneArea;
 import dev.holdfast.vms.cloudinit.CloudInitArea;
 import dev.holdfast.vms.create.VmCreateArea;
@@ -207,6 +208,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmCloneArea(p, fleet, vms.vms()),
                 vmMigrations,
                 new CloudInitArea(p, vms.vms()),
+                new VmAgentArea(p, vms.vms()),
                 new VmOptionsArea(inventory, vms.vms(), firewalls.writes()),
                 new VmDeleteArea(p, fleet, vms.vms()),
                 new GuestCreateArea(fleet),

@@ -265,6 +265,7 @@ final class Calls {
         asks("PveAgent.system", c -> qemu(c).agent().system());
         asks("PveAgent.hostname", c -> qemu(c).agent().hostname());
         asks("PveAgent.fileSystems", c -> qemu(c).agent().fileSystems());
+        orders("PveAgent.setPassword", c -> qemu(c).agent().setPassword("root", "a new one"));
         orders("PveAgent.ping", c -> qemu(c).agent().ping());
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.vms;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.guests.observed.AgentReport;
+import dev.holdfast.guests.observed.FileSystems;
 import dev.holdfast.guests.observed.LockTasks.LockTask;
 import dev.holdfast.guests.observed.Replications.Replication;
 import java.time.Instant;
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param lockedBy the job of Holdfast that works on it
  * @param digest of the configuration that was read, for a later change of it; null when the host did not answer
  * @param agent what its guest agent told last; it is asked in the background
+ * @param fileSystems the file systems on its disks, as its guest agent told; it is asked in the background, every ten minutes; null
+ *     while they are unknown
  * @param snapshots a summary of its snapshots, which are read in the background
  * @param pool null when it is in none, and when the token may not read pools
  * @param replication null while it is unknown
@@ -57,6 +60,7 @@ record VmDetail(
         @Nullable Long lockedBy,
         @Nullable String digest,
         AgentReport agent,
+        @Nullable FileSystems fileSystems,
         SnapshotSummary snapshots,
         @Nullable String pool,
         @Nullable List<Replication> replication,

@@ -89,6 +89,7 @@ record VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, S
                 lockedBy(guest),
                 reading == null ? null : reading.config().digest(),
                 agent(guest.ref(), reading),
+                observed.agents().fileSystems(guest.ref()),
                 snapshots(guest.ref()),
                 seen == null ? null : seen.pool(),
                 replication(guest.ref(), seen),

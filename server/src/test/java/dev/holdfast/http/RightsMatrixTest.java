@@ -80,6 +80,7 @@ class RightsMatrixTest {
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.reconfigure", "{\"cores\":1}"),
+            Map.entry("vms.set_user_password", "{\"user\":\"root\",\"password\":\"a new one\"}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry("hosts.allow_content", "{\"storage\":\"local\",\"content\":\"import\"}"),
             Map.entry("hosts.set_adoption", "{\"adopt_new\":\"no\"}"),

@@ -92,6 +92,16 @@ public final class PveAgent {
         return api.get(path + "/" + command, Map.of()).path("result");
     }
 
+    /**
+     * {@code POST …/agent/set-user-password}, which needs {@code VM.GuestAgent.Unrestricted}. An agent that can't, for example
+     * because the machine has no such user, refuses with {@link PveException.Reason#AGENT_REFUSED}.
+     *
+     * @param password of 5 to 1024 characters
+     */
+    public void setPassword(String user, String password) {
+        api.post(path + "/set-user-password", Map.of("username", user, "password", password));
+    }
+
     /** {@code POST …/agent/ping}: succeeds if the agent answers. */
     public void ping() {
         api.post(path + "/ping", Map.of());

@@ -63,8 +63,11 @@ public record FileSystems(List<Disk> list, Instant askedAt) {
     /**
      * One file system.
      *
-     * @param device for example {@code sda1}
-     * @param usedBytes never more than {@code totalBytes}
+     * @param device for example {@code sda1}; of ZFS the pool, whose datasets share its free space
+     * @param mountpoint where it is mounted, such as {@code /} or {@code C:\}; null when the agent did not tell
+     * @param type for example {@code ext4}; empty when the agent did not tell
+     * @param usedBytes what is used, never more than {@code totalBytes}
+     * @param totalBytes its size
      */
     public record Disk(
             String device,

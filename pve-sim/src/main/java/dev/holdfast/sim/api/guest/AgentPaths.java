@@ -39,6 +39,15 @@ public final class AgentPaths {
         add(table, "GET", agent + "/network-get-interfaces", AgentPaths::interfaces);
         table.add(
                 "POST",
+                agent + "/set-user-password",
+                Map.of(
+                        "username", Parameter.TEXT.must(),
+                        "password", Parameter.text(1024).must(),
+                        "crypted", Parameter.FLAG),
+                a -> need(a, ALL),
+                AgentPaths::setPassword);
+        table.add(
+                "POST",
                 agent + "/exec",
                 Map.of(
                         "command",
@@ -80,15 +89,30 @@ public final class AgentPaths {
         return guest;
     }
 
+    /** The answer of the agent is empty; of the program in the machine that fails, it tells nothing. */
+    private static Map<String, Object> setPassword(ApiCall asking) {
+        String password = asking.parameters().getOrDefault("password", "");
+        if (password.length() < 5) {
+            throw Failure.parameters(Map.of("password", "value must be at least 5 characters long"));
+        }
+        SimGuest guest = answering(asking);
+        if (!guest.agent().setPassword(asking.parameters().getOrDefault("username", ""), password)) {
+            throw Failure.server("Agent error: child process has failed to set user password");
+        }
+        return Map.of("result", Map.of());
+    }
+
     private static List<Map<String, String>> index() {
-        return Stream.of("exec exec-status get-fsinfo get-host-name get-osinfo info network-get-interfaces ping"
+        return Stream.of(("exec exec-status get-fsinfo get-host-name get-osinfo info network-get-interfaces ping"
+                                + " set-user-password")
                         .split(" "))
                 .map(name -> Map.of("name", name))
                 .toList();
     }
 
     private static Map<String, Object> info() {
-        List<Map<String, Object>> commands = Stream.of("exec", "exec-status", "get-fsinfo", "get-osinfo", "ping")
+        List<Map<String, Object>> commands = Stream.of(
+                        "exec", "exec-status", "get-fsinfo", "get-osinfo", "ping", "set-user-password")
                 .map(name -> Map.<String, Object>of("name", "guest-" + name, "enabled", true, "success-response", true))
                 .toList();
         return Map.of("version", "10.0.2", "supported_commands", commands);

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.model.guest;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ public final class Agent {
 
     private final List<String> ran = new ArrayList<>();
     private final Map<String, List<String>> addresses = new LinkedHashMap<>();
+    private final Map<String, String> passwords = new HashMap<>(Map.of("root", "first"));
     private boolean answers = true;
     private @Nullable String freezeProblem;
 
@@ -48,6 +50,16 @@ public final class Agent {
     /** The addresses that it was given, by the name of the interface. */
     public synchronized Map<String, List<String>> addresses() {
         return new LinkedHashMap<>(addresses);
+    }
+
+    /** Sets the password of a user; false where the machine has no such user. */
+    public synchronized boolean setPassword(String user, String password) {
+        return passwords.replace(user, password) != null;
+    }
+
+    /** The password of a user; null where the machine has no such user. */
+    public synchronized @Nullable String password(String user) {
+        return passwords.get(user);
     }
 
     /** The commands that were run, oldest first. */
