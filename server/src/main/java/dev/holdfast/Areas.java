@@ -147,7 +147,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var snapshots = new SnapshotArea(p, fleet, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         var ports = new PortsArea(p, services, apps);
-        var recordings = new RecordingArea(p, hosts);
+        var recordings = new RecordingArea(p, hosts, teams::exists);
         var attached = AttachedServices.of(p, fleet, observed, targets);
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);

@@ -116,8 +116,9 @@ record Schedules(
         return view(row, last, last == null ? Map.of() : jobs.states(last.note().jobs()));
     }
 
-    /** The newest first. */
+    /** The newest first; refuses with 404 when there is no such schedule. */
     List<ScheduleRun> runs(long id) {
+        var _ = row(id);
         List<RunStore.Row> all = db.read(h -> runs.of(h, id));
         Map<Long, JobState> states = jobs.states(
                 all.stream().flatMap(run -> run.note().jobs().stream()).toList());

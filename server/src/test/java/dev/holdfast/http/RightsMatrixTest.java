@@ -124,6 +124,9 @@ class RightsMatrixTest {
             "resize_disk", "{\"size_gb\":1}",
             "move_disk", "{\"storage\":\"local\"}");
 
+    /** What is refused for another reason before the thing is looked for. */
+    private static final Map<String, Integer> REFUSED_BEFORE = Map.of("apps.logs", 501, "apps.update", 409);
+
     private static final Map<Lot, Long> WINDOWS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
@@ -383,6 +386,20 @@ class RightsMatrixTest {
                         .containsEntry("required_role", op.guard().role().word());
             }
         });
+    }
+
+    /** Who may see everything is told by no guard that a thing does not exist: each operation looks for it. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("atAThing")
+    void whatDoesNotExistIsNotFoundByAnOwnerEither(Op<?> op) {
+        for (String variable : variables(op)) {
+            if (!places().contains(variable)) continue;
+            String path = path(op, variable, MISSING) + QUERIES.getOrDefault(op.id(), "");
+            Answer nowhere = house.plane().as(Role.OWNER).send(op.method(), path, rightBody(op), Map.of());
+            assertThat(nowhere.status())
+                    .as("%s: %s", op.id(), nowhere.body())
+                    .isEqualTo(REFUSED_BEFORE.getOrDefault(op.id(), op.isRelay() ? 426 : 404));
+        }
     }
 
     @ParameterizedTest(name = "{0}")

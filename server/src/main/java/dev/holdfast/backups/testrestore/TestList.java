@@ -55,8 +55,9 @@ record TestList(KnownTests tests, BackupOwners owners, List<GuestTargets> areas)
         return one == null ? null : one.volid();
     }
 
-    /** The picture of the display. Refuses with 409 when none was taken. */
+    /** The picture of the display. Refuses with 404 when there is no such test, and with 409 when no picture was taken. */
     Download picture(long id) {
+        if (tests.find(id) == null) throw Refusal.notFound("test", id);
         byte[] png = tests.picture(id);
         if (png == null) throw Refusal.conflict("This test has no picture of a display.");
         return new Download(PNG, "holdfast-test-" + id + ".png", out -> out.write(png));

@@ -29,6 +29,7 @@ public final class TestRestoreArea {
 
     private final TestRestores restores;
     private final TestList list;
+    private final BackupOverview overview;
     private final TestRestoreJob job;
     private final ScheduledTestRestores scheduled;
 
@@ -44,6 +45,7 @@ public final class TestRestoreArea {
             Restore restore,
             InstantSource clock) {
         this.restores = new TestRestores(overview, restore, fleet.hosts(), fleet.inventory(), apps, jobs);
+        this.overview = overview;
         this.list = new TestList(tests, overview.owners(), areas);
         this.job = new TestRestoreJob(
                 backups,
@@ -79,7 +81,10 @@ public final class TestRestoreArea {
 
         ops.get("backups.tests_of", "/backups/{backup_id}/tests", "The test restores of one backup, the newest first")
                 .needs(VIEWER, BACKUPS_LIST)
-                .answersList(BackupTestView.class, (call, _) -> list.of(call.who(), call.id("backup_id")));
+                .answersList(BackupTestView.class, (call, _) -> {
+                    long backup = overview.get(call.id("backup_id")).id();
+                    return list.of(call.who(), backup);
+                });
 
         // A display may show what only those may see who may open the console.
         ops.get(

@@ -8,6 +8,7 @@ import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -26,8 +27,8 @@ public final class RecordingArea implements Area {
     private final Hosts hosts;
 
     /** Recordings of the terminals over these hosts. */
-    public RecordingArea(Platform platform, Hosts hosts) {
-        this.rules = new RecordingRules(platform.db(), new RuleStore());
+    public RecordingArea(Platform platform, Hosts hosts, TeamLookup teams) {
+        this.rules = new RecordingRules(platform.db(), new RuleStore(), teams);
         this.recordings = new Recordings(platform.db(), platform.sealer(), rules, hosts, platform.clock());
         this.hosts = hosts;
     }

@@ -1,12 +1,14 @@
 package dev.holdfast.consoles.recording;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.hosts.client.Host;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Where terminals are recorded. The rule of a host comes before that of its team. */
-record RecordingRules(Db db, RuleStore store) {
+record RecordingRules(Db db, RuleStore store, TeamLookup teams) {
     /** The rule that counts for terminals over this host. */
     RecordingRule of(Host host) {
         return db.read(h -> {
@@ -15,8 +17,16 @@ record RecordingRules(Db db, RuleStore store) {
         });
     }
 
+    /** Refuses with 404 when there is no such team. */
     RecordingRule ofTeam(long teamId) {
-        return db.read(h -> ofTeam(h, teamId));
+        return db.read(h -> {
+            require(h, teamId);
+            return ofTeam(h, teamId);
+        });
+    }
+
+    private void require(Handle db, long teamId) {
+        if (!teams.exists(db, teamId)) throw Refusal.notFound("team", teamId);
     }
 
     private RecordingRule ofTeam(Handle db, @Nullable Long teamId) {
@@ -31,7 +41,10 @@ record RecordingRules(Db db, RuleStore store) {
     }
 
     RecordingRule setTeam(long teamId, RecordingRuleIn in) {
-        db.writing(h -> store.setTeam(h, teamId, in.recorded() ? in.keepDays() : null));
+        db.writing(h -> {
+            require(h, teamId);
+            store.setTeam(h, teamId, in.recorded() ? in.keepDays() : null);
+        });
         return ofTeam(teamId);
     }
 }

@@ -159,6 +159,8 @@ class AdoptionRuleTest {
                         .put("/hosts/" + alpha + "/adoption", "{\"adopt_new\":\"yes\"}")
                         .status())
                 .isEqualTo(403);
+        assertThat(set(999, "no").status()).isEqualTo(404);
+        assertThat(plane.as(OWNER).get("/hosts/999/adoption").status()).isEqualTo(404);
         assertThat(set(alpha, "perhaps").faults()).containsExactly("body.adopt_new enum");
     }
 }

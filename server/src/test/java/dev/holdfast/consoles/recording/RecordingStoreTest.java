@@ -97,7 +97,7 @@ class RecordingStoreTest {
                 h -> h.select("INSERT INTO team (name, slug, created_at) VALUES ('Red', 'red', ?) RETURNING id", NOW)
                         .mapTo(Long.class)
                         .one());
-        var rules = new RecordingRules(db, new RuleStore());
+        var rules = new RecordingRules(db, new RuleStore(), (_, _) -> true);
         assertThat(rules.ofTeam(team)).isEqualTo(RecordingRule.NONE);
         assertThat(rules.setTeam(team, new RecordingRuleIn(true, 7)).keepDays()).isEqualTo(7);
         assertThat(rules.setTeam(team, new RecordingRuleIn(true, 8)).keepDays()).isEqualTo(8);
