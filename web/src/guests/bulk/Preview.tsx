@@ -68,7 +68,7 @@ export function GuestLine({ name, place, changes = [], reason }: Line) {
                 )}
             </span>
             {changes.length > 0 && (
-                <span className="breaks">
+                <span className="changes">
                     {changes.map((one) => (
                         <span key={one.key} className="change">
                             {changeText(one)} <Quiet span>{one.pending ? t.nextStart : t.atOnce}</Quiet>

@@ -59,7 +59,7 @@ export const t = texts("guests-bulk", {
     yes: "yes",
     no: "no",
     order: "Start order",
-    orderNote: "The lowest starts first, and shuts down last.",
+    orderNote: "The lowest order starts first, and shuts down last.",
     up: "Startup delay, seconds",
     down: "Shutdown timeout, seconds",
     keyCores: "Cores",

@@ -327,7 +327,7 @@ record Bulk(
             if (seen.template()) {
                 return one.as(
                         Outcome.REFUSED,
-                        name + " is a template, which its clones take after. Change it on its own page.");
+                        name + " is a template, from which its clones take their settings. Change it on its own page.");
             }
             if (seen.state() == GuestState.PowerState.UNKNOWN) {
                 return one.as(
