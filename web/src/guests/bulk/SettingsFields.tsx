@@ -46,7 +46,7 @@ export function SettingsFields({ guests, known, onNext, onClose }: FieldsProps) 
                 <NumberInput label={t.memoryMib} step={256} {...number("memory_mb", 16, 2 ** 26)} />
             </SimpleGrid>
             <Fieldset legend={t.atBoot} disabled={whyNoStart !== null}>
-                <SimpleGrid cols={2} spacing="sm">
+                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                     <Select
                         label={t.onboot}
                         placeholder={t.unchanged}
