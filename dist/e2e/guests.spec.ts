@@ -341,6 +341,48 @@ test("old snapshots of several guests are deleted, each with its result", async 
     await expect(row("weekly")).toHaveCount(0);
 });
 
+test("several guests get a tag and more memory, after a preview of what changes of each and when", async () => {
+    const hosts: { id: number; node: string }[] = await ask("get", "/hosts");
+    const found: { host_id: number; ctid: number; name: string }[] = await ask("get", "/apps/discovered");
+    const { host_id, ctid } = found.find(({ name }) => name === "loki")!;
+    await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Loki" }] });
+    await page.goto(`/hosts/${hosts.find(({ node }) => node === "pve-a1")!.id}/guests`);
+    for (const name of ["Grafana", "Loki", "home-assistant", "windows-11", "debian-13-cloud"])
+        await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+    const actions = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+    await expect(actions).toContainText("5 selected");
+    const listed = (name: string) => dialog().getByRole("region", { name }).getByRole("listitem");
+
+    await button("Tags", actions).click();
+    await dialog().getByLabel("Tags to add").fill("lab");
+    await page.keyboard.press("Enter");
+    await button("Preview", dialog()).click();
+    await expect(listed("The tags of 5 guests will be changed").first()).toContainText(/Tags: .* → .*lab at once/);
+    await button("Change the tags of 5 guests", dialog()).click();
+    await expect(listed("Results")).toHaveText(Array(5).fill(/done$/));
+    await button("Close", dialog()).last().click();
+
+    await button("Settings", actions).click();
+    await expect(button("Preview", dialog())).toBeDisabled();
+    await dialog().getByLabel("Cores").fill("3");
+    await dialog().getByLabel("Memory, MiB").fill("1024");
+    await expectAccessible(page);
+    await button("Preview", dialog()).click();
+    const will = listed("4 guests will be changed");
+    await expect(will.filter({ hasText: "Grafana" })).toContainText(/Memory: [\d,]+ MiB → 1,024 MiB at once/);
+    await expect(will.filter({ hasText: "windows-11" })).toContainText("→ 1,024 MiB at once");
+    await expect(will.filter({ hasText: "home-assistant" })).toContainText("→ 1,024 MiB at the next start");
+    await expect(listed("1 guest is left out")).toHaveText(/^debian-13-cloud.*is a template/);
+    await expectAccessible(page);
+    await button("Change 4 guests", dialog()).click();
+    const results = listed("Results");
+    await expect(results).toHaveCount(4);
+    await expect(results.filter({ hasText: "Grafana" })).toContainText("done");
+    await expect(results.filter({ hasText: "home-assistant" })).toContainText("pending until the next start");
+    await expectAccessible(page);
+    await button("Close", dialog()).last().click();
+});
+
 test("a volume without a guest is deleted with its name", async () => {
     await page
         .getByRole("navigation", { name: "Main", exact: true })

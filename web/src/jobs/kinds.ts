@@ -44,6 +44,7 @@ const NAMES: Record<string, string> = {
     "guests.shutdown": t.shutdownMany,
     "guests.snapshot": t.snapshotMany,
     "guests.tags": t.tagMany,
+    "guests.settings": t.changeMany,
     "guests.move": t.moveMany,
     "app.backup": t.backUp,
     "vm.backup": t.backUp,

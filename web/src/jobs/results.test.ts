@@ -7,10 +7,10 @@ const job = (kind: string, outcomes: string[]) =>
 
 describe("the results of a job about many guests", () => {
     it("begin with those that need attention", () => {
-        const outcomes = itemResults(job("guests.start", ["done", "failed", "already", "unknown"])).map(
+        const outcomes = itemResults(job("guests.start", ["done", "failed", "already", "unknown", "pending"])).map(
             (one) => one.outcome,
         );
-        expect(outcomes).toEqual(["failed", "unknown", "done", "already"]);
+        expect(outcomes).toEqual(["failed", "unknown", "done", "already", "pending"]);
     });
 
     it("are those of a backup job of Proxmox VE, too", () => {

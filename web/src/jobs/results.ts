@@ -7,7 +7,7 @@ export type ItemResult = {
     id: number | null;
     vmid: number;
     name: string;
-    outcome: "done" | "already" | "skipped" | "failed" | "unknown";
+    outcome: "done" | "pending" | "already" | "skipped" | "failed" | "unknown";
     detail: string | null;
     /** How long a guest was stopped or paused for its backup. */
     downtime_s?: number | null;
@@ -15,7 +15,7 @@ export type ItemResult = {
 
 const BACKUPS = new Set(["backup.run", "backup.job_run"]);
 
-const GOOD = new Set(["done", "already", "skipped"]);
+const GOOD = new Set(["done", "pending", "already", "skipped"]);
 export const isGood = ({ outcome }: ItemResult) => GOOD.has(outcome);
 
 /** The results of a job about many guests, those that need attention first; none of any other job. */

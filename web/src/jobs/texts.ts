@@ -29,6 +29,7 @@ export const t = texts("jobs", {
     shutdownMany: "Shut down guests",
     snapshotMany: "Take snapshots",
     tagMany: "Change tags",
+    changeMany: "Change settings",
     moveMany: "Move guests",
     snapshotOfUpdate: "Snapshot",
     snapshotDeleted: "deleted after the update",

@@ -53,12 +53,14 @@ export default function BulkDialog({ action: chosen, guests, onClose }: Props) {
 
 function titleOf(action: BulkWord, n: number) {
     if (action === "snapshot") return t.snapshotOf({ n });
+    if (action === "settings") return t.settingsOf({ n });
     return action === "tags" ? t.tagsOf({ n }) : t.doTo({ action: t[action], n });
 }
 
 function labelOf(action: BulkWord, n: number) {
     if (n === 0) return t[action];
     if (action === "snapshot") return t.takeSnapshots({ n });
+    if (action === "settings") return t.changeSettings({ n });
     return action === "tags" ? t.changeTags({ n }) : t.doTo({ action: t[action], n });
 }
 
@@ -80,6 +82,11 @@ function Check({ action, guests, fields, onBack, onShutDown, onClose }: CheckPro
                 <Stack gap="sm">
                     {action === "stop" && <Text>{t.stopPrice}</Text>}
                     {action === "restart" && <Text>{t.restartPrice}</Text>}
+                    {preview.warnings.map((warning) => (
+                        <Alert key={warning} color="orange">
+                            {warning}
+                        </Alert>
+                    ))}
                     <Preview action={action} items={preview.items} />
                     <Begin
                         action={action}

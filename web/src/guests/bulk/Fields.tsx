@@ -4,19 +4,19 @@ import { type ReactNode, useState } from "react";
 import { hosts } from "../../api/queries";
 import { AskForm } from "../../ui/AskForm";
 import { nameFault } from "../snapshot/name";
-import type { BulkGuest, BulkWord, Fields } from "./order";
+import type { BulkWord, FieldsProps } from "./order";
+import { SettingsFields } from "./SettingsFields";
 import { t } from "./texts";
 
-type Props = { guests: readonly BulkGuest[]; known: Fields; onNext: (fields: Fields) => void; onClose: () => void };
-
 /** The form of each action that needs more than the guests. */
-export const FORMS: Partial<Record<BulkWord, (props: Props) => ReactNode>> = {
+export const FORMS: Partial<Record<BulkWord, (props: FieldsProps) => ReactNode>> = {
     snapshot: (props) => <SnapshotFields {...props} />,
     tags: (props) => <TagFields {...props} />,
+    settings: (props) => <SettingsFields {...props} />,
     move: (props) => <MoveFields {...props} />,
 };
 
-function SnapshotFields({ known, onNext, onClose }: Props) {
+function SnapshotFields({ known, onNext, onClose }: FieldsProps) {
     const [name, setName] = useState(known.name ?? "");
     const [description, setDescription] = useState(known.description ?? "");
     const [vmstate, setVmstate] = useState(known.vmstate ?? false);
@@ -58,7 +58,7 @@ function SnapshotFields({ known, onNext, onClose }: Props) {
     );
 }
 
-function TagFields({ guests, known, onNext, onClose }: Props) {
+function TagFields({ guests, known, onNext, onClose }: FieldsProps) {
     const [add, setAdd] = useState(known.add ?? []);
     const [remove, setRemove] = useState(known.remove ?? []);
     const tags = [...new Set(guests.flatMap((guest) => guest.tags))].sort();
@@ -77,7 +77,7 @@ function TagFields({ guests, known, onNext, onClose }: Props) {
     );
 }
 
-function MoveFields({ guests, known, onNext, onClose }: Props) {
+function MoveFields({ guests, known, onNext, onClose }: FieldsProps) {
     const all = useQuery(hosts).data ?? [];
     const [target, setTarget] = useState(known.target_host_id == null ? null : String(known.target_host_id));
     const here = new Set(guests.map(({ hostId }) => all.find(({ id }) => id === hostId)?.cluster_id));

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Quiet } from "../../ui/Quiet";
+import { changeText } from "./changes";
 import { type BulkWord, type Prospect, prospectsOf } from "./order";
 import { t } from "./texts";
 
@@ -11,6 +12,7 @@ const WILL: Record<BulkWord, (values: { n: number }) => string> = {
     stop: t.willStop,
     snapshot: t.willSnapshot,
     tags: t.willTags,
+    settings: t.willSettings,
     move: t.willMove,
 };
 
@@ -38,6 +40,7 @@ function Guests({ title, of }: { title: string; of: readonly Prospect[] }) {
                         key={`${one.type}:${one.id}`}
                         name={nameOf(one)}
                         place={placeOf(one)}
+                        changes={one.changes}
                         reason={one.reason}
                     />
                 ))}
@@ -50,8 +53,10 @@ const nameOf = ({ name, type, id }: Prospect) => name ?? t.unknownGuest({ type, 
 const placeOf = ({ vmid, node }: Prospect) =>
     vmid === null ? null : t.place({ vmid: String(vmid), node: node ?? "–" });
 
-/** One guest of a list, and a reason beside it. */
-export function GuestLine({ name, place, reason }: { name: string; place?: ReactNode; reason: string | null }) {
+type Line = { name: string; place?: ReactNode; changes?: Prospect["changes"]; reason: string | null };
+
+/** One guest of a list, and beside it what changes, or a reason. */
+export function GuestLine({ name, place, changes = [], reason }: Line) {
     return (
         <li>
             <span>
@@ -62,6 +67,15 @@ export function GuestLine({ name, place, reason }: { name: string; place?: React
                     </Quiet>
                 )}
             </span>
+            {changes.length > 0 && (
+                <span className="changes">
+                    {changes.map((one) => (
+                        <span key={one.key} className="change">
+                            {changeText(one)} <Quiet span>{one.pending ? t.nextStart : t.atOnce}</Quiet>
+                        </span>
+                    ))}
+                </span>
+            )}
             {reason && (
                 <Quiet span className="breaks">
                     {reason}

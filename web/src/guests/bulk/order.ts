@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { grouped } from "../../ui/grouped";
 
-export type BulkWord = "start" | "shutdown" | "restart" | "stop" | "snapshot" | "tags" | "move";
+export type BulkWord = "start" | "shutdown" | "restart" | "stop" | "snapshot" | "tags" | "settings" | "move";
 
 /** A selected guest. */
 export type BulkGuest = {
@@ -16,8 +16,16 @@ export type Prospect = Schemas["Prospect"];
 
 /** What an action needs besides the guests. */
 export type Fields = Partial<
-    Pick<Schemas["BulkIn"], "name" | "description" | "vmstate" | "add" | "remove" | "target_host_id">
+    Pick<Schemas["BulkIn"], "name" | "description" | "vmstate" | "add" | "remove" | "settings" | "target_host_id">
 >;
+
+/** Of the form of an action. */
+export type FieldsProps = {
+    guests: readonly BulkGuest[];
+    known: Fields;
+    onNext: (fields: Fields) => void;
+    onClose: () => void;
+};
 
 /** As many as one request may name. */
 export const MOST = 200;
@@ -36,6 +44,7 @@ export const bodyOf = (
     vmstate: false,
     add: null,
     remove: null,
+    settings: null,
     target_host_id: null,
     ...fields,
     confirm,

@@ -1,4 +1,5 @@
 import {
+    IconAdjustments,
     IconArrowsExchange,
     IconCamera,
     IconPlayerPlay,
@@ -24,6 +25,7 @@ const ICONS = {
     stop: IconPlayerStop,
     snapshot: IconCamera,
     tags: IconTag,
+    settings: IconAdjustments,
     move: IconArrowsExchange,
 };
 
@@ -35,12 +37,14 @@ export function useGuestBulk<T>(guestOf: (row: T) => BulkGuest | null): readonly
         power: useDenialReasonsAt("apps.lifecycle"),
         snapshot: useDenialReasonsAt("apps.create_snapshot"),
         tags: useDenialReasonsAt("apps.set_tags"),
+        settings: useDenialReasonsAt("apps.reconfigure"),
         move: useDenialReasonsAt("apps.migrate"),
     };
     const vm = {
         power: useDenialReasonsAt("vms.lifecycle"),
         snapshot: useDenialReasonsAt("vms.create_snapshot"),
         tags: useDenialReasonsAt("vms.set_tags"),
+        settings: useDenialReasonsAt("vms.reconfigure"),
         move: useDenialReasonsAt("vms.migrate"),
     };
     return WORDS.map((word) => ({
@@ -50,8 +54,8 @@ export function useGuestBulk<T>(guestOf: (row: T) => BulkGuest | null): readonly
         why: (row) => {
             const guest = guestOf(row);
             if (guest === null) return t.notAdopted;
-            const right = word === "snapshot" || word === "tags" || word === "move" ? word : "power";
-            return (guest.type === "vm" ? vm : app)[right](guest.hostId);
+            const rights = guest.type === "vm" ? vm : app;
+            return (word in rights ? rights[word as keyof typeof rights] : rights.power)(guest.hostId);
         },
         dialog: (rows, onClose) => (
             <Later>

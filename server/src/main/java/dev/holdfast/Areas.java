@@ -146,6 +146,9 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var vmMigrations = new VmMigrateArea(p, fleet, vms.vms());
         var snapshots = new SnapshotArea(p, fleet, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
+        var reconfigured = new VmReconfigureArea(inventory, vms.vms());
+        var config =
+                new ConfigArea(p, inventory, targets, Map.of("app", apps.resources(), "vm", reconfigured.resources()));
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts, teams::exists);
         var attached = AttachedServices.of(p, fleet, observed, targets);
@@ -203,7 +206,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 ports,
                 vms,
                 new VmHardwareArea(inventory, vms.vms()),
-                new VmReconfigureArea(inventory, vms.vms()),
+                reconfigured,
                 new VmCreateArea(p, fleet),
                 new VmCloneArea(p, fleet, vms.vms()),
                 vmMigrations,
@@ -212,13 +215,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmOptionsArea(inventory, vms.vms(), firewalls.writes()),
                 new VmDeleteArea(p, fleet, vms.vms()),
                 new GuestCreateArea(fleet),
-                new ConfigArea(p, inventory, targets),
+                config,
                 firewalls,
                 new EffectiveArea(services, targets, ports.known()),
                 snapshots,
                 new DiskArea(p, fleet, targets),
                 new VolumeArea(p, fleet),
-                new BulkArea(p, fleet, snapshots, moves, targets),
+                new BulkArea(p, fleet, snapshots, moves, config, targets),
                 new ConsolesArea(p, services, consoles, recordings.recordings()),
                 recordings,
                 backups,

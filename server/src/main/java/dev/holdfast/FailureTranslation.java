@@ -30,7 +30,7 @@ final class FailureTranslation {
                         + " The request was sent. It is not known whether Proxmox carried it out.");
             case PveException failed ->
                 new Outcome.Failed(HypervisorFailures.problem(failed).detail());
-            case Refusal refusal -> new Outcome.Failed(refusal.detail());
+            case Refusal refusal -> new Outcome.Failed(refusal.reason());
             default -> null;
         };
     }

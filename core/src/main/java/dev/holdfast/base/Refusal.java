@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The known ways in which a request is refused. Ends the request; has no stack trace. */
@@ -273,6 +274,13 @@ public final class Refusal extends RuntimeException {
     /** The explanation with the next step. */
     public String detail() {
         return detail;
+    }
+
+    /** Why, in sentences, where no fields are shown beside which the faults of a 422 could stand. */
+    public String reason() {
+        return violations.isEmpty()
+                ? detail
+                : violations.stream().map(Violation::msg).collect(Collectors.joining(" "));
     }
 
     /** The keys of the body besides {@code error} and {@code detail}. */

@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.config.GuestResources;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
@@ -19,6 +20,7 @@ public final class AppsArea implements Area {
     private final AppViews views;
     private final SelfConfirmation self;
     private final Adoption adoption;
+    private final Reconfiguration reconfiguration;
     private final AppRoutes routes;
     private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
@@ -59,13 +61,14 @@ public final class AppsArea implements Area {
                 guests.known(),
                 bus,
                 clock);
+        this.reconfiguration = new Reconfiguration(db, apps, inventory, catalog.catalog(), bus, new AppStore());
         this.routes = new AppRoutes(
                 apps,
                 views,
                 platform.jobs(),
                 self,
                 adoption,
-                new Reconfiguration(db, apps, inventory, catalog.catalog(), bus, new AppStore()),
+                reconfiguration,
                 new Uninstallation(apps, guests, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests));
@@ -79,6 +82,11 @@ public final class AppsArea implements Area {
     /** The apps as users see them. */
     public AppViews views() {
         return views;
+    }
+
+    /** Changes of cores and memory, for orders about many guests. */
+    public GuestResources resources() {
+        return reconfiguration;
     }
 
     /** The adoption of containers. */

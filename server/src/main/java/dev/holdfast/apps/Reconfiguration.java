@@ -9,12 +9,16 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.config.GuestResources;
+import dev.holdfast.guests.config.SettingsIn;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.queue.Exclusions.Action;
 import dev.holdfast.live.ChangeKind;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import java.util.LinkedHashMap;
@@ -23,7 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an app's resources on its host, directly and without a job, and the settings that Holdfast itself stores. */
-record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, Bus bus, AppStore store) {
+record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, Bus bus, AppStore store)
+        implements GuestResources {
     /**
      * The changed values, under the field names of the request.
      *
@@ -37,11 +42,7 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, B
         if (in.catalogSlug().isSent()) checkEntry(who, appId, in);
         Apps.AppLocation home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
-        NodeLimits.of(inventory.present(app.clusterId()), home.node())
-                .cores(List.of("body", "cores"), in.cores())
-                .ifPresent(fault -> {
-                    throw Refusal.invalid(List.of(fault));
-                });
+        checkCores(home.guest(), in.cores());
         var changed = new LinkedHashMap<String, @Nullable Object>();
         note(changed, "catalog_slug", in.catalogSlug());
         note(changed, "cores", in.cores());
@@ -76,14 +77,39 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, B
                 });
     }
 
+    @Override
+    public ConfigChange change(GuestHandle guest, PendingConfig before, SettingsIn wanted) {
+        checkCores(guest, wanted.cores());
+        return change(before, wanted.cores(), wanted.memoryMb(), null);
+    }
+
+    /** Proxmox VE changes the limits of a running container. */
+    @Override
+    public boolean isAtOnce(PendingConfig before, String key) {
+        return true;
+    }
+
+    private void checkCores(GuestHandle guest, @Nullable Integer cores) {
+        NodeLimits.of(inventory.present(guest.ref().clusterId()), guest.node())
+                .cores(List.of("body", "cores"), cores)
+                .ifPresent(fault -> {
+                    throw Refusal.invalid(List.of(fault));
+                });
+    }
+
+    private static ConfigChange change(
+            PendingConfig before, @Nullable Integer cores, @Nullable Integer memoryMb, @Nullable Integer swapMb) {
+        ConfigChange change = ConfigChange.NONE.onlyAt(before.digest());
+        if (cores != null) change = change.set("cores", cores);
+        if (memoryMb != null) change = change.set("memory", memoryMb);
+        return swapMb == null ? change : change.set("swap", swapMb);
+    }
+
     private static void write(GuestHandle handle, ReconfigureIn in) {
-        var set = new LinkedHashMap<String, String>();
-        if (in.cores() != null) set.put("cores", in.cores().toString());
-        if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());
-        if (in.swapMb() != null) set.put("swap", in.swapMb().toString());
         try {
             PveGuest guest = handle.clientForUser();
-            ConfigurationWrite.set(guest, set, guest.pending());
+            PendingConfig before = guest.pending();
+            ConfigurationWrite.change(guest, change(before, in.cores(), in.memoryMb(), in.swapMb()), before);
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(e.renamed(Reconfiguration::field));
         }

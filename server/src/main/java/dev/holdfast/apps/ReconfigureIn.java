@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.net.WebProtocol;
+import dev.holdfast.guests.config.SettingsIn;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Field;
@@ -42,8 +43,7 @@ record ReconfigureIn(
     @Override
     public void check(Checks checks) {
         checks.something(Field.isAnySent(this));
-        checks.within("cores", cores, 1, 512);
-        checks.within("memory_mb", memoryMb, 16, 64L << 20);
+        SettingsIn.checkResources(checks, cores, memoryMb);
         checks.within("swap_mb", swapMb, 0, 64L << 20);
         checks.text("catalog_slug", catalogSlug.orNull(), 100);
         checks.text("name", name, 100);

@@ -4,6 +4,8 @@ import dev.holdfast.base.HypervisorProblem;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
@@ -54,15 +56,28 @@ public final class ConfigurationWrite {
      */
     public static PendingConfig readBack(PveGuest guest, ConfigChange change, PendingConfig before) {
         try {
-            return readBack(
-                    guest,
-                    () -> change(guest, change, before),
-                    after -> isStored(change, before, after),
-                    keys(change),
-                    "");
+            return attempt(guest, change, before);
         } catch (Uncertain e) {
-            throw e.refusal(keys(change), "Read the configuration again before you repeat the change.");
+            throw uncertain(e, change);
         }
+    }
+
+    /** The same in a job, which ends as unknown if it remains unknown whether the host made the change. */
+    public static PendingConfig readBackInJob(PveGuest guest, ConfigChange change, PendingConfig before) {
+        try {
+            return attempt(guest, change, before);
+        } catch (Uncertain e) {
+            throw JobStopped.with(new Outcome.Unknown(uncertain(e, change).detail()));
+        }
+    }
+
+    private static PendingConfig attempt(PveGuest guest, ConfigChange change, PendingConfig before) {
+        return readBack(
+                guest, () -> change(guest, change, before), after -> isStored(change, before, after), keys(change), "");
+    }
+
+    private static Refusal uncertain(Uncertain e, ConfigChange change) {
+        return e.refusal(keys(change), "Read the configuration again before you repeat the change.");
     }
 
     /** A change may have been carried out, now or later. */

@@ -48,13 +48,15 @@ final class JobWords {
         words.putAll(Map.of(
                 "app.import", "import of apps",
                 "platform.backup", "backup of Holdfast itself",
-                "platform.update", "update of Holdfast itself",
+                "platform.update", "update of Holdfast itself"));
+        words.putAll(Map.of(
                 "guests.start", "start of several guests",
                 "guests.shutdown", "shutdown of several guests",
                 "guests.restart", "restart of several guests",
                 "guests.stop", "stop of several guests",
                 "guests.snapshot", "snapshot of several guests",
                 "guests.tags", "change of the tags of several guests",
+                "guests.settings", "change of several guests",
                 "guests.move", "move of several guests"));
         words.put("container.create", "creation");
         for (String type : new String[] {"app", "vm"}) {
@@ -69,6 +71,7 @@ final class JobWords {
                             Map.entry("backup", "backup"),
                             Map.entry("migrate", "move"),
                             Map.entry("tags", "change of the tags"),
+                            Map.entry("settings", "change of the settings"),
                             Map.entry("snapshot_create", "snapshot"),
                             Map.entry("snapshot_delete", "deletion of a snapshot"),
                             Map.entry("snapshot_rollback", "return to a snapshot"),

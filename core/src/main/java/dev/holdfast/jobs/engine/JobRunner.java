@@ -439,7 +439,7 @@ public final class JobRunner {
 
     private Outcome explained(RuntimeException e, RunningJob run) {
         Outcome known = dependencies.explain.apply(e);
-        if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
+        if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.reason());
         // Whatever failed, an open order may have been carried out.
         if (known instanceof Outcome.Failed failed && run.hasOpenOrder()) return new Outcome.Unknown(failed.reason());
         if (known != null) return known;

@@ -88,16 +88,12 @@ record BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Job
                         .add(one);
             } catch (Refusal e) {
                 last = e;
-                refused.add(new RefusedGuest(item.type(), item.id(), reason(e)));
+                refused.add(new RefusedGuest(item.type(), item.id(), e.reason()));
             }
         }
         List<JobRequest<?>> planned = new ArrayList<>();
         byPlace.values().forEach(some -> planned.add(request(who, in.way(), some)));
         return new RunPlan(planned, refused, last);
-    }
-
-    private static String reason(Refusal e) {
-        return e.violations().isEmpty() ? e.detail() : e.violations().getFirst().msg();
     }
 
     /** Backs one guest up. */

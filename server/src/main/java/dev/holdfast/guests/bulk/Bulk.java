@@ -14,6 +14,7 @@ import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.guests.bulk.Prospect.Known;
 import dev.holdfast.guests.bulk.Prospect.Outcome;
 import dev.holdfast.guests.config.ConfigArea;
+import dev.holdfast.guests.config.SettingsJob.SettingChange;
 import dev.holdfast.guests.config.TagsJob;
 import dev.holdfast.guests.snapshot.SnapshotPolicy;
 import dev.holdfast.hosts.Hosts;
@@ -21,6 +22,9 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeLimits;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
@@ -68,7 +72,35 @@ record Bulk(
     Prospect.BulkPreview preview(Principal who, BulkIn in) throws InterruptedException {
         List<Examined> all = examine(who, in, true);
         return new Prospect.BulkPreview(
-                in.action(), all.stream().map(Examined::prospect).toList(), in.phrase());
+                in.action(), all.stream().map(Examined::prospect).toList(), scarce(all), in.phrase());
+    }
+
+    /** The nodes that have less free memory than their guests would get more. */
+    private List<String> scarce(List<Examined> all) {
+        var more = new LinkedHashMap<Lanes.Place, Long>();
+        for (Examined one : all) {
+            if (one.known() != null)
+                more.merge(one.known().entry().place(), one.prospect().moreMemoryMb(), Long::sum);
+        }
+        var warnings = new ArrayList<String>();
+        more.forEach((place, wantedMb) -> {
+            Long free = free(place);
+            if (free == null || wantedMb << 20 <= free) return;
+            warnings.add("The guests on node " + place.node() + " would get " + wantedMb + " MiB more in all, and "
+                    + (free >> 20) + " MiB of its memory are free now.");
+        });
+        return warnings;
+    }
+
+    /** The free memory of a node in bytes; null where that is unknown. */
+    private @Nullable Long free(Lanes.Place place) {
+        Snapshot now = inventory.present(place.clusterId());
+        NodeState node =
+                now == null || place.node() == null ? null : now.nodes().get(place.node());
+        if (node == null) return null;
+        Long total = node.usage().memTotalBytes();
+        Long used = node.usage().memBytes();
+        return total == null || used == null ? null : total - used;
     }
 
     /**
@@ -211,8 +243,10 @@ record Bulk(
                         Outcome.REFUSED,
                         "Holdfast itself runs in this guest. Do this on the guest's own page, where it is asked.");
             }
-            String obstacle = asking ? obstacle(one, seen) : null;
-            return obstacle == null ? prospect : one.as(Outcome.REFUSED, obstacle);
+            if (!asking) return prospect;
+            String obstacle = obstacle(one, seen);
+            if (obstacle != null) return one.as(Outcome.REFUSED, obstacle);
+            return action == BulkAction.SETTINGS ? settings(one, guest, seen) : prospect;
         }
 
         private void permit(Known one) {
@@ -220,9 +254,10 @@ record Bulk(
                     one.request().type().name(), String.valueOf(one.request().hostId()));
             Optional<Refusal> denial = denials.computeIfAbsent(key, _ -> {
                 try {
-                    if (action == BulkAction.TAGS) {
-                        entitlements.require(ConfigArea.change(orders.area(one.item())));
-                    }
+                    GuestTargets area = orders.area(one.item());
+                    if (action == BulkAction.TAGS) entitlements.require(ConfigArea.change(area));
+                    if (action == BulkAction.SETTINGS)
+                        permitSettings(area, hosts.ofHost(one.request().hostId()));
                     jobs.checkPermission(one.request());
                     return Optional.empty();
                 } catch (Refusal e) {
@@ -230,6 +265,14 @@ record Bulk(
                 }
             });
             if (denial.isPresent()) throw denial.get();
+        }
+
+        /** As for a change of a single guest. */
+        private void permitSettings(GuestTargets area, Ownership owner) {
+            if (in.wanted().concernsResources()) entitlements.require(ConfigArea.resources(area));
+            if (!in.wanted().concernsStart()) return;
+            entitlements.require(ConfigArea.change(area));
+            if (!who.has(Role.ADMIN, owner)) throw Refusal.roleRequired(Role.ADMIN.word());
         }
 
         /** By what the last poll returned. */
@@ -243,10 +286,11 @@ record Bulk(
                 return one.as(Outcome.WILL, null);
             }
             return switch (action) {
-                case TAGS ->
-                    TagsJob.changes(seen.tags(), in.tagsToAdd(), in.tagsToRemove())
-                            ? one.as(Outcome.WILL, null)
-                            : one.as(Outcome.ALREADY, already("tagged so"));
+                case TAGS -> {
+                    List<SettingChange> change = TagsJob.preview(seen.tags(), in.tagsToAdd(), in.tagsToRemove());
+                    yield change.isEmpty() ? one.as(Outcome.ALREADY, already("tagged so")) : one.changing(change);
+                }
+                case SETTINGS -> byNode(one, seen);
                 case MOVE -> byPlace(one, seen, Objects.requireNonNull(target));
                 case SNAPSHOT ->
                     seen.template()
@@ -278,6 +322,29 @@ record Bulk(
                     : one.as(Outcome.WILL, null);
         }
 
+        private Prospect byNode(Known one, GuestState seen) {
+            String name = one.entry().name();
+            if (seen.template()) {
+                return one.as(
+                        Outcome.REFUSED,
+                        name + " is a template, from which its clones take their settings. Change it on its own page.");
+            }
+            if (seen.state() == GuestState.PowerState.UNKNOWN) {
+                return one.as(
+                        Outcome.REFUSED, "The state of " + name + " is unknown because its node does not answer.");
+            }
+            return NodeLimits.of(inventory.present(one.entry().clusterId()), seen.node())
+                    .cores(List.of(), in.wanted().cores())
+                    .map(fault -> one.as(Outcome.REFUSED, fault.msg()))
+                    .orElseGet(() -> one.as(Outcome.WILL, null));
+        }
+
+        private Prospect settings(Known one, GuestHandle guest, GuestState seen) {
+            boolean running = seen.state() != GuestState.PowerState.STOPPED;
+            List<SettingChange> changes = orders.settings(one.item()).preview(guest, running, in.wanted());
+            return changes.isEmpty() ? one.as(Outcome.ALREADY, already("set so")) : one.changing(changes);
+        }
+
         /** What only the host knows, or may have changed in a moment. */
         private @Nullable String obstacle(Known one, GuestState seen) {
             boolean resumes = action == BulkAction.START && "suspended".equals(seen.lock());
@@ -292,7 +359,7 @@ record Bulk(
                     List<String> blockers = orders.moves(one.item()).blockers(id, in.target());
                     yield blockers.isEmpty() ? null : String.join(" ", blockers);
                 }
-                case START, SHUTDOWN, RESTART, STOP, TAGS -> null;
+                case START, SHUTDOWN, RESTART, STOP, TAGS, SETTINGS -> null;
             };
         }
     }

@@ -12,6 +12,7 @@ enum BulkAction {
     STOP(PowerAction.STOP),
     SNAPSHOT(null),
     TAGS(null),
+    SETTINGS(null),
     MOVE(null);
 
     private final @Nullable PowerAction power;

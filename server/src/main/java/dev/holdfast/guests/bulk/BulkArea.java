@@ -4,6 +4,8 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.config.ConfigArea;
+import dev.holdfast.guests.config.SettingsJob;
 import dev.holdfast.guests.config.TagsJob;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.guests.migrate.GuestMoves;
@@ -33,9 +35,10 @@ public final class BulkArea implements Area {
             Fleet fleet,
             SnapshotArea snapshots,
             Map<String, GuestMoves> moves,
+            ConfigArea configuration,
             List<GuestTargets> areas) {
         this.areas = List.copyOf(areas);
-        var orders = new SingleOrders(this.areas, snapshots.byType(), Map.copyOf(moves));
+        var orders = new SingleOrders(this.areas, snapshots.byType(), Map.copyOf(moves), configuration.settings());
         this.bulk =
                 new Bulk(orders, fleet.self(), fleet.hosts(), fleet.inventory(), platform.jobs(), platform.features());
         this.jobs = BulkJob.all(orders, snapshots.policies());
@@ -50,7 +53,7 @@ public final class BulkArea implements Area {
                 .asksHypervisor()
                 .answers(200, Prospect.BulkPreview.class, (call, in) -> bulk.preview(call.who(), in));
 
-        ops.post(OPERATION, "/bulk", "Start, shut down, restart, stop, snapshot, tag or move many guests")
+        ops.post(OPERATION, "/bulk", "Start, shut down, restart, stop, snapshot, tag, change or move many guests")
                 .needsSomewhere(OPERATOR)
                 .takes(BulkIn.class)
                 .confirm("stop and the number of guests, for a stop", BulkIn::confirm, (_, in) -> in.phrase())
@@ -63,7 +66,7 @@ public final class BulkArea implements Area {
     private String[] kinds() {
         return Stream.concat(
                         Arrays.stream(BulkAction.values()).map(BulkAction::kind),
-                        areas.stream().map(TagsJob::kind))
+                        areas.stream().flatMap(area -> Stream.of(TagsJob.kind(area), SettingsJob.kind(area))))
                 .toArray(String[]::new);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.bulk;
 
+import dev.holdfast.guests.config.SettingsIn;
 import dev.holdfast.guests.config.TagsIn;
 import dev.holdfast.guests.snapshot.SnapshotIn;
 import dev.holdfast.http.Checks;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param vmstate whether the snapshots of running virtual machines contain their memory
  * @param add tags that the guests are to have
  * @param remove tags that the guests are not to have
+ * @param settings the settings that the guests are to have; null or left out for other actions
  * @param targetHostId where the guests move to; it is a member of their cluster
  * @param confirm for {@code stop}, {@code stop} and the number of guests, such as {@code stop 3 guests} or
  *     {@code stop 1 guest}; not needed for other actions
@@ -32,6 +34,7 @@ record BulkIn(
         @DefaultValue("false") boolean vmstate,
         @Nullable List<String> add,
         @Nullable List<String> remove,
+        @Nullable SettingsIn settings,
         @Nullable Long targetHostId,
         @Nullable String confirm)
         implements Input {
@@ -65,6 +68,12 @@ record BulkIn(
                 "add",
                 "value_error",
                 "Enter at least one tag to add or to remove.");
+        checks.that(
+                !is(BulkAction.SETTINGS) || wanted().concernsResources() || wanted().concernsStart(),
+                "settings",
+                "value_error",
+                "Choose at least one setting.");
+        wanted().check(checks.of("settings"));
         checks.that(!is(BulkAction.MOVE) || targetHostId != null, "target_host_id", "missing", "Choose a host.");
         checks.atLeast("target_host_id", targetHostId, 0);
     }
@@ -88,6 +97,11 @@ record BulkIn(
 
     List<String> tagsToRemove() {
         return remove == null ? List.of() : remove;
+    }
+
+    /** The settings that the guests are to have. */
+    SettingsIn wanted() {
+        return settings == null ? SettingsIn.NONE : settings;
     }
 
     /** The host to which the guests move; only for a move. */

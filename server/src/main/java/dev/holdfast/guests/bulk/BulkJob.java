@@ -15,6 +15,7 @@ import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies) implements Job<BulkJob.Params> {
     /** So that a node is not overloaded by starting everything on it at once. */
     private static final Lanes LANES = new Lanes(2, 6);
+
+    /** The outcomes of a guest that is as wanted, or will be. */
+    private static final List<String> GOOD = List.of("done", "pending", "already", "skipped");
 
     /**
      * A guest, and where it was when it was ordered.
@@ -57,7 +61,7 @@ record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies)
     /**
      * What became of a guest.
      *
-     * @param outcome {@code done already skipped failed unknown}
+     * @param outcome {@code done pending already skipped failed unknown}; {@code pending} waits for the next start
      * @param detail why it failed or was skipped, what is not known, the state in which it was already, or warnings; otherwise null
      */
     record ItemResult(
@@ -73,7 +77,7 @@ record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies)
 
         @Override
         public boolean isGood() {
-            return outcome.equals("done") || outcome.equals("already") || outcome.equals("skipped");
+            return GOOD.contains(outcome);
         }
 
         @Override
@@ -116,7 +120,7 @@ record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies)
                 parts.run(LANES, Entry::place, number -> result(params, number, guests.get(number), parts, job));
         return GuestParts.outcome(
                 results,
-                List.of("done", "already", "skipped", "failed", "unknown"),
+                Stream.concat(GOOD.stream(), Stream.of("failed", "unknown")).toList(),
                 "is not as wanted",
                 "are not as wanted");
     }
@@ -168,6 +172,8 @@ record BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies)
     private static ItemResult done(Entry guest, @Nullable Object result) {
         String skipped = GuestParts.text(result, "skipped");
         if (skipped != null) return ItemResult.of(guest, "skipped", skipped);
+        String pending = GuestParts.text(result, "pending");
+        if (pending != null) return ItemResult.of(guest, "pending", pending);
         String already = GuestParts.text(result, "already");
         return already == null
                 ? ItemResult.of(guest, "done", GuestParts.text(result, "warnings"))

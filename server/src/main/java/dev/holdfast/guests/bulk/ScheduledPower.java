@@ -37,7 +37,7 @@ record ScheduledPower(BulkAction action, Bulk bulk) {
         List<BulkIn.BulkTarget> targets = run.guests().stream()
                 .map(item -> new BulkIn.BulkTarget(item.type(), item.id()))
                 .toList();
-        var in = new BulkIn(action, targets, name, description, vmstate, null, null, null, null);
+        var in = new BulkIn(action, targets, name, description, vmstate, null, null, null, null, null);
         BulkPlan plan = bulk.plan(run.who(), in, policy);
         return new ScheduledStart(
                 plan.jobs(),

@@ -3,6 +3,7 @@ package dev.holdfast.guests.bulk;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.config.SettingsJob;
 import dev.holdfast.guests.config.TagsJob;
 import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.snapshot.GuestSnapshots;
@@ -17,9 +18,13 @@ import java.util.Objects;
 /**
  * The jobs that the actions start for a single guest.
  *
- * @param snapshots by type of guest; {@code moves} likewise
+ * @param snapshots by type of guest, like {@code moves} and {@code settings}
  */
-record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapshots, Map<String, GuestMoves> moves) {
+record SingleOrders(
+        List<GuestTargets> areas,
+        Map<String, GuestSnapshots> snapshots,
+        Map<String, GuestMoves> moves,
+        Map<String, SettingsJob> settings) {
     /** The guests of this type. */
     GuestTargets area(BulkIn.BulkTarget item) {
         return GuestTargets.of(areas, item.type());
@@ -36,6 +41,7 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
         return switch (action) {
             case SNAPSHOT -> snapshots(item).creation(item.id(), with(in.snapshot(), memory));
             case TAGS -> TagsJob.request(area, item.id(), in.tagsToAdd(), in.tagsToRemove());
+            case SETTINGS -> settings(item).request(item.id(), in.wanted());
             case MOVE -> moves(item).move(item.id(), in.target());
             case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.kind());
         };
@@ -52,6 +58,10 @@ record SingleOrders(List<GuestTargets> areas, Map<String, GuestSnapshots> snapsh
 
     GuestSnapshots snapshots(BulkIn.BulkTarget item) {
         return Objects.requireNonNull(snapshots.get(item.type().word()));
+    }
+
+    SettingsJob settings(BulkIn.BulkTarget item) {
+        return Objects.requireNonNull(settings.get(item.type().word()));
     }
 
     GuestMoves moves(BulkIn.BulkTarget item) {

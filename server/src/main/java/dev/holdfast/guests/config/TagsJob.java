@@ -2,6 +2,7 @@ package dev.holdfast.guests.config;
 
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.config.SettingsJob.SettingChange;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -11,6 +12,7 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Adds tags to a guest and removes others; a part of a job about many guests. */
 public record TagsJob(GuestTargets targets, Inventory inventory) implements Job<TagsJob.Params> {
@@ -31,9 +33,14 @@ public record TagsJob(GuestTargets targets, Inventory inventory) implements Job<
         return targets.request(id, type(targets), new Params(id, List.copyOf(add), List.copyOf(remove)));
     }
 
-    /** Whether a guest with these tags would be changed. */
-    public static boolean changes(List<String> tags, List<String> add, List<String> remove) {
-        return !GuestLabels.changed(tags, add, remove).equals(tags);
+    /** What would be changed of a guest with these tags; empty when it is tagged so already. */
+    public static List<SettingChange> preview(List<String> tags, List<String> add, List<String> remove) {
+        List<String> next = GuestLabels.changed(tags, add, remove);
+        return next.equals(tags) ? List.of() : List.of(new SettingChange("tags", joined(tags), joined(next), false));
+    }
+
+    private static @Nullable String joined(List<String> tags) {
+        return tags.isEmpty() ? null : String.join(";", tags);
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class HypervisorFailures {
     public static String detail(RuntimeException e) {
         return switch (e) {
             case PveException failure -> problem(failure).detail();
-            case Refusal refusal -> refusal.detail();
+            case Refusal refusal -> refusal.reason();
             default -> throw e;
         };
     }

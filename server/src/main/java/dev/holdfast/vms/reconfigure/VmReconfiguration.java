@@ -6,14 +6,18 @@ import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PendingChanges.PendingChange;
+import dev.holdfast.guests.config.GuestResources;
+import dev.holdfast.guests.config.SettingsIn;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeLimits;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.Hardware;
+import dev.holdfast.vms.TakesEffect;
 import dev.holdfast.vms.Vms;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +26,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Changes a machine's processors, memory and name on its host, directly and without a job. */
-record VmReconfiguration(Vms vms, Inventory inventory) {
+record VmReconfiguration(Vms vms, Inventory inventory) implements GuestResources {
     /** The fields of the request by Proxmox VE's keys, where these differ. */
     private static final Map<String, String> FIELDS = Map.of("memory", "memory_mb", "balloon", "balloon_mb");
 
@@ -40,16 +44,31 @@ record VmReconfiguration(Vms vms, Inventory inventory) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser();
         PendingConfig before = client.pending();
-        check(in, before, NodeLimits.of(inventory.present(guest.ref().clusterId()), guest.node()));
+        ConfigChange change = change(guest, before, in);
         PendingConfig after;
         try {
-            after = ConfigurationWrite.readBack(client, in.change(before), before);
+            after = ConfigurationWrite.readBack(client, change, before);
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(e.renamed(key -> FIELDS.getOrDefault(key, key)));
         }
         inventory.wake(guest.ref().clusterId());
         PendingChanges.Pending now = PendingChanges.of(guest.kind(), after);
         return new VmReconfigured(id, in.changed(), now.pending(), now.digest());
+    }
+
+    @Override
+    public ConfigChange change(GuestHandle guest, PendingConfig before, SettingsIn wanted) {
+        return change(guest, before, VmReconfigureIn.of(wanted));
+    }
+
+    @Override
+    public boolean isAtOnce(PendingConfig before, String key) {
+        return TakesEffect.of(before, true, key, "") == TakesEffect.NOW;
+    }
+
+    private ConfigChange change(GuestHandle guest, PendingConfig before, VmReconfigureIn in) {
+        check(in, before, NodeLimits.of(inventory.present(guest.ref().clusterId()), guest.node()));
+        return in.change(before);
     }
 
     /** What Proxmox VE accepts although the machine could not start with it, or refuses without naming a field. */

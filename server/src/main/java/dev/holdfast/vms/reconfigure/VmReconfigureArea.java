@@ -3,6 +3,7 @@ package dev.holdfast.vms.reconfigure;
 import static dev.holdfast.access.Entitlement.VMS_RECONFIGURE;
 import static dev.holdfast.access.Role.OPERATOR;
 
+import dev.holdfast.guests.config.GuestResources;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Area;
@@ -15,6 +16,11 @@ public final class VmReconfigureArea implements Area {
     /** Of these machines. */
     public VmReconfigureArea(InventoryArea inventories, Vms vms) {
         this.reconfiguration = new VmReconfiguration(vms, inventories.inventory());
+    }
+
+    /** Changes of cores and memory, for orders about many guests. */
+    public GuestResources resources() {
+        return reconfiguration;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.vms.reconfigure;
 
 import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.guests.config.SettingsIn;
 import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
@@ -38,6 +39,12 @@ record VmReconfigureIn(
         @Input.NullKeeps @Nullable String name,
         @Input.NullKeeps @Nullable String digest)
         implements Input {
+    /** A change of nothing but these. */
+    static VmReconfigureIn of(SettingsIn wanted) {
+        return new VmReconfigureIn(
+                wanted.cores(), null, wanted.memoryMb(), new Change.Keep<>(), new Change.Keep<>(), null, null);
+    }
+
     @Override
     public void check(Checks checks) {
         checks.something(cores != null
@@ -46,9 +53,8 @@ record VmReconfigureIn(
                 || balloonMb.isSent()
                 || cpu.isSent()
                 || name != null);
-        checks.within("cores", cores, 1, 512);
+        SettingsIn.checkResources(checks, cores, memoryMb);
         checks.within("sockets", sockets, 1, 16);
-        checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("balloon_mb", balloonMb.orNull(), 0, 64L << 20);
         checks.matches("cpu", cpu.orNull(), ProcessorType.PATTERN, ProcessorType.RULE);
         checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);

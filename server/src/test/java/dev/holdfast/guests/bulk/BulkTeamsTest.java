@@ -60,6 +60,20 @@ class BulkTeamsTest {
     }
 
     @Test
+    void settingsOfAGuestOfAnotherTeamAreNotTold() {
+        String order = order("settings").replace("{\"action\"", "{\"settings\":{\"memory_mb\":1024},\"action\"");
+        Answer preview = preview(house.red(OPERATOR), order);
+        assertThat(preview.tree().at("/items/0/changes/0/key").asString()).isEqualTo("memory");
+        assertThat(preview.tree().at("/items/1/changes").size()).isZero();
+        assertThat(preview.tree().at("/items/1/reason").asString())
+                .isEqualTo("There is no vm " + house.other().vm() + ".");
+        assertThat(preview.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+        Answer started = house.red(OPERATOR).post("/bulk", order);
+        assertThat(started.tree().get("refused").size()).isEqualTo(2);
+        assertThat(started.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+    }
+
+    @Test
     void guestsOfSeveralTeamsGetAJobEach() {
         Answer started = plane.as(OPERATOR).post("/bulk", order("start"));
         assertThat(started.tree().get("jobs").size()).as(started.body()).isEqualTo(2);
@@ -101,6 +115,14 @@ class BulkTeamsTest {
             String body = "{\"action\":\"tags\",\"add\":[\"x\"],\"targets\":[{\"type\":\"vm\",\"id\":" + without.vm(150)
                     + "}]}";
             assertThat(preview(without.as(OPERATOR), body)
+                            .tree()
+                            .at("/items/0/reason")
+                            .asString())
+                    .contains("vms.options");
+            String settings =
+                    "{\"action\":\"settings\",\"settings\":{\"onboot\":true},\"targets\":[{\"type\":\"vm\",\"id\":"
+                            + without.vm(150) + "}]}";
+            assertThat(preview(without.as(ADMIN), settings)
                             .tree()
                             .at("/items/0/reason")
                             .asString())
