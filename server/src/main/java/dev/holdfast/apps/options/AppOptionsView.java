@@ -35,9 +35,10 @@ record AppOptionsView(
         Map<String, String> refused,
         List<RootOnly> rootOnly,
         String digest) {
-    private static final String NO_TOKEN = " Proxmox VE lets only root@pam change this, and no API token.";
-    private static final String ON_THE_NODE = NO_TOKEN + " Change it on the node, with pct set.";
-    private static final String PRIVILEGED = "The container is privileged." + ON_THE_NODE;
+    private static final String NO_TOKEN = "Proxmox VE lets only root@pam change such settings, and no API token.";
+    private static final String ON_THE_NODE = NO_TOKEN + " Change them on the node, with pct set.";
+    private static final String IN_THE_FILE = NO_TOKEN + " Change raw lines on the node, in the file of the container.";
+    private static final String PRIVILEGED = "The container is privileged. " + ON_THE_NODE;
     private static final List<String> FEATURES = List.of("keyctl", "fuse", "mount", "mknod", "force_rw_sys");
 
     /**
@@ -94,10 +95,11 @@ record AppOptionsView(
      * What only root@pam may change about a container.
      *
      * @param key a feature such as {@code keyctl}, or a key of the configuration such as {@code dev0}
+     * @param set whether it is set
      * @param value its value; null when it is not set, and of a raw line, which may contain a secret
-     * @param refused why it can't be changed, as a sentence
+     * @param refused why it can't be changed, in sentences
      */
-    record RootOnly(String key, @Nullable String value, String refused) {}
+    record RootOnly(String key, boolean set, @Nullable String value, String refused) {}
 
     /** Of the pending configuration, and of the configuration, which alone has the raw lines. */
     static AppOptionsView of(PendingConfig config, List<String> rawLines, boolean running) {
@@ -139,24 +141,15 @@ record AppOptionsView(
         NicConfig features = features(config);
         return Stream.of(
                         FEATURES.stream()
-                                .map(key -> new RootOnly(key, features.get(key), key + " is a feature." + ON_THE_NODE)),
+                                .map(key ->
+                                        new RootOnly(key, features.get(key) != null, features.get(key), ON_THE_NODE)),
                         config.keySet().stream()
                                 .filter(key -> key.matches("dev[0-9]+|hookscript"))
                                 .sorted()
-                                .map(key -> new RootOnly(key, config.get(key), what(key) + ON_THE_NODE)),
-                        rawLines.stream()
-                                .distinct()
-                                .map(key -> new RootOnly(
-                                        key,
-                                        null,
-                                        key + " is a raw line of the configuration." + NO_TOKEN
-                                                + " Change it on the node, in the file of the container.")))
+                                .map(key -> new RootOnly(key, true, config.get(key), ON_THE_NODE)),
+                        rawLines.stream().distinct().map(key -> new RootOnly(key, true, null, IN_THE_FILE)))
                 .flatMap(Function.identity())
                 .toList();
-    }
-
-    private static String what(String key) {
-        return key.equals("hookscript") ? "The hook script runs on the node." : key + " is a device of the node.";
     }
 
     private static NicConfig features(Map<String, String> config) {
