@@ -191,6 +191,59 @@ test("the container of an app has snapshots and mount points", async () => {
     await page.keyboard.press("Escape");
 });
 
+test("how a container mounts a disk waits for the next start, and is taken back", async () => {
+    await button("Actions for mp0").click();
+    await page.getByRole("menuitem", { name: "Change the mount" }).click();
+    await expect(dialog()).toContainText("A running container has the change after its next start.");
+    await dialog().getByRole("combobox", { name: "In backups" }).click();
+    await page.getByRole("option", { name: "yes", exact: true }).click();
+    await dialog().getByRole("combobox", { name: "Mount options" }).click();
+    await page.getByRole("option", { name: "noatime" }).click();
+    await expectAccessible(page);
+    await button("Apply", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(page.getByText("Its settings change then.")).toBeVisible();
+    await button("Revert mp0").click();
+    await expect(page.getByText("Its settings change then.")).toHaveCount(0);
+});
+
+test("the CPU limit of a running container is in force at once, its DNS from the next start on", async () => {
+    await page.getByText("Options", { exact: true }).click();
+    await expect(page.getByLabel("CPU limit")).toHaveAccessibleDescription(/at once/);
+    await expect(page.getByLabel("Name servers")).toHaveAccessibleDescription(/at the next start/);
+    await expectAccessible(page);
+    await page.getByLabel("CPU limit").fill("1.5");
+    await page.getByLabel("Name servers").fill("dns.example.org");
+    await button("Apply").click();
+    await expect(page.getByLabel("Name servers")).toHaveAccessibleDescription(/Each must be an IP address/);
+    await page.getByLabel("Name servers").fill("192.0.2.53");
+    await button("Apply").click();
+    await expect(page.getByText("After the next start: 192.0.2.53.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("CPU limit")).toHaveValue("1.5");
+    await button("Revert nameserver").click();
+    await expect(page.getByLabel("Name servers")).toHaveValue("");
+});
+
+test("what only root@pam may change of a container is shown with the reason, and not offered", async () => {
+    const hosts: { id: number; node: string }[] = await ask("get", "/hosts");
+    const { job } = await ask("post", "/containers", {
+        host_id: hosts.find(({ node }) => node === "pve-a1")!.id,
+        name: "legacy",
+        template: "local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst",
+        unprivileged: false,
+        consent: true,
+    });
+    await expect.poll(async () => (await ask("get", `/jobs/${job}`)).status).toBe("succeeded");
+    const { id } = (await ask("get", "/apps")).find(({ name }: { name: string }) => name === "legacy");
+    await page.goto(`/apps/${id}/hardware?view=options`);
+    const nesting = page.getByRole("combobox", { name: "Nesting" });
+    await expect(nesting).toBeDisabled();
+    await expect(nesting).toHaveAccessibleDescription(/privileged.*only root@pam/);
+    await expect(page.getByRole("region", { name: "Only for root@pam" })).toContainText("keyctl");
+    await expectAccessible(page);
+});
+
 test("addresses of earlier versions lead to what shows the same now", async () => {
     const { id } = (await ask("get", "/apps"))[0];
     const vm = await machine("home-assistant");

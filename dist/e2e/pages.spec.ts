@@ -23,7 +23,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/metrics": ["/apps/1/metrics"],
     "/apps/$id/console": ["/apps/1/console"],
     "/apps/$id/update": ["/apps/1/update", "/apps/1/update?view=script"],
-    "/apps/$id/hardware": ["/apps/1/hardware"],
+    "/apps/$id/hardware": ["/apps/1/hardware", "/apps/1/hardware?view=options"],
     "/apps/$id/firewall": [
         "/apps/1/firewall",
         "/apps/1/firewall?view=access",

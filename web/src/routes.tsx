@@ -108,7 +108,13 @@ const appTabs = app.addChildren([
         () => import("./apps/update/UpdateTab"),
         searchOf({ view: oneOf(["script"]), version: number }),
     ),
-    page(app, "hardware", guestTexts.hardware, () => import("./apps/hardware/HardwareTab")),
+    page(
+        app,
+        "hardware",
+        guestTexts.hardware,
+        () => import("./apps/hardware/HardwareTab"),
+        searchOf({ view: oneOf(["options"]) }),
+    ),
     ...keptTabs(app),
 ]);
 

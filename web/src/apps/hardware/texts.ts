@@ -1,6 +1,10 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("network", {
+    views: "Views of the hardware",
+    disksAndNetwork: "Disks and network",
+    options: "Options",
+
     ports: "Ports",
     scanNow: "Scan now",
     notScannedRecentlyScan:

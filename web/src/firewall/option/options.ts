@@ -1,4 +1,4 @@
-import { flag, type Option } from "../../ui/option/option";
+import { flag, number, type Option } from "../../ui/option/option";
 import type { Firewall } from "../firewall";
 import type { Options } from "../queries";
 import { t } from "./texts";
@@ -13,12 +13,6 @@ const LEVELS = ["nolog", "emerg", "alert", "crit", "err", "warning", "notice", "
     label: value,
 }));
 const level = (label: string): Option => ({ label, otherwise: t.nolog, choices: LEVELS });
-const number = (label: string, otherwise: string | null, rule?: string): Option => ({
-    label,
-    otherwise,
-    number: true,
-    rule,
-});
 
 /** The options of the firewall of a guest. */
 export const GUEST = {

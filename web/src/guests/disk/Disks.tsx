@@ -1,8 +1,9 @@
 import { Badge, Text } from "@mantine/core";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { SmallButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
+import { Later } from "../../ui/later/Later";
 import { Quiet } from "../../ui/Quiet";
 import { type Column, Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -14,9 +15,12 @@ import { DetachDialog } from "./DangerDialogs";
 import { type Action, DiskMenu } from "./DiskMenu";
 import { GrowDialog } from "./GrowDialog";
 import { MoveDialog } from "./MoveDialog";
+import { mountText } from "./mount";
 import type { Disk } from "./queries";
 import { pendingOf } from "./rules";
 import { t } from "./texts";
+
+const MountDialog = lazy(() => import("./MountDialog"));
 
 /** The disks that a guest uses, and what its next start changes about them. */
 export function Disks({
@@ -73,6 +77,9 @@ export function Disks({
                     onClose={() => setAdding(false)}
                 />
             )}
+            <Later>
+                {chosen?.action === "mount" && <MountDialog guest={guest} disk={chosen.disk} onClose={close} />}
+            </Later>
             {chosen?.action === "grow" && <GrowDialog guest={guest} disk={chosen.disk} onClose={close} />}
             {chosen?.action === "move" && <MoveDialog guest={guest} disk={chosen.disk} onClose={close} />}
             {chosen?.action === "detach" && <DetachDialog guest={guest} disk={chosen.disk} onClose={close} />}
@@ -98,11 +105,12 @@ function columnsOf({ type }: Guest, settings?: ReadonlyMap<string, string>): Col
         ...(type === "app" ? [text(t.used, (disk) => bytes(disk.used_bytes), 2)] : []),
         text(t.format, (disk) => disk.format),
         ...(type === "vm" ? [text(t.cache, (disk) => disk.cache ?? t.noCache, 2)] : []),
+        ...(type === "app" ? [text(t.settings, (disk) => mountText(disk) || t.defaults)] : []),
         ...(settings ? [text(t.settings, ({ disk }) => settings.get(disk) || t.defaults)] : []),
     ];
 }
 
-function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
+function Name({ of: { disk, type, volume, read_only, refused } }: { of: Disk }) {
     return (
         <>
             <div className="in-line">
@@ -116,6 +124,7 @@ function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
                     {volume}
                 </Quiet>
             )}
+            {refused !== null && <Quiet size="xs">{refused}</Quiet>}
         </>
     );
 }

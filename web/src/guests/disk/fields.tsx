@@ -17,19 +17,27 @@ export const isPlace = (guest: Guest, { mount_point }: Place) =>
 export const placeOf = ({ type }: Guest, { bus, mount_point }: Place) =>
     type === "vm" ? { bus, mount_point: null } : { bus: null, mount_point };
 
+type DataAttributes = { "data-autofocus"?: boolean };
 type PlaceProps = { guest: Guest; form: Pick<Inputs<Place>, "choice" | "text"> };
 
 export function PlaceField({ guest, form }: PlaceProps) {
     return guest.type === "vm" ? (
         <Select label={t.bus} data={BUSES} allowDeselect={false} {...form.choice("bus")} />
     ) : (
+        <MountPointField {...form.text("mount_point")} />
+    );
+}
+
+/** Where a container sees a disk. */
+export function MountPointField(field: ReturnType<Inputs<{ mount_point: string }>["text"]> & DataAttributes) {
+    return (
         <TextInput
             label={t.mountPoint}
             description={t.mountPointHint}
             autoComplete="off"
             spellCheck={false}
             required
-            {...form.text("mount_point")}
+            {...field}
         />
     );
 }

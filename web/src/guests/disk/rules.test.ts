@@ -16,12 +16,23 @@ const disk = (change: Partial<Disk> = {}): Disk => ({
     format: null,
     cache: null,
     read_only: false,
+    mount: null,
+    refused: null,
     pending: null,
     ...change,
 });
 const next = (change: Partial<NonNullable<Disk["pending"]>>) =>
     disk({
-        pending: { removed: false, storage: "fast", volume: "fast:vm-100-disk-0", size_bytes: 32 * GIB, ...change },
+        pending: {
+            removed: false,
+            storage: "fast",
+            volume: "fast:vm-100-disk-0",
+            size_bytes: 32 * GIB,
+            mount_point: null,
+            read_only: false,
+            mount: null,
+            ...change,
+        },
     });
 
 describe("the size of a disk", () => {

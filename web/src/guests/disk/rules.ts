@@ -18,6 +18,8 @@ export function growFault(gib: number | null, present: number): string | null {
 export const canGrow = ({ type, volume, size_bytes }: Disk) =>
     type === "disk" && volume !== null && size_bytes !== null;
 export const canMove = ({ type, volume }: Disk) => ["disk", "efi", "tpm"].includes(type) && volume !== null;
+export const canMount = ({ mount, refused, pending }: Disk) =>
+    mount !== null && refused === null && pending?.removed !== true;
 export const canDetach = ({ type, volume, disk }: Disk) => type === "disk" && volume !== null && disk !== "rootfs";
 
 /** Why a disk can't be grown or moved before the next start; null when it can. */

@@ -31,6 +31,22 @@ export const t = texts("disks", {
     formatDefault: "Default of the storage",
     mountPointHint: "Where the container sees the disk, such as /srv/data.",
 
+    mount: "Change the mount",
+    mountTitle: "How {guest} mounts {disk}",
+    apply: "Apply",
+    inBackups: "In backups",
+    acl: "ACLs",
+    noAcl: "No ACLs",
+    quota: "User quotas",
+    quotaRule: "Not in an unprivileged container, and not on ZFS",
+    replicate: "Replicated",
+    notReplicated: "Not replicated",
+    mountOptions: "Mount options",
+    mountAtOnce: "The container is stopped: it has the change when it starts.",
+    mountAtStart: "A running container has the change after its next start.",
+    mountChanged: "{disk} of {guest} was changed.",
+    mountChangedLater: "{disk} was changed. {guest} has it from its next start on.",
+
     grow: "Grow",
     growTitle: "Grow {disk} of {guest}",
     growNote:

@@ -22,6 +22,7 @@ export function OfEachKind() {
                 {...field("boot")}
                 option={{ label: "Boot order", otherwise: null, rule: "Such as order=scsi0;net0" }}
                 error="No such disk."
+                note="at the next start"
             />
         </SimpleGrid>
     );

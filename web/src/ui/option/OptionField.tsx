@@ -8,6 +8,8 @@ type Props = {
     option: Option;
     /** Null if it is not set. */
     value: string | null;
+    /** When a change is in force, or why there can't be one. */
+    note?: string;
     onChange: (value: string | null) => void;
     error?: string;
     disabled: boolean;
@@ -15,12 +17,13 @@ type Props = {
 };
 
 /** One option. What is not set says what Proxmox VE does instead, and can be chosen again. */
-export function OptionField({ name, option, value, onChange, error, disabled, required = false }: Props) {
+export function OptionField({ name, option, value, note, onChange, error, disabled, required = false }: Props) {
     const { label, otherwise, flag, choices, rule } = option;
     const description = (
         <>
             <span className="mono">{name}</span>
             {rule && ` · ${rule}`}
+            {note && ` · ${note}`}
         </>
     );
     const common = { label, description, disabled, error };

@@ -20,6 +20,14 @@ export const flag = (label: string, on: boolean | null, rule?: string): Option =
     rule,
 });
 
+/** An option that is a number. */
+export const number = (label: string, otherwise: string | null, rule?: string): Option => ({
+    label,
+    otherwise,
+    number: true,
+    rule,
+});
+
 /** A value as people read it; null if it is not set. Flags are 1 and 0. */
 export function valueText({ flag: isFlag, choices }: Option, value: string | null | undefined): string | null {
     if (value === null || value === undefined || value === "") return null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { bodyOf, storedOf, textOf } from "./options";
+import { valueText } from "../../ui/option/option";
+import { bodyOf, type Key, OPTIONS, storedOf } from "./options";
 
 const view: Schemas["VmOptionsView"] = {
     enable: 1,
@@ -66,6 +67,7 @@ test("only what was changed is sent, and each configuration gets its own digest"
 });
 
 test("flags and selections are written as words, other values as Proxmox VE has them", () => {
+    const textOf = (key: Key, value: string | null) => valueText(OPTIONS[key], value);
     expect([textOf("onboot", "1"), textOf("onboot", "0"), textOf("onboot", null)]).toEqual(["yes", "no", null]);
     expect([textOf("ostype", "l26"), textOf("boot", "order=net0")]).toEqual(["Linux 2.6 or newer", "order=net0"]);
 });

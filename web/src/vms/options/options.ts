@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { GUEST } from "../../firewall/option/options";
-import { flag, type Option, valueText } from "../../ui/option/option";
+import { entered, START, sent } from "../../guests/options/options";
+import { flag, type Option } from "../../ui/option/option";
 import { OS_TYPES, osName } from "../ostype/ostypes";
 import { t } from "./texts";
 
@@ -10,9 +11,7 @@ type In = Schemas["VmOptionsIn"];
 /** The options of the machine itself, by Proxmox VE's names. Tags and notes are changed on its overview. */
 export const MACHINE = {
     name: { label: t.name, otherwise: null, rule: t.nameRule },
-    onboot: flag(t.onboot, false),
-    startup: { label: t.startup, otherwise: t.anyOrder, rule: t.startupRule },
-    protection: flag(t.protection, false),
+    ...START,
     ostype: { label: t.ostype, otherwise: osName("other"), choices: OS_TYPES },
     boot: { label: t.boot, otherwise: t.anyDevice, rule: t.bootRule },
     agent: { label: t.agent, otherwise: "0", rule: t.agentRule },
@@ -45,8 +44,6 @@ const isMachine = (key: string): key is MachineKey => key in MACHINE;
 /** The options that are stored: those in force, or what the next start makes of them. */
 export function storedOf(view: View): Form {
     const next = new Map(view.machine.pending.map(({ key, pending }) => [key, pending]));
-    const entered = (value: string | number | boolean | null) =>
-        value === null ? null : typeof value === "boolean" ? (value ? "1" : "0") : String(value);
     const value = (key: Key) =>
         isMachine(key) ? (next.has(key) ? (next.get(key) ?? null) : entered(view.machine[key])) : entered(view[key]);
     return Object.fromEntries((Object.keys(OPTIONS) as Key[]).map((key) => [key, value(key)])) as Form;
@@ -62,15 +59,9 @@ export function bodyOf(changes: Partial<Form>, { digest, machine }: View): In {
         key,
         OPTIONS[key as Key].flag && value !== null ? Number(value) : value,
     ]);
-    const ofMachine = of(MACHINE).map(([key, value]) => [
-        key,
-        OPTIONS[key as Key].flag && value !== null ? value === "1" : value,
-    ]);
+    const ofMachine = of(MACHINE).map(([key, value]) => [key, sent(OPTIONS[key as Key], value)]);
     return {
         ...(ofFirewall.length === 0 ? {} : { ...Object.fromEntries(ofFirewall), digest }),
         ...(ofMachine.length === 0 ? {} : { machine: { ...Object.fromEntries(ofMachine), digest: machine.digest } }),
     };
 }
-
-/** A value as people read it; null if it is not set. */
-export const textOf = (key: Key, value: string | null | undefined): string | null => valueText(OPTIONS[key], value);

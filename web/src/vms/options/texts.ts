@@ -1,23 +1,12 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("vm-options", {
-    start: "Start and protection",
     system: "Operating system and devices",
     firewall: "Firewall",
     firewallNote: "These options apply to the NICs of the machine that have the firewall switched on.",
-    changed: "The options of {name} were changed.",
-    stored: "A running machine uses some options only after its next start. The fields show what is stored.",
-    pendingNext: "After the next start: {next}. In force now: {now}.",
-    notSet: "not set",
-    theDefault: "the default",
 
     name: "Name",
     nameRule: "Letters, digits and hyphens, such as web-1",
-    onboot: "Start at boot",
-    startup: "Order of start and shutdown",
-    startupRule: "Such as order=2,up=30,down=60",
-    anyOrder: "any order",
-    protection: "Protection",
     ostype: "OS type",
     boot: "Boot order",
     bootRule: "Such as order=scsi0;net0",
@@ -40,8 +29,6 @@ export const t = texts("vm-options", {
     kvm: "KVM hardware virtualisation",
     freeze: "Freeze CPU at startup",
 
-    rootOnly: "Only for root@pam",
     rootOnlyNote:
         "Proxmox VE lets only root@pam change these options, and no API token. Change them on the node with <code>qm set</code>. Their values may contain secrets and are not shown.",
-    isSet: "set",
 });

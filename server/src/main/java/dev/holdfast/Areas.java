@@ -10,6 +10,7 @@ import dev.holdfast.apps.create.ContainerCreateArea;
 import dev.holdfast.apps.imports.ImportArea;
 import dev.holdfast.apps.install.InstallArea;
 import dev.holdfast.apps.migrate.MigrateArea;
+import dev.holdfast.apps.options.AppOptionsArea;
 import dev.holdfast.apps.ports.PortsArea;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptRoutes;
@@ -197,6 +198,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 apps,
                 containers,
                 new ContainerCreateArea(p, fleet, apps.apps()),
+                new AppOptionsArea(inventory, apps.apps()),
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, fleet, catalog, apps, scripts),
                 new InstallArea(p, fleet, catalog, apps, scripts),

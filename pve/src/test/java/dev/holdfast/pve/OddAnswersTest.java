@@ -44,6 +44,7 @@ class OddAnswersTest {
             GuestConfig config = guest(client(host)).config();
             assertThat(config.number("cores")).isEqualTo(2);
             assertThat(config.digest()).isEqualTo("abc");
+            assertThat(config.rawKeys()).containsExactly("lxc.cgroup2.devices.allow", "lxc.mount.entry");
         }
     }
 

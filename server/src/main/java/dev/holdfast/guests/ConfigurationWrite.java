@@ -145,10 +145,16 @@ public final class ConfigurationWrite {
             change = switch (value) {
                 case null -> change.delete(key.getKey());
                 case Boolean on -> change.set(key.getKey(), on);
+                case Double number -> change.set(key.getKey(), plain(number));
                 default -> change.set(key.getKey(), value.toString());
             };
         }
         return change;
+    }
+
+    /** A number as Proxmox VE stores it: a whole one without a point. */
+    public static String plain(double number) {
+        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 
     private static boolean mayBeStored(PveException e) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Pending changes of a guest: stored in its configuration, applied at its next start. */
 public final class PendingChanges {
     /** The keys of a container that Holdfast itself shows or changes; the values of other keys may be secrets. */
-    private static final Pattern SHOWN = Pattern.compile("cores|memory|swap|net[0-9]+");
+    private static final Pattern SHOWN = Pattern.compile("cores|memory|swap|net[0-9]+|rootfs|mp[0-9]+|nameserver"
+            + "|searchdomain|features|cmode|console|tty|cpulimit|cpuunits|hostname|onboot|startup|protection");
 
     /** The keys of a virtual machine whose values may be secrets: a password, and free arguments of its process. */
     private static final Pattern HIDDEN = Pattern.compile("cipassword|args");
@@ -21,8 +22,8 @@ public final class PendingChanges {
     /**
      * All pending changes, and the digest of the configuration that contains them.
      *
-     * @param pending one for each key; of a container only its cores, memory, swap and NICs, never what may contain a
-     *     secret
+     * @param pending one for each key; of a container only its resources, disks, NICs and options, never what may contain
+     *     a secret
      * @param digest the digest of the guest's configuration that was read; a change can send it back
      */
     public record Pending(List<PendingChange> pending, String digest) {}

@@ -5,6 +5,7 @@ import dev.holdfast.guests.observed.AgentReport;
 import dev.holdfast.guests.observed.FileSystems;
 import dev.holdfast.guests.observed.LockTasks.LockTask;
 import dev.holdfast.guests.observed.Replications.Replication;
+import dev.holdfast.guests.options.TakesEffect;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -76,8 +76,7 @@ record VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, S
                 reading == null ? null : Hardware.of(reading.config()),
                 reading == null
                         ? null
-                        : TakesEffect.ofFields(
-                                reading.config(), reading.status().isUp()),
+                        : Hotplug.ofFields(reading.config(), reading.status().isUp()),
                 reading == null ? null : PendingChanges.keys(GuestKind.QEMU, reading.config()),
                 reading == null ? null : reading.hasAgent(),
                 reading == null ? null : reading.status().isHighlyAvailable(),

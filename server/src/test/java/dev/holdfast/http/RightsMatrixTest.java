@@ -77,6 +77,8 @@ class RightsMatrixTest {
             Map.entry("apps.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("vms.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("apps.reconfigure", "{\"cores\":1}"),
+            Map.entry("apps.set_options", "{\"onboot\":false}"),
+            Map.entry("apps.change_disk", "{\"read_only\":false}"),
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.reconfigure", "{\"cores\":1}"),

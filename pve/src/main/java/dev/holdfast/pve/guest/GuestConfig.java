@@ -47,6 +47,14 @@ public record GuestConfig(Map<String, String> values, String digest) {
         return number("swap");
     }
 
+    /** The keys of a container's raw lines, such as {@code lxc.mount.entry}, in their order; their values may be secrets. */
+    public List<String> rawKeys() {
+        return RAW.matcher(values.getOrDefault("lxc", ""))
+                .results()
+                .map(one -> one.group(1))
+                .toList();
+    }
+
     /** The tags, for any of Proxmox VE's separators. */
     public List<String> tags() {
         return Arrays.stream(values.getOrDefault("tags", "").split("[;,\\s]+"))
@@ -94,6 +102,9 @@ public record GuestConfig(Map<String, String> values, String digest) {
      * @param size null where the configuration contains none
      */
     public record Disk(@Nullable VolumeId volume, @Nullable Size size) {}
+
+    /** The start of a pair in the list of raw lines, which is kept as JSON: a quote inside of a value is escaped there. */
+    private static final Pattern RAW = Pattern.compile("\\[\"(lxc\\.[a-z0-9_.]+)\",");
 
     private static final Pattern DISK =
             Pattern.compile("(rootfs|efidisk|tpmstate|mp|scsi|virtio|sata|ide|unused)([0-9]*)");

@@ -35,6 +35,16 @@ record DiskRoutes(GuestTargets targets, GuestDisks disks) {
                 .asksHypervisor()
                 .answers(200, DiskView.class, (call, in) -> disks.add(id(call), in));
 
+        // A virtual machine mounts its disks itself.
+        if (!isMachine) {
+            ops.put(area + "change_disk", one, "Change how " + of + " mounts a disk")
+                    .needs(ADMIN, feature)
+                    .takes(MountIn.class)
+                    .refuses(NOT_FOUND)
+                    .asksHypervisor()
+                    .answers(200, DiskView.class, (call, in) -> disks.change(id(call), disk(call), in));
+        }
+
         ops.post(area + "resize_disk", one + "/resize", "Grow a disk of " + of)
                 .needs(ADMIN, feature)
                 .takes(ResizeDiskIn.class)

@@ -23,6 +23,8 @@ final class DiskSyntax {
     static final String MOUNT_POINT_RULE =
             "Must be an absolute path of letters, digits and . _ @ + -, such as /srv/data.";
 
+    static final String IS_USED = "Another mount point of the container has this path.";
+
     private static final Map<String, Integer> SLOTS = Map.of("scsi", 31, "virtio", 16, "sata", 6, "ide", 4, "mp", 256);
     private static final Pattern KEY =
             Pattern.compile("rootfs|efidisk0|tpmstate0|(?:mp|scsi|virtio|sata|ide|unused)[0-9]{1,3}");
@@ -48,9 +50,8 @@ final class DiskSyntax {
             }
             if (mountPoint == null) {
                 faults.add(Violation.body("mount_point", "Enter where the container sees the disk.", "missing"));
-            } else if (isUsed(mountPoint, config)) {
-                faults.add(Violation.body(
-                        "mount_point", "Another mount point of the container has this path.", "value_error"));
+            } else if (isUsed(mountPoint, "", config)) {
+                faults.add(Violation.body("mount_point", IS_USED, "value_error"));
             }
         } else if (mountPoint != null) {
             faults.add(Violation.body(
@@ -61,12 +62,14 @@ final class DiskSyntax {
         return faults;
     }
 
-    private static boolean isUsed(String mountPoint, PendingConfig config) {
+    /** Whether another mount point than this disk's has this path. */
+    static boolean isUsed(@Nullable String mountPoint, String disk, PendingConfig config) {
         return config.keys().stream()
-                .filter(key -> key.key().startsWith("mp"))
+                .filter(key -> key.key().startsWith("mp") && !key.key().equals(disk))
                 .map(PendingConfig.Key::next)
                 .filter(Objects::nonNull)
-                .anyMatch(value -> mountPoint.equals(NicConfig.parse(value).get("mp")));
+                .anyMatch(value ->
+                        Objects.equals(mountPoint, NicConfig.parse(value).get("mp")));
     }
 
     /** The first free key for a new disk: also free of values that are only pending. Refuses with 409 if there is none. */

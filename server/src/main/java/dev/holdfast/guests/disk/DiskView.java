@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param format such as {@code qcow2} or {@code raw}; null where the volume's name does not contain it
  * @param cache null for the default
  * @param readOnly whether it is attached read-only
+ * @param mount how a container mounts it; null for a machine's disk and an unused one
+ * @param refused why {@code PUT /apps/{app_id}/disks/{disk}} can't change how a container mounts it, as a sentence; null
+ *     when it can, and for a machine's disk and an unused one
  * @param pending the settings after the next start; null when they stay the same
  */
 public record DiskView(
@@ -41,7 +44,12 @@ public record DiskView(
         @Nullable String format,
         @Nullable String cache,
         boolean readOnly,
+        @Nullable Mount mount,
+        @Nullable String refused,
         @Nullable PendingDisk pending) {
+    private static final String OF_THE_NODE =
+            " is a directory or a device of the node. Proxmox VE lets only root@pam change it, and no API token. Change it"
+                    + " on the node, with pct set.";
     private static final Pattern KEY = Pattern.compile("([a-z]+)([0-9]*)");
     private static final Pattern EXTENSION = Pattern.compile(".*\\.(qcow2|raw|vmdk|subvol)");
 
@@ -63,12 +71,18 @@ public record DiskView(
      * @param storage the name of the storage that contains the volume; null when it is removed, and without a volume
      * @param volume the volume ID; null when it is removed, for an empty drive and for a path
      * @param sizeBytes the size in bytes; null when it is removed, and where the configuration contains no size
+     * @param mountPoint where a container sees it; null when it is removed, and for a machine's disk
+     * @param readOnly whether it is attached read-only
+     * @param mount how a container mounts it; null when it is removed, and for a machine's disk
      */
     public record PendingDisk(
             boolean removed,
             @Nullable String storage,
             @Nullable String volume,
-            @Nullable Long sizeBytes) {}
+            @Nullable Long sizeBytes,
+            @Nullable String mountPoint,
+            boolean readOnly,
+            @Nullable Mount mount) {}
 
     /** All disks of a guest, in the order of their keys, unused ones last. */
     static List<DiskView> all(PendingConfig config) {
@@ -98,7 +112,16 @@ public record DiskView(
                 present.format(),
                 present.cache(),
                 present.readOnly(),
-                new PendingDisk(key.next() == null, next.storage(), next.volume(), next.sizeBytes()));
+                present.mount(),
+                present.refused() == null ? next.refused() : present.refused(),
+                new PendingDisk(
+                        key.next() == null,
+                        next.storage(),
+                        next.volume(),
+                        next.sizeBytes(),
+                        key.next() == null ? null : next.mountPoint(),
+                        next.readOnly(),
+                        next.mount()));
     }
 
     private static DiskView of(String key, @Nullable String value) {
@@ -119,7 +142,14 @@ public record DiskView(
                 volume == null ? null : format(volume, options),
                 options.get("cache"),
                 options.is("ro"),
+                value == null || !isMounted(name) ? null : Mount.of(options),
+                value != null && volume == null && isMounted(name) ? key + OF_THE_NODE : null,
                 null);
+    }
+
+    /** Whether a container mounts the disk. */
+    private static boolean isMounted(String name) {
+        return name.equals("rootfs") || name.equals("mp");
     }
 
     private static Type type(String name, @Nullable String value, @Nullable VolumeId volume) {
@@ -150,7 +180,20 @@ public record DiskView(
     /** The same with the space that is used of it. */
     DiskView using(@Nullable Long bytes) {
         return new DiskView(
-                disk, type, bus, mountPoint, storage, volume, sizeBytes, bytes, format, cache, readOnly, pending);
+                disk,
+                type,
+                bus,
+                mountPoint,
+                storage,
+                volume,
+                sizeBytes,
+                bytes,
+                format,
+                cache,
+                readOnly,
+                mount,
+                refused,
+                pending);
     }
 
     boolean isUnused() {

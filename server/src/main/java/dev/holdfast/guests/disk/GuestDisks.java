@@ -4,19 +4,24 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveSnapshots;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -120,7 +125,7 @@ record GuestDisks(GuestTargets targets, Inventory inventory, Jobs jobs) {
         if (view.volume() == null || view.type() != DiskView.Type.DISK) {
             throw Refusal.conflict("Only a disk on a storage can be detached; " + disk + " is none.");
         }
-        refuseProtected(config);
+        refuseProtected(config, "removed");
         String volume = view.volume();
         PendingConfig after = new DiskWrite(client, config).delete(disk, now -> {
             PendingConfig.Key one = now.find(disk);
@@ -135,11 +140,36 @@ record GuestDisks(GuestTargets targets, Inventory inventory, Jobs jobs) {
         return new Detached(disk, unused, after.find(disk) != null);
     }
 
-    private static void refuseProtected(PendingConfig config) {
+    private static void refuseProtected(PendingConfig config, String what) {
         PendingConfig.Key protection = config.find("protection");
         if (protection != null && "1".equals(protection.value())) {
             throw Refusal.conflict(
-                    "The guest is protected, so its disks can't be removed. Switch its protection off first.");
+                    "The guest is protected, so its disks can't be " + what + ". Switch its protection off first.");
+        }
+    }
+
+    /** Changes how a container mounts a disk. */
+    DiskView change(long id, String disk, MountIn in) {
+        GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
+        PveGuest client = guest.clientForUser();
+        PendingConfig config = client.pending();
+        DiskView view = find(config, disk);
+        if (view.refused() != null) throw Refusal.conflict(view.refused());
+        String next = config.next(disk);
+        if (view.isUnused() || next == null) {
+            throw Refusal.conflict(
+                    "The container does not mount " + disk + (view.isUnused() ? "." : " from its next start on."));
+        }
+        refuseProtected(config, "changed");
+        List<Violation> faults = in.faults(disk, config);
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+        ConfigChange change = ConfigChange.NONE
+                .onlyAt(in.digest() == null ? config.digest() : in.digest())
+                .set(disk, in.applied(NicConfig.parse(next)).toString());
+        try {
+            return changed(guest, ConfigurationWrite.readBack(client, change, config), disk);
+        } catch (PveException.InvalidParameters e) {
+            throw HypervisorFailures.refusal(e.renamed(MountIn::field));
         }
     }
 
@@ -219,7 +249,7 @@ record GuestDisks(GuestTargets targets, Inventory inventory, Jobs jobs) {
         GuestHandle guest = targets.at(id, Exclusions.Action.RECONFIGURE);
         PendingConfig config = guest.clientForUser().pending();
         String volume = unused(config, disk);
-        refuseProtected(config);
+        refuseProtected(config, "removed");
         return enqueue(who, id, DiskAction.DELETE, new DiskJob.Params(id, disk, volume, null, null));
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.network;
 
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -55,7 +56,7 @@ public record AddNicIn(
                 .with("link_down", linkDown == null ? null : NicIn.flag(linkDown))
                 .with("mtu", mtu == null ? null : mtu.toString())
                 .with("queues", queues == null ? null : queues.toString())
-                .with("rate", rate == null ? null : NicIn.plain(rate))
+                .with("rate", rate == null ? null : ConfigurationWrite.plain(rate))
                 .with("tag", tag == null ? null : tag.toString());
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.guests.network;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Field;
@@ -120,16 +121,12 @@ public record NicIn(
         return switch (value) {
             case null -> null;
             case Boolean on -> flag(on);
-            case Double number -> plain(number);
+            case Double number -> ConfigurationWrite.plain(number);
             default -> value.toString();
         };
     }
 
     static String flag(boolean on) {
         return on ? "1" : "0";
-    }
-
-    static String plain(double number) {
-        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 }

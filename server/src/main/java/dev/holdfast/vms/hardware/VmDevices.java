@@ -1,8 +1,9 @@
 package dev.holdfast.vms.hardware;
 
+import dev.holdfast.guests.options.TakesEffect;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
-import dev.holdfast.vms.TakesEffect;
+import dev.holdfast.vms.Hotplug;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -73,8 +74,8 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
                 settings(kind, key.value()),
                 settings(kind, key.next()),
                 key.isPending(),
-                TakesEffect.of(config, running, slot, sample(kind)),
-                TakesEffect.of(config, running, slot, null),
+                Hotplug.of(config, running, slot, sample(kind)),
+                Hotplug.of(config, running, slot, null),
                 Unchangeable.why(kind, key));
     }
 
@@ -96,7 +97,7 @@ record VmDevices(List<Device> devices, List<FreeSlot> free, String digest) {
         return buses.flatMap(bus -> kind.slots().stream()
                         .filter(slot -> slot.startsWith(bus) && config.find(slot) == null)
                         .limit(1))
-                .map(slot -> new FreeSlot(slot, kind, TakesEffect.of(config, running, slot, sample(kind))))
+                .map(slot -> new FreeSlot(slot, kind, Hotplug.of(config, running, slot, sample(kind))))
                 .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.disk.StorageCheck;
+import dev.holdfast.guests.options.TakesEffect;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -14,7 +15,7 @@ import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveCluster.Mapped;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.wire.PveException;
-import dev.holdfast.vms.TakesEffect;
+import dev.holdfast.vms.Hotplug;
 import dev.holdfast.vms.Vms;
 import dev.holdfast.vms.hardware.DeviceChoices.MappingChoice;
 import java.util.ArrayList;
@@ -107,7 +108,7 @@ record VmHardware(Vms vms, Inventory inventory) {
             // Announced: Proxmox VE refuses to unplug a device of the boot order, and removes it at the next start.
             PendingConfig now = client.pending();
             boolean waits = change.delete().contains(slot)
-                    && TakesEffect.of(before, running, slot, null) == TakesEffect.NEXT_START
+                    && Hotplug.of(before, running, slot, null) == TakesEffect.NEXT_START
                     && now.next(slot) == null;
             if (!waits) throw e;
             after = now;

@@ -4,6 +4,7 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.guests.options.OptionValues;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Field;
@@ -73,9 +74,6 @@ record MachineOptionsIn(
     static final String ROOT_ONLY =
             "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node," + " with qm set.";
 
-    private static final Pattern STARTUP =
-            Pattern.compile("(?:order=)?[0-9]{1,9}(?:,up=[0-9]{1,6})?(?:,down=[0-9]{1,6})?"
-                    + "|up=[0-9]{1,6}(?:,down=[0-9]{1,6})?|down=[0-9]{1,6}");
     private static final Pattern BOOT =
             Pattern.compile("order=(?:[a-z]{2,10}[0-9]{1,3}(?:;[a-z]{2,10}[0-9]{1,3}){0,40})?|[acdn]{1,4}");
     private static final String FEATURE = "(?:network|disk|cpu|memory|usb|cloudinit)";
@@ -95,7 +93,7 @@ record MachineOptionsIn(
     void check(Checks checks) {
         checks.that(!(name instanceof Change.Clear), "name", "value_error", "A machine needs a name.");
         checks.matches("name", name.orNull(), GuestName.PATTERN, GuestName.RULE);
-        checks.matches("startup", startup.orNull(), STARTUP, "Must be like order=2,up=30,down=60.");
+        OptionValues.checkStartup(checks, startup);
         checks.oneOf("ostype", ostype.orNull(), OsTypes.ALL);
         checks.matches("boot", boot.orNull(), BOOT, "Must be like order=scsi0;net0.");
         checks.matches(

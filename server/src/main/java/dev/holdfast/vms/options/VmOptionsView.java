@@ -2,12 +2,12 @@ package dev.holdfast.vms.options;
 
 import dev.holdfast.firewall.option.OptionViews;
 import dev.holdfast.guests.PendingChanges.PendingChange;
+import dev.holdfast.guests.options.OptionValues;
 import dev.holdfast.http.Field;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -109,21 +109,13 @@ record VmOptionsView(
                 case "root_only" ->
                     ROOT_ONLY.stream().filter(values::containsKey).toList();
                 case "digest" -> config.digest();
-                default -> field.type() == Boolean.class ? flag(values.get(field.name())) : values.get(field.name());
+                default -> OptionValues.of(field, values.get(field.name()));
             });
         }
 
         private static List<PendingChange> pending(PendingConfig config) {
-            Set<String> shown =
-                    Field.of(Machine.class).stream().map(Field::name).collect(Collectors.toSet());
-            return config.pending().stream()
-                    .filter(key -> shown.contains(key.key()))
-                    .map(key -> new PendingChange(key.key(), key.value(), key.next()))
-                    .toList();
-        }
-
-        private static @Nullable Boolean flag(@Nullable String value) {
-            return value == null ? null : value.equals("1");
+            return OptionValues.pending(
+                    config, Field.of(Machine.class).stream().map(Field::name).collect(Collectors.toSet()));
         }
     }
 

@@ -102,6 +102,87 @@ class ContainerDisksTest {
                 .count();
     }
 
+    private Answer change(String disk, String body) {
+        return plane.as(ADMIN).put(path + "/disks/" + disk, body.replace('\'', '"'));
+    }
+
+    /** The key of a new disk of a stopped container. */
+    private String mounted() {
+        guest.stop();
+        Answer answer = post("", "{\"storage\":\"local-lvm\",\"size_gb\":4,\"mount_point\":\"/srv/data\"}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer.tree().get("disk").asString();
+    }
+
+    @Test
+    void howADiskIsMountedIsChangedWithoutItsOtherSettingsAndReset() {
+        String disk = mounted();
+        String volume = disk(disk).get("volume").asString();
+        assertThat(disk(disk).at("/mount/backup").isNull()).isTrue();
+        Answer answer = change(
+                disk,
+                "{'mount_point':'/srv/more','backup':true,'read_only':true,'replicate':false,"
+                        + "'mount_options':['noatime','nosuid']}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(guest.get(disk))
+                .isEqualTo(volume + ",mp=/srv/more,size=4G,backup=1,ro=1,replicate=0,mountoptions=noatime;nosuid");
+        assertThat(answer.tree().get("mount_point").asString()).isEqualTo("/srv/more");
+        assertThat(answer.tree().get("read_only").asBoolean()).isTrue();
+        assertThat(answer.tree().at("/mount/mount_options/1").asString()).isEqualTo("nosuid");
+        assertThat(change(disk, "{'backup':null,'read_only':null,'replicate':null,'mount_options':[]}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(guest.get(disk)).isEqualTo(volume + ",mp=/srv/more,size=4G");
+    }
+
+    @Test
+    void aMountOfARunningContainerChangesAtItsNextStartAndCanBeReverted() {
+        String disk = mounted();
+        guest.start();
+        Answer answer = change(disk, "{'backup':true}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.tree().at("/mount/backup").isNull()).isTrue();
+        assertThat(answer.tree().at("/pending/mount/backup").asBoolean()).isTrue();
+        assertThat(change(disk, "{'acl':false}")
+                        .tree()
+                        .at("/pending/mount/backup")
+                        .asBoolean())
+                .isTrue();
+        Answer reverted = plane.as(OPERATOR).post(path + "/pending/" + disk + "/revert", "");
+        assertThat(reverted.status()).as(reverted.body()).isEqualTo(200);
+        assertThat(disk(disk).get("pending").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mp0    | {}                                | nothing_to_change",
+                "mp0    | {'mount_point':null}              | mount_point",
+                "mp0    | {'mount_point':'/'}               | mount_point",
+                "mp0    | {'mount_options':['exec']}        | mount_options",
+                "rootfs | {'mount_point':'/srv'}            | The root disk is always at /.",
+                "rootfs | {'backup':true}                   | Each backup contains the root disk.",
+                "mp0    | {'mount_point':'/srv/used'}       | Another mount point",
+            })
+    void aMountThatCannotBeIsRefusedAtItsField(String disk, String body, String fault) {
+        mounted();
+        guest.set("mp7", "local-lvm:vm-101-disk-7,mp=/srv/used,size=1G");
+        Answer answer = change(disk, body);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(422);
+        assertThat(answer.body()).contains(fault);
+    }
+
+    @Test
+    void whatOnlyRootMayMountAndWhatIsProtectedIsRefusedWithTheReason() {
+        String disk = mounted();
+        guest.set("mp3", "/srv/shared,mp=/shared");
+        assertThat(disk("mp3").get("refused").asString()).contains("only root@pam", "pct set");
+        assertConflict(change("mp3", "{'backup':true}"), "only root@pam");
+        guest.set("protection", 1);
+        assertConflict(change(disk, "{'backup':true}"), "Switch its protection off first.");
+    }
+
     /** An unused disk, with its volume. */
     private String unused() {
         guest.stop();

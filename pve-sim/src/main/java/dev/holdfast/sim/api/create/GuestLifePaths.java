@@ -72,7 +72,7 @@ public final class GuestLifePaths {
         sent.putIfAbsent("rootfs", asking.parameters().getOrDefault("storage", "local") + ":4");
         sent.forEach((key, value) -> {
             GuestConfigPaths.needBridge(asking, GuestKind.CONTAINER, key, value);
-            GuestConfigPaths.checkOfContainer(asking, vmid, key, value, null);
+            GuestConfigPaths.checkOfContainer(asking, vmid, asking.flag("unprivileged"), key, value, null);
         });
         VolumeName template =
                 VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("ostemplate", ""));

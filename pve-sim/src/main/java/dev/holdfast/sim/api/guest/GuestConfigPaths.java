@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Changing a guest's configuration: immediately, or with the next start if a running guest can't apply the change. */
@@ -133,10 +134,30 @@ public final class GuestConfigPaths {
             needBridge(asking, kind, key, value);
             if (!kind.isContainer()) checkOfMachine(asking, guest, key, value);
             if (!kind.isContainer() && key.equals("hookscript")) needScript(asking, guest.node(), value);
-            if (kind.isContainer())
+            if (kind.isContainer()) {
+                boolean unprivileged = isUnprivileged(guest);
                 checkOfContainer(
-                        asking, guest.vmid(), key, value, guest.config().get(key));
+                        asking,
+                        guest.vmid(),
+                        unprivileged,
+                        key,
+                        value,
+                        guest.config().get(key));
+            }
         });
+        if (!kind.isContainer()) return;
+        Stream.concat(deleted.stream(), reverted.stream())
+                .forEach(key -> RootOnly.check(
+                        asking,
+                        guest.vmid(),
+                        isUnprivileged(guest),
+                        key,
+                        "",
+                        guest.configInForce().get(key)));
+    }
+
+    private static boolean isUnprivileged(SimGuest guest) {
+        return Parameter.isYes(String.valueOf(guest.get("unprivileged")));
     }
 
     private static void checkOfMachine(ApiCall asking, SimGuest guest, String key, String value) {
@@ -179,8 +200,9 @@ public final class GuestConfigPaths {
     }
 
     /** Checks a container's key beyond the privilege it needs. */
-    public static void checkOfContainer(ApiCall asking, int vmid, String key, String value, @Nullable Object before) {
-        RootOnly.check(asking, key, value, before);
+    public static void checkOfContainer(
+            ApiCall asking, int vmid, boolean unprivileged, String key, String value, @Nullable Object before) {
+        RootOnly.check(asking, vmid, unprivileged, key, value, before);
         if (key.matches("rootfs|mp[0-9]+")) ContainerDisks.check(asking, asking.node(), vmid, value);
     }
 
@@ -242,6 +264,10 @@ public final class GuestConfigPaths {
                 }
             }
             keys(asking).forEach((key, value) -> {
+                if (kind.isContainer() && guest.isProtected() && key.matches("rootfs|mp[0-9]+")) {
+                    throw Failure.server(
+                            "can't update CT " + guest.vmid() + " drive '" + key + "' - protection mode enabled");
+                }
                 if (key.equals("lock")) {
                     guest.lock(value);
                     return;
@@ -289,6 +315,8 @@ public final class GuestConfigPaths {
         if (!guest.isContainer() && key.matches(Drives.KEY)) return Drives.stored(guest, key, value);
         if (Disks.KEY.matcher(key).matches()) return ContainerDisks.stored(asking, guest, value);
         if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
+        // What cgroup v2 accepts; the schema still has the range of v1.
+        if (key.equals("cpuunits") && guest.isContainer()) return Math.clamp(Integer.parseInt(value), 1, 10_000);
         Parameter parameter = GuestKeys.of(guest.kind()).get(key);
         if (parameter == null) return value;
         return switch (parameter.type()) {

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.api.guest;
 
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
@@ -15,13 +16,24 @@ final class RootOnly {
 
     private RootOnly() {}
 
-    /** Refuses a value that changes such a setting from {@code before}. */
-    static void check(ApiCall asking, String key, String value, @Nullable Object before) {
+    /** Refuses a container's value that changes such a setting from {@code before}; an empty one removes it. */
+    static void check(
+            ApiCall asking, int vmid, boolean unprivileged, String key, String value, @Nullable Object before) {
         if (asking.caller().isRoot() || value.equals(String.valueOf(before))) return;
         if (key.equals("hookscript")) throw refusal("changing the hookscript is only allowed for root@pam");
         if (key.matches("dev[0-9]+")) throw refusal("configuring device passthrough is only allowed for root@pam");
-        if (key.equals("features") && !others(value).equals(others(before == null ? "" : before.toString()))) {
-            throw refusal("changing feature flags (except nesting) is only allowed for root@pam");
+        if (key.equals("features")) {
+            if (!unprivileged) {
+                throw refusal("changing feature flags for privileged container is only allowed for root@pam");
+            }
+            Map<String, String> then = FEATURES.parse(before == null ? "" : before.toString());
+            Map<String, String> now = FEATURES.parse(value);
+            if (!others(now).equals(others(then))) {
+                throw refusal("changing feature flags (except nesting) is only allowed for root@pam");
+            }
+            if (!now.getOrDefault("nesting", "").equals(then.getOrDefault("nesting", ""))) {
+                PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
+            }
         }
         if (key.matches("rootfs|mp[0-9]+") && value.startsWith("/")) {
             String kind = value.startsWith("/dev/") ? "device" : "bind";
@@ -50,8 +62,8 @@ final class RootOnly {
         if ("/dev/hwrng".equals(parts.get("source"))) asking.caller().need("/mapping/hwrng", "Mapping.Use");
     }
 
-    private static Map<String, String> others(String features) {
-        var others = new TreeMap<>(FEATURES.parse(features));
+    private static Map<String, String> others(Map<String, String> features) {
+        var others = new TreeMap<>(features);
         others.remove("nesting");
         others.values().removeIf(value -> value.equals("0"));
         return others;

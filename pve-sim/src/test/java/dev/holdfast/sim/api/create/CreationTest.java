@@ -38,7 +38,8 @@ class CreationTest extends Worlds {
             &rootfs=local-lvm:vm-999-disk-0         | 500 | volume 'local-lvm:vm-999-disk-0' does not exist
             &rootfs=local-lvm:4&mp0=/etc,mp=/etc    | 403 | mount point type bind is only supported for root@pam
             &rootfs=local-lvm:4&mp0=/dev/sda,mp=/x  | 403 | mount point type device is only supported for root@pam
-            &rootfs=local-lvm:4&features=keyctl%3D1 | 403 | changing feature flags (except nesting) is only allowed
+            &rootfs=local-lvm:4&features=nesting%3D1 | 403 | feature flags for privileged container is only allowed
+            &rootfs=local-lvm:4&unprivileged=1&features=keyctl%3D1 | 403 | flags (except nesting) is only allowed
             &rootfs=local-lvm:4&dev0=/dev/tty0      | 403 | configuring device passthrough is only allowed
             &rootfs=local-lvm:4&hookscript=local:snippets/x | 403 | changing the hookscript is only allowed
             &rootfs=local-lvm:4&net32=name%3Deth0   | 400 | property is not defined in schema

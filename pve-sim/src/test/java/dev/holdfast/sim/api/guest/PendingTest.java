@@ -10,6 +10,8 @@ import dev.holdfast.sim.model.volume.Volume;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +93,47 @@ class PendingTest extends Worlds {
         assertThat(root.put(CT + "/config", "mp1=local-lvm%3A1%2Cmp%3D/more").status())
                 .isEqualTo(200);
         assertThat(row(CT, "mp1").has("pending")).isFalse();
+    }
+
+    @Test
+    void optionsOfARunningContainerChangeImmediatelyOrLaterByKey() {
+        root.put(
+                CT + "/config",
+                "cpulimit=1.5&cpuunits=20000&onboot=1&hostname=other&nameserver=9.9.9.9&searchdomain=lab&cmode=shell&tty=4");
+        for (String key : List.of("cpulimit", "cpuunits", "onboot", "hostname")) {
+            assertThat(row(CT, key).has("pending")).as(key).isFalse();
+        }
+        for (String key : List.of("nameserver", "searchdomain", "cmode", "tty")) {
+            assertThat(row(CT, key).has("pending")).as(key).isTrue();
+        }
+        assertThat(row(CT, "cpuunits").path("value").asInt()).isEqualTo(10_000);
+        root.put(CT + "/config", "delete=cpulimit");
+        assertThat(root.get(CT + "/config").data().has("cpulimit")).isFalse();
+    }
+
+    @Test
+    void onlyNestingOfAnUnprivilegedContainerIsChangedByAToken() {
+        String privileged = "changing feature flags for privileged container is only allowed for root@pam";
+        String others = "changing feature flags (except nesting) is only allowed for root@pam";
+        alpha.guest(101).set("features", "keyctl=1,nesting=1");
+        assertThat(root.put(CT + "/config", "delete=features").reason()).contains(others);
+        assertThat(root.put(CT + "/config", "features=keyctl%3D1").status()).isEqualTo(200);
+        assertThat(root.put(CT + "/config", "delete=dev0").reason()).contains("configuring device passthrough");
+        var token = sim.token("few@pve!one").grant("/vms/101", Set.of("VM.Config.Options"));
+        Asker few = Asker.of(sim.node("alpha"), token);
+        assertThat(few.put(CT + "/config", "features=keyctl%3D1,nesting%3D0").reason())
+                .contains("(/vms/101, VM.Allocate)");
+        alpha.guest(101).set("unprivileged", 0);
+        assertThat(root.put(CT + "/config", "features=nesting%3D1").reason()).contains(privileged);
+        assertThat(root.put(CT + "/config", "delete=features").reason()).contains(privileged);
+    }
+
+    @Test
+    void mountPointsOfAProtectedContainerAreNotChanged() {
+        alpha.guest(101).set("mp0", "local-lvm:vm-101-disk-0,mp=/data,size=4G").set("protection", 1);
+        assertThat(root.put(CT + "/config", "mp0=local-lvm:vm-101-disk-0%2Cmp%3D/data%2Cro%3D1")
+                        .reason())
+                .isEqualTo("can't update CT 101 drive 'mp0' - protection mode enabled");
     }
 
     @Test

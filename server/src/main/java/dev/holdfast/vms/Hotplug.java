@@ -1,6 +1,6 @@
 package dev.holdfast.vms;
 
-import dev.holdfast.base.Word;
+import dev.holdfast.guests.options.TakesEffect;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import java.util.Arrays;
@@ -10,18 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** When a change of a machine is in force. */
-public enum TakesEffect implements Word {
-    /** At once: the machine does not run, or the change is plugged into the running machine. */
-    NOW,
-    /** When the machine starts next; until then the change is pending. A restart of its operating system is no start. */
-    NEXT_START;
-
+/** When a change of a machine is in force: what is plugged into the running machine, and what waits for its next start. */
+public final class Hotplug {
     /** The features that are plugged when {@code hotplug} is not configured, or is 1. */
     private static final List<String> PLUGGED_BY_DEFAULT = List.of("network", "disk", "usb");
 
     /** The guest operating systems that can have USB devices plugged. */
     private static final Set<String> USB_SYSTEMS = Set.of("l26", "win8", "win10", "win11");
+
+    private Hotplug() {}
 
     /** When changes of the fields of a reconfiguration are in force, by their names. */
     static Map<String, TakesEffect> ofFields(PendingConfig config, boolean running) {
@@ -37,7 +34,7 @@ public enum TakesEffect implements Word {
 
     /** When a change of this key to this value is in force; null removes the key. */
     public static TakesEffect of(PendingConfig config, boolean running, String key, @Nullable String value) {
-        return !running || isPlugged(config, key, value) ? NOW : NEXT_START;
+        return !running || isPlugged(config, key, value) ? TakesEffect.NOW : TakesEffect.NEXT_START;
     }
 
     private static boolean isPlugged(PendingConfig config, String key, @Nullable String value) {
