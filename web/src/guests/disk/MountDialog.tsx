@@ -65,7 +65,13 @@ export default function MountDialog({ guest, disk, onClose }: { guest: Guest; di
                     />
                 ))}
             </SimpleGrid>
-            <MultiSelect label={t.mountOptions} data={MOUNT_OPTIONS} searchable clearable {...form.words("mount_options")} />
+            <MultiSelect
+                label={t.mountOptions}
+                data={MOUNT_OPTIONS}
+                searchable
+                clearable
+                {...form.words("mount_options")}
+            />
             <Text size="sm">{guest.status === "stopped" ? t.mountAtOnce : t.mountAtStart}</Text>
         </FormDialog>
     );
