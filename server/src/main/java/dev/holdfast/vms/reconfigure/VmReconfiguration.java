@@ -8,6 +8,7 @@ import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PendingChanges.PendingChange;
 import dev.holdfast.guests.config.GuestResources;
 import dev.holdfast.guests.config.SettingsIn;
+import dev.holdfast.guests.options.TakesEffect;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeLimits;
@@ -17,7 +18,7 @@ import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.Hardware;
-import dev.holdfast.vms.TakesEffect;
+import dev.holdfast.vms.Hotplug;
 import dev.holdfast.vms.Vms;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ record VmReconfiguration(Vms vms, Inventory inventory) implements GuestResources
 
     @Override
     public boolean isAtOnce(PendingConfig before, String key) {
-        return TakesEffect.of(before, true, key, "") == TakesEffect.NOW;
+        return Hotplug.of(before, true, key, "") == TakesEffect.NOW;
     }
 
     private ConfigChange change(GuestHandle guest, PendingConfig before, VmReconfigureIn in) {
