@@ -210,7 +210,7 @@ test("how a container mounts a disk waits for the next start, and is taken back"
 });
 
 test("the CPU limit of a running container is in force at once, its DNS from the next start on", async () => {
-    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("radiogroup", { name: "Views of the hardware" }).getByText("Options").click();
     await expect(page.getByLabel("CPU limit")).toHaveAccessibleDescription(/at once/);
     await expect(page.getByLabel("Name servers")).toHaveAccessibleDescription(/at the next start/);
     await expectAccessible(page);

@@ -201,12 +201,23 @@ class TestRestoreTest {
 
     @Test
     void filesOfTheNodeAreNeitherRestoredNorUsed() {
-        house.web.set("mp0", "/srv/media,mp=/media").set("dev0", "/dev/ttyUSB0");
+        house.web.set("mp0", "/srv/media,mp=/media");
         house.backUp(house.web);
         long job = beginHeld(101, "{}");
         Map<String, Object> running = whileItRuns(job, new HashSet<>());
         house.gone(job, "succeeded", "ok");
-        assertThat(running).containsKey("rootfs").doesNotContainKeys("mp0", "dev0");
+        assertThat(running).containsKey("rootfs").doesNotContainKey("mp0");
+    }
+
+    /** Only root may take it out of a container, as only root may give it one. */
+    @Test
+    void aCopyWithADeviceOfTheNodeIsNotStarted() {
+        house.web.set("dev0", "/dev/ttyUSB0");
+        house.backUp(house.web);
+        long job = house.begin(101, "{}");
+        JsonNode test = house.gone(job, "unknown", "unknown");
+        assertThat(test.get("error").asString())
+                .contains("was not started", "device passthrough is only allowed for root");
     }
 
     @Test
