@@ -95,7 +95,7 @@ record AppOptionsIn(
     private static @Nullable List<String> words(@Nullable String text) {
         return text == null
                 ? null
-                : Arrays.stream(text.strip().split("[,;\\s]+"))
+                : Arrays.stream(text.split("[,; ]+"))
                         .filter(one -> !one.isEmpty())
                         .toList();
     }
