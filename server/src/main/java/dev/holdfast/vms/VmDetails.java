@@ -28,7 +28,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One machine in detail: two calls to its host, and what is known without any. */
@@ -38,11 +37,7 @@ record VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, S
         static HostReading by(PveGuest client) {
             PveGuest.Status status = client.status();
             PendingConfig config = client.pending();
-            var values = new TreeMap<String, String>();
-            config.keys().forEach(key -> {
-                if (key.value() != null) values.put(key.key(), key.value());
-            });
-            return new HostReading(status, config, new GuestConfig(values, ""));
+            return new HostReading(status, config, new GuestConfig(config.values(), ""));
         }
 
         Power power() {

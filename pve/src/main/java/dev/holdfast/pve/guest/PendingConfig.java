@@ -3,7 +3,10 @@ package dev.holdfast.pve.guest;
 import dev.holdfast.pve.api.ResponseParser;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +80,25 @@ public record PendingConfig(List<Key> keys, @Nullable String digestOrNull) {
     public @Nullable String next(String name) {
         Key key = find(name);
         return key == null ? null : key.next();
+    }
+
+    /** The values in force, by key. */
+    public Map<String, String> values() {
+        return values(Key::value);
+    }
+
+    /** The values after the next start, by key. */
+    public Map<String, String> nextValues() {
+        return values(Key::next);
+    }
+
+    private Map<String, String> values(Function<Key, @Nullable String> which) {
+        var values = new TreeMap<String, String>();
+        for (Key key : keys) {
+            String value = which.apply(key);
+            if (value != null) values.put(key.key(), value);
+        }
+        return values;
     }
 
     /** The keys that the next start changes. */

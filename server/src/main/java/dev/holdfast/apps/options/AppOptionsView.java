@@ -103,10 +103,10 @@ record AppOptionsView(
 
     /** Of the pending configuration, and of the configuration, which alone has the raw lines. */
     static AppOptionsView of(PendingConfig config, List<String> rawLines, boolean running) {
-        Map<String, String> inForce = values(config, PendingConfig.Key::value);
+        Map<String, String> inForce = config.values();
         return new AppOptionsView(
                 Values.of(inForce),
-                Values.of(values(config, PendingConfig.Key::next)),
+                Values.of(config.nextValues()),
                 OptionValues.pending(config, keys().map(AppOptionsView::key).collect(Collectors.toSet())),
                 keys().collect(Collectors.toMap(
                         Function.identity(),
@@ -154,15 +154,5 @@ record AppOptionsView(
 
     private static NicConfig features(Map<String, String> config) {
         return NicConfig.parse(config.getOrDefault("features", ""));
-    }
-
-    private static Map<String, String> values(
-            PendingConfig config, Function<PendingConfig.Key, @Nullable String> value) {
-        var values = new LinkedHashMap<String, String>();
-        for (PendingConfig.Key key : config.keys()) {
-            String one = value.apply(key);
-            if (one != null) values.put(key.key(), one);
-        }
-        return values;
     }
 }

@@ -8,7 +8,7 @@ import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -99,10 +99,7 @@ record VmOptionsView(
             List<String> rootOnly,
             String digest) {
         static Machine of(PendingConfig config) {
-            var values = new TreeMap<String, String>();
-            config.keys().forEach(key -> {
-                if (key.value() != null) values.put(key.key(), key.value());
-            });
+            Map<String, String> values = config.values();
             return Field.make(Machine.class, field -> switch (field.name()) {
                 case "description" -> new GuestConfig(values, "").notes();
                 case "pending" -> pending(config);
