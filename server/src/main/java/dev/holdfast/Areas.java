@@ -203,7 +203,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new UpdateArea(p, fleet, catalog, apps, scripts),
                 new InstallArea(p, fleet, catalog, apps, scripts),
                 imports,
-                new AdoptionArea(p, fleet, adoption, apps.apps(), imports),
+                new AdoptionArea(p, fleet, adoption, apps, imports),
                 migrations,
                 ports,
                 vms,

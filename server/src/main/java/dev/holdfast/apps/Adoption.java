@@ -10,6 +10,7 @@ import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
@@ -151,6 +152,16 @@ public final class Adoption {
         });
         bus.publish(new AppChanged(appId, owner.id(), ChangeKind.UPDATED));
         inventory.wake(app.clusterId());
+    }
+
+    /** Why a container can't be adopted now, as a sentence: a job works on it. Null when none does. */
+    public @Nullable String obstacle(GuestRef container) {
+        try {
+            db.writing(h -> exclusions.check(h, Exclusions.Action.ADOPT, container.lock()));
+            return null;
+        } catch (Refusal e) {
+            return e.detail();
+        }
     }
 
     private void checkEntries(AdoptIn in) {

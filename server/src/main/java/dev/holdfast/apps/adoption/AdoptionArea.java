@@ -4,7 +4,7 @@ import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 
-import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.imports.ImportArea;
 import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.Hosts;
@@ -20,11 +20,10 @@ public final class AdoptionArea implements Area {
     private final Hosts hosts;
 
     /** Follows these rules after each poll. */
-    public AdoptionArea(Platform platform, Fleet fleet, AdoptionRules rules, Apps apps, ImportArea imports) {
+    public AdoptionArea(Platform platform, Fleet fleet, AdoptionRules rules, AppsArea apps, ImportArea imports) {
         this.rules = rules;
         this.hosts = fleet.hosts();
-        var containers = new NewContainers(
-                rules, fleet, apps, imports, platform.db(), platform.jobs().exclusions(), platform.clock());
+        var containers = new NewContainers(rules, fleet, apps.apps(), apps.adoption(), imports, platform.clock());
         fleet.afterPolls().run("new-containers", AfterPolls.Lane.QUICK, containers::adopt);
     }
 

@@ -1,9 +1,8 @@
 package dev.holdfast.apps.adoption;
 
+import dev.holdfast.apps.Adoption;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.imports.ImportArea;
-import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
@@ -11,7 +10,6 @@ import dev.holdfast.guests.fleet.Fleet;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,27 +30,19 @@ final class NewContainers {
     private final AdoptionRules rules;
     private final Fleet fleet;
     private final Apps apps;
+    private final Adoption adoption;
     private final ImportArea imports;
-    private final Db db;
-    private final Exclusions exclusions;
     private final InstantSource clock;
     /** When a job was started for a guest, by its id. */
     private final Map<Long, Instant> tried = new ConcurrentHashMap<>();
 
     NewContainers(
-            AdoptionRules rules,
-            Fleet fleet,
-            Apps apps,
-            ImportArea imports,
-            Db db,
-            Exclusions exclusions,
-            InstantSource clock) {
+            AdoptionRules rules, Fleet fleet, Apps apps, Adoption adoption, ImportArea imports, InstantSource clock) {
         this.rules = rules;
         this.fleet = fleet;
         this.apps = apps;
+        this.adoption = adoption;
         this.imports = imports;
-        this.db = db;
-        this.exclusions = exclusions;
         this.clock = clock;
     }
 
@@ -80,8 +70,9 @@ final class NewContainers {
         found.forEach((host, guests) -> {
             List<GuestRef> wanted = new ArrayList<>();
             for (Guest guest : guests) {
-                if (adopted.contains(guest.vmid()) || released.contains(guest.id()) || isExcluded(guest.ref()))
-                    continue;
+                if (adopted.contains(guest.vmid())
+                        || released.contains(guest.id())
+                        || adoption.obstacle(guest.ref()) != null) continue;
                 tried.put(guest.id(), time);
                 wanted.add(guest.ref());
             }
@@ -98,15 +89,5 @@ final class NewContainers {
                 && seen.state() != GuestState.PowerState.UNKNOWN
                 && !guest.firstSeen().plus(SETTLED).isAfter(now)
                 && !tried.containsKey(guest.id());
-    }
-
-    /** Whether a job works on it, such as an installation, which makes it an app itself. */
-    private boolean isExcluded(GuestRef guest) {
-        try {
-            db.writing(h -> exclusions.check(h, Exclusions.Action.ADOPT, guest.lock()));
-            return false;
-        } catch (Refusal e) {
-            return true;
-        }
     }
 }

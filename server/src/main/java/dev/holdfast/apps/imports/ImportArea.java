@@ -20,14 +20,13 @@ public final class ImportArea implements Area {
     public ImportArea(Platform platform, Fleet fleet, CatalogArea catalog, AppsArea apps, AppScripts scripts) {
         this.imports = new Imports(fleet.hosts(), catalog.catalog(), platform.jobs());
         var search = new ImportSearch(
-                platform.db(),
                 apps.apps(),
+                apps.adoption(),
                 fleet.guests(),
                 fleet.hosts(),
                 fleet.ssh(),
                 fleet.inventory(),
-                catalog.catalog(),
-                platform.jobs().exclusions());
+                catalog.catalog());
         this.job = new ImportJob(
                 search,
                 platform.db(),

@@ -1,11 +1,10 @@
 package dev.holdfast.apps.imports;
 
+import dev.holdfast.apps.Adoption;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.imports.Findings.Adoptable;
 import dev.holdfast.apps.imports.ImportIn.LocalRow;
-import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.ScriptRecognition;
 import dev.holdfast.guests.GuestRef;
@@ -18,7 +17,6 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -36,14 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the containers that the community scripts made, and the script of each. Changes nothing. */
 record ImportSearch(
-        Db db,
-        Apps apps,
-        Guests guests,
-        Hosts hosts,
-        HostSsh ssh,
-        Inventory inventory,
-        Catalog catalog,
-        Exclusions exclusions) {
+        Apps apps, Adoption adoption, Guests guests, Hosts hosts, HostSsh ssh, Inventory inventory, Catalog catalog) {
     private static final Duration POLL = Duration.ofSeconds(15);
     private static final Duration READ = Duration.ofSeconds(10);
 
@@ -165,8 +156,8 @@ record ImportSearch(
                     null,
                     null);
             if (adopted.contains(target.ref())) return blank.skipped("already_adopted", "It is an app already.");
-            String excluded = excluded(target.ref());
-            if (excluded != null) return blank.skipped("job_in_progress", excluded);
+            String obstacle = adoption.obstacle(target.ref());
+            if (obstacle != null) return blank.skipped("job_in_progress", obstacle);
             if (!target.current() || guest.state() == GuestState.PowerState.UNKNOWN) {
                 return blank.skipped("host_silent", "Its node does not answer. Import again when it does.");
             }
@@ -206,15 +197,6 @@ record ImportSearch(
 
         private static void put(Map<Evidence, String> clues, Evidence evidence, @Nullable String slug) {
             if (slug != null) clues.put(evidence, slug);
-        }
-
-        private @Nullable String excluded(GuestRef guest) {
-            try {
-                db.writing(h -> exclusions.check(h, Exclusions.Action.ADOPT, guest.lock()));
-                return null;
-            } catch (Refusal e) {
-                return e.detail();
-            }
         }
 
         /** The rows of ProxmoxVE-Local about no container that was looked at. */
