@@ -6,6 +6,7 @@ import dev.holdfast.Wiring;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -70,7 +71,7 @@ class DemoPreparationTest {
         return new DemoPreparation(client, sim, data.resolve("catalog"), bare, Duration.ZERO, lines::add);
     }
 
-    private JsonNode get(String path) throws Exception {
+    private JsonNode get(String path) throws IOException, InterruptedException {
         return Json.tree(client.ask("GET", "/api/v1" + path, "").body());
     }
 
@@ -123,7 +124,8 @@ class DemoPreparationTest {
         assertThat(get("/teams/1/members")).hasSize(1);
         assertThat(get("/schedules")).hasSize(1);
         assertThat(get("/alerts?state=resolved")).isNotEmpty();
-        assertThat(get("/alerts?state=firing")).isNotEmpty();
+        // A disk is worn: its host's hardware is read in a round of its own, which may end after the preparation.
+        preparation.await(() -> !get("/alerts?state=firing").isEmpty());
         assertThat(get("/backups/tests")).hasSize(1);
         assertThat(get("/backups/tests").get(0).get("state").asString()).isEqualTo("ok");
     }
