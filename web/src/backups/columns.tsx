@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { KindIcon } from "../guests/KindIcon";
+import { KindLabel } from "../guests/KindLabel";
 import { Ago } from "../ui/Ago";
 import { AnchorLink } from "../ui/Links";
 import { Tip } from "../ui/later/Tip";
@@ -62,10 +62,10 @@ const KIND: Column<Backup> = {
     name: t.kind,
     few: true,
     hidden: true,
-    width: 54,
+    width: 68,
     value: (row) => kindName(row.guest_type),
     cell: ({ guest_type: type }) => (
-        <Value>{type && <KindIcon of={type === "vm" ? "vm" : "container"} name={kindName(type) ?? type} />}</Value>
+        <Value>{type && <KindLabel of={type === "vm" ? "vm" : "container"} name={kindName(type) ?? type} />}</Value>
     ),
 };
 const TAKEN: Column<Backup> = {

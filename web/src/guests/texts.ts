@@ -1,6 +1,11 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("guests", {
+    kindApp: "App",
+    kindContainer: "CT",
+    kindVm: "VM",
+    kindTemplate: "Template",
+    kindHost: "Host",
     start: "Start",
     starting: "Starting",
     stop: "Stop",

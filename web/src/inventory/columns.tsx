@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { GuestStatus } from "../guests/GuestStatus";
-import { KindIcon } from "../guests/KindIcon";
+import { KindLabel } from "../guests/KindLabel";
 import { usageColumns } from "../metrics/usageColumns";
 import { bytes } from "../ui/format";
 import { BYTES, type Column } from "../ui/table/column";
@@ -31,7 +31,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "name",
         name: t.name,
         first: true,
-        width: 146,
+        width: 140,
         value: (row) => row.name,
         cell: (row) => (
             <Link to={PAGES[row.kind]} params={{ id: String(row.id) }} className="name">
@@ -52,16 +52,16 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "kind",
         name: t.kind,
         few: true,
-        width: 54,
+        width: 66,
         value: kindName,
-        cell: (row) => <KindIcon of={row.template ? "template" : row.kind} name={kindName(row)} />,
+        cell: (row) => <KindLabel of={row.template ? "template" : row.kind} name={kindName(row)} />,
     },
-    { id: "id", name: t.id, numeric: true, width: 66, value: (row) => row.vmid },
-    { id: "node", name: t.node, line: 2, few: true, width: 80, value: (row) => row.node },
+    { id: "id", name: t.id, numeric: true, width: 60, value: (row) => row.vmid },
+    { id: "node", name: t.node, line: 2, few: true, width: 96, value: (row) => row.node },
     {
         id: "ip",
         name: t.address,
-        width: 124,
+        width: 114,
         value: (row) => row.measured.ip,
         text: (row) => row.measured.ip,
         measured,
@@ -69,9 +69,9 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
     { ...usage.cpu, line: 2, width: 56 },
-    { ...usage.cpuHour, width: 70 },
+    { ...usage.cpuHour, width: 80 },
     { ...usage.memory, line: 2, width: 80 },
-    { ...usage.memoryHour, width: 70 },
+    { ...usage.memoryHour, width: 80 },
     size("memtotal", t.memoryTotal, (row) => row.memTotal),
     size("disktotal", t.diskTotal, (row) => row.diskTotal),
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (row) => row.cores },

@@ -15,6 +15,7 @@ const PIECES = [
     "table/Filter",
     "table/Heading",
     "table/Options",
+    "table/RowCheck",
     "table/SavedViews",
     "table/TwoLines",
     "table/useCards",

@@ -1,5 +1,5 @@
 import "../../ui/measure/measure.css";
-import { KindIcon } from "../../guests/KindIcon";
+import { KindLabel } from "../../guests/KindLabel";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
 import { Quiet } from "../../ui/Quiet";
@@ -120,9 +120,9 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         name: t.kind,
         few: true,
         hidden: true,
-        width: 54,
+        width: 68,
         value: ({ of }) => KINDS[of.type],
-        cell: ({ of: { type } }) => <KindIcon of={type} name={KINDS[type]} />,
+        cell: ({ of: { type } }) => <KindLabel of={type} name={KINDS[type]} />,
     },
     {
         id: "goal",

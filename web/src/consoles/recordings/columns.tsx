@@ -1,4 +1,4 @@
-import { KindIcon } from "../../guests/KindIcon";
+import { KindLabel } from "../../guests/KindLabel";
 import { span } from "../../ui/format";
 import { AnchorLink } from "../../ui/Links";
 import type { Column } from "../../ui/table/column";
@@ -37,9 +37,9 @@ export const COLUMNS: readonly Column<Recording>[] = [
         name: t.kind,
         line: 1,
         few: true,
-        width: 54,
+        width: 68,
         value: kindOf,
-        cell: (row) => <KindIcon of={row.target_type} name={kindOf(row)} />,
+        cell: (row) => <KindLabel of={row.target_type} name={kindOf(row)} />,
     },
     { id: "user", name: t.user, line: 2, few: true, width: 200, value: (row) => row.user_name },
     { id: "started", name: t.started, line: 2, as: "ago", width: 130, value: (row) => row.started_at },

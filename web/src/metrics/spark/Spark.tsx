@@ -1,12 +1,11 @@
 import "./spark.css";
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useMeasured } from "../../api/measured";
 import { percent, share } from "../../ui/format";
 import { Sparkline } from "../../ui/measure/Sparkline";
 import { t } from "../texts";
-import { type Courses, courseTo } from "./courses";
-import { type Listed, sparklines } from "./sparklines";
+import { courseTo } from "./courses";
+import { type Listed, useSparklines } from "./sparklines";
 
 type Row = {
     id: number;
@@ -27,12 +26,7 @@ type Props = { type: Listed; row: Row; metric: keyof typeof NOW };
 /** The last hour of a row of a list, up to its value of now. Empty until there is something to draw. */
 export function Spark({ type, row, metric }: Props) {
     const { id } = row;
-    // Only the own line: another row's does not render this one again.
-    const select = useCallback(
-        (all: Courses) => ({ times: all.times, lines: new Map([[id, all.lines.get(id) ?? new Map()]]) }),
-        [id],
-    );
-    const { data } = useQuery({ ...sparklines(type), select });
+    const data = useSparklines(type);
     const value = useMeasured(row, NOW[metric]);
     const series = useMemo(
         () => (data === undefined ? null : courseTo(data, id, metric, value, Date.now())),

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
 import { call } from "../../api/operation";
 import { me } from "../../api/queries";
 import { accessDenial } from "../../auth/access";
@@ -27,6 +28,44 @@ export const sparklines = (type: Listed) =>
         // It is compared with nothing: each answer is another hour.
         structuralSharing: false,
     });
+
+/** Those who show a line of a list, and the end of what they follow together. */
+type Followers = { watchers: Set<() => void>; end: () => void };
+
+const followed = new WeakMap<QueryClient, Map<Listed, Followers>>();
+
+/** All rows follow the query of their list together: an observer for each would cost a row more than its line. */
+function follow(client: QueryClient, type: Listed, watcher: () => void): () => void {
+    const lists = followed.get(client) ?? new Map<Listed, Followers>();
+    followed.set(client, lists);
+    const { watchers, end } = lists.get(type) ?? begin(client, type);
+    lists.set(type, { watchers, end });
+    watchers.add(watcher);
+    return () => {
+        watchers.delete(watcher);
+        if (watchers.size > 0) return;
+        lists.delete(type);
+        end();
+    };
+}
+
+function begin(client: QueryClient, type: Listed): Followers {
+    const watchers = new Set<() => void>();
+    const observer = new QueryObserver(client, sparklines(type));
+    const end = observer.subscribe(() => {
+        for (const watcher of watchers) watcher();
+    });
+    return { watchers, end };
+}
+
+/** The last hour of a list; undefined until it is known. */
+export function useSparklines(type: Listed): Courses | undefined {
+    const client = useQueryClient();
+    return useSyncExternalStore(
+        useCallback((watcher) => follow(client, type, watcher), [client, type]),
+        () => client.getQueryData(sparklines(type).queryKey),
+    );
+}
 
 const SELDOM = 5 * MINUTE;
 

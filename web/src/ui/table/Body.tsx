@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -18,6 +18,7 @@ import { Value } from "../Value";
 import { type Column, isNumeric, shownText, WHOLE } from "./column";
 import { Heading } from "./Heading";
 import type { TableRow } from "./model";
+import { RowCheck } from "./RowCheck";
 import { TwoLines } from "./TwoLines";
 import { t } from "./texts";
 import type { Rows } from "./useRows";
@@ -124,9 +125,8 @@ export function Body<T extends object>(props: Props<T>) {
                     <tr role="row" aria-rowindex={1}>
                         {selectable && (
                             <th role="columnheader" className="check">
-                                <Checkbox
-                                    size="xs"
-                                    aria-label={t.selectAll}
+                                <RowCheck
+                                    label={t.selectAll}
                                     disabled={rows.selectable.length === 0}
                                     checked={selected.length > 0 && selected.length === rows.selectable.length}
                                     indeterminate={selected.length > 0 && selected.length < rows.selectable.length}
@@ -279,9 +279,8 @@ function GroupRow<T extends object>({ row, index, at, measure, span, selectable,
         <tr role="row" className="group" aria-rowindex={at} data-index={index} ref={measure}>
             {selectable && (
                 <td role="cell" className="check">
-                    <Checkbox
-                        size="xs"
-                        aria-label={t.selectGroup({ name })}
+                    <RowCheck
+                        label={t.selectGroup({ name })}
                         checked={row.getIsAllSubRowsSelected()}
                         indeterminate={row.getIsSomeSelected() && !row.getIsAllSubRowsSelected()}
                         onChange={row.getToggleSelectedHandler()}
@@ -340,12 +339,7 @@ function Line<T extends object>({
 }: LineProps<T>) {
     const check =
         why === null ? (
-            <Checkbox
-                size="xs"
-                aria-label={t.selectOne({ name })}
-                checked={selected}
-                onChange={row.getToggleSelectedHandler()}
-            />
+            <RowCheck label={t.selectOne({ name })} checked={selected} onChange={row.getToggleSelectedHandler()} />
         ) : (
             <LockedHint>{why}</LockedHint>
         );

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Ago } from "../../../ui/Ago";
 import { type Column, SECONDS } from "../../../ui/table/column";
 import { Value } from "../../../ui/Value";
-import { KindIcon } from "../../KindIcon";
+import { KindLabel } from "../../KindLabel";
 import type { FleetSnapshot } from "../queries";
 import { t } from "../texts";
 
@@ -53,9 +53,9 @@ export const COLUMNS: readonly Column<FleetSnapshot>[] = [
         id: "kind",
         name: t.kind,
         few: true,
-        width: 54,
+        width: 68,
         value: (row) => KINDS[row.guest.type],
-        cell: ({ guest: { type } }) => <KindIcon of={type} name={KINDS[type]} />,
+        cell: ({ guest: { type } }) => <KindLabel of={type} name={KINDS[type]} />,
     },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.guest.vmid },
     { id: "node", name: t.node, line: 2, few: true, width: 120, value: (row) => row.guest.node },
