@@ -8,6 +8,7 @@ const NAMES: Record<string, string> = {
     memory: t.keyMemory,
     onboot: t.keyOnboot,
     startup: t.keyStartup,
+    features: t.keyFeatures,
     tags: t.keyTags,
 };
 

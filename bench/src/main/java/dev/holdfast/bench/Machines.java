@@ -14,13 +14,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Virtual machines: the list of 10,000, what the detail of one costs its host, and 50 creations at the same time. */
+/**
+ * Virtual machines: the list of 10,000, what the detail and the hardware of one cost its host, 50 creations at the same time, and
+ * a change of 200.
+ */
 final class Machines {
     private static final int MACHINES = 10_000;
     private static final int CLUSTERS = 5;
     private static final int NODES = 10;
     private static final int CREATIONS = 50;
+    private static final int CHANGED = 200;
     private static final Pattern JOB = Pattern.compile("\"job\":(\\d+)");
     private static final Pattern VMID = Pattern.compile("\"vmid\":(\\d+)");
 
@@ -30,6 +35,7 @@ final class Machines {
         list();
         detail();
         creations();
+        changes();
     }
 
     private static void list() throws Exception {
@@ -75,22 +81,73 @@ final class Machines {
                     + first(
                             Pattern.compile("\"id\":(\\d+)"),
                             service.get("/vms").body());
-            // Polls and the background's readings ask for other paths, or at other times: the least of several counts.
-            long calls = Long.MAX_VALUE;
-            for (int i = 0; i < 20; i++) {
-                long before = callsFor(sim);
-                var _ = service.get(path);
-                calls = Math.min(calls, callsFor(sim) - before);
-            }
-            Figures whole = Figures.timed(100, () -> service.get(path));
-            Figures.row("detail of one machine", Figures.ms(whole), "%d calls to its host".formatted(calls));
+            read("detail of one machine", path, service, sim);
+            read("hardware of one machine, with what can be chosen for each device", path + "/hardware", service, sim);
+            read("options of one machine", path + "/options", service, sim);
         }
     }
 
-    private static long callsFor(Sim sim) {
+    private static void read(String what, String path, Service service, Sim sim) throws Exception {
+        // Polls and the background's readings ask for other paths, or at other times: the least of several counts.
+        long calls = Long.MAX_VALUE;
+        long others = Long.MAX_VALUE;
+        for (int i = 0; i < 20; i++) {
+            long before = callsFor(sim, "/qemu/500/");
+            long all = callsFor(sim, "/");
+            var _ = service.get(path);
+            long own = callsFor(sim, "/qemu/500/") - before;
+            calls = Math.min(calls, own);
+            others = Math.min(others, callsFor(sim, "/") - all - own);
+        }
+        Figures whole = Figures.timed(100, () -> service.get(path));
+        String asked = others == 0 ? "%d calls to its host" : "%d calls to its host about it, %d about its node";
+        Figures.row(what, Figures.ms(whole), asked.formatted(calls, others));
+    }
+
+    private static long callsFor(Sim sim, String part) {
         return sim.node("lab1").requests().stream()
-                .filter(request -> request.path().contains("/qemu/500/"))
+                .filter(request -> request.path().contains(part))
                 .count();
+    }
+
+    /** A change of the memory of 200 machines by one request, on a cluster of ten nodes. */
+    private static void changes() throws Exception {
+        try (Sim sim = Sim.builder().withoutRecording().build();
+                var service = Service.start(Service.FLAGS).signIn()) {
+            fill(sim, "c1");
+            service.enrol(sim, "c1n1");
+            await(() -> count(service.get("/vms").body(), "\"vmid\":") == MACHINES / CLUSTERS);
+            String targets = Pattern.compile("\"id\":(\\d+)")
+                    .matcher(service.get("/vms").body())
+                    .results()
+                    .limit(CHANGED)
+                    .map(id -> "{\"type\":\"vm\",\"id\":" + id.group(1) + "}")
+                    .collect(Collectors.joining(","));
+            String body = "{\"action\":\"settings\",\"targets\":[" + targets + "],\"settings\":{\"memory_mb\":1024}}";
+            long began = System.nanoTime();
+            var preview = service.send("POST", "/bulk/preview", body, Map.of());
+            double previewed = (System.nanoTime() - began) / 1e9;
+            Figures.row(
+                    "preview of a change of the memory of 200 machines on ten nodes",
+                    "%.2f s; %d would be changed".formatted(previewed, count(preview.body(), "\"outcome\":\"will\"")),
+                    "one call for each");
+            began = System.nanoTime();
+            String job = "/jobs/"
+                    + service.send("POST", "/bulk", body, Map.of())
+                            .body()
+                            .replaceAll("(?s).*\"jobs\":\\[(\\d+).*", "$1");
+            await(() -> service.get(job).body().matches("(?s).*\"status\":\"(succeeded|failed|canceled)\".*"));
+            double changed = (System.nanoTime() - began) / 1e9;
+            Figures.row(
+                    "the change itself, as a job with a part for each",
+                    "%.2f s; %s"
+                            .formatted(
+                                    changed,
+                                    service.get(job).body().contains("\"status\":\"succeeded\"")
+                                            ? "all stored"
+                                            : "NOT all stored"),
+                    Figures.times(changed, previewed, "the preview"));
+        }
     }
 
     private static void creations() throws Exception {
@@ -114,7 +171,7 @@ final class Machines {
             int failed = 0;
             for (Future<String> job : jobs) {
                 String path = "/jobs/" + job.get();
-                await(() -> service.get(path).body().matches("(?s).*\"status\":\"(succeeded|failed|cancelled)\".*"));
+                await(() -> service.get(path).body().matches("(?s).*\"status\":\"(succeeded|failed|canceled)\".*"));
                 String end = service.get(path).body();
                 if (end.contains("\"status\":\"succeeded\"")) ids.add(Integer.parseInt(last(VMID, end)));
                 else failed++;

@@ -11,6 +11,7 @@ import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.config.GuestResources;
 import dev.holdfast.guests.config.SettingsIn;
+import dev.holdfast.guests.options.Nesting;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
@@ -86,7 +87,7 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, B
     /** Proxmox VE changes the limits of a running container. */
     @Override
     public boolean isAtOnce(PendingConfig before, String key) {
-        return true;
+        return !key.equals(Nesting.KEY);
     }
 
     private void checkCores(GuestHandle guest, @Nullable Integer cores) {

@@ -24,10 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Jobs of virtual machines whose service is killed without warning, at each step: nothing is done twice. */
+/** Jobs of virtual machines, and creations of containers, whose service is killed without warning, at each step: nothing is done twice. */
 class KilledMachinesTest {
     private static final String PASSWORD = "canary-kT9pLw3uzq";
     private static final String IMAGE = "local:import/debian.qcow2";
+    private static final String TEMPLATE = "local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz";
 
     @TempDir
     Path data;
@@ -56,7 +57,7 @@ class KilledMachinesTest {
                     "local", "import/debian.qcow2", "import", "qcow2", 1L << 30, 9, null, 0, null, null, false);
             sim.clusterOf(node)
                     .storage("local")
-                    .set("content", "images,import,iso")
+                    .set("content", "images,import,iso,rootdir,vztmpl")
                     .put(node, image);
         }
         start();
@@ -117,6 +118,21 @@ class KilledMachinesTest {
                         4,
                         "cloud_init",
                         settings));
+    }
+
+    private long createContainer(String node, int ctid) {
+        var body = Map.of(
+                "host_id",
+                node.equals("alpha") ? 1 : 2,
+                "name",
+                "wiki",
+                "ctid",
+                ctid,
+                "template",
+                TEMPLATE,
+                "password",
+                PASSWORD);
+        return job("/containers", body);
     }
 
     private List<SimTask> tasks(String node, String type) {
@@ -205,24 +221,29 @@ class KilledMachinesTest {
     }
 
     @Test
-    void downloadsConversionsAndRollbacksAreFollowedToTheirEnd() throws Exception {
+    void downloadsConversionsRollbacksAndContainersAreFollowedToTheirEnd() throws Exception {
         var image = new WebFile("noble", "qcow2", 3L << 30);
         sim.publish("https://images.test/noble.img", image);
         succeeded(job(vm(701) + "/snapshots", Map.of("name", "before")));
-        sim.faults().holdTasks("download|qmtemplate|qmrollback");
+        sim.faults().holdTasks("download|qmtemplate|qmrollback|vzcreate");
         var address = Map.of("url", "https://images.test/noble.img", "checksum", image.hash("sha256"));
         long create = job("/vms", Map.of("host_id", 1, "name", "web", "vmid", 710, "disk_gb", 4, "image_url", address));
         long template = job(vm(700) + "/template", Map.of("confirm", "vm700"));
         long rollback = job(vm(701) + "/snapshots/before/rollback", Map.of("confirm", "vm701"));
+        long container = createContainer("beta", 720);
         TestPlane.until("the download began", () -> tasks("alpha", "download").size() == 1);
         awaitTask("qmtemplate", 700);
         awaitTask("qmrollback", 701);
+        awaitTask("vzcreate", 720);
         kill();
         sim.faults().releaseTasks();
         start();
         assertThat(succeeded(create).at("/result/vmid").asInt()).isEqualTo(710);
         succeeded(template);
         succeeded(rollback);
+        long app = succeeded(container).at("/result/app_id").asLong();
+        assertThat(owner.get("/apps/" + app).tree().get("ctid").asInt()).isEqualTo(720);
+        assertThat(tasks("vzcreate", 720)).isOne();
         assertThat(tasks("alpha", "download")).hasSize(1);
         assertThat(tasks("qmcreate", 710)).isOne();
         assertThat(tasks("qmtemplate", 700)).isOne();
@@ -233,24 +254,31 @@ class KilledMachinesTest {
     @Test
     void ordersWhoseAnswerIsLostAreFoundAgainOrUnknown() throws Exception {
         FaultRule creation = sim.faults().hang("POST beta /nodes/beta/qemu$");
+        FaultRule container = sim.faults().hang("POST alpha /nodes/alpha/lxc$");
         FaultRule cloning = sim.faults().hang("POST alpha .*/clone");
         FaultRule snapping = sim.faults().hang("POST alpha .*/snapshot");
         FaultRule starting = sim.faults().hang("POST alpha .*/start");
         long create = create("beta", 710);
+        long wiki = createContainer("alpha", 720);
         long clone = job(vm(700) + "/clone", Map.of("newid", 711));
         long snapshot = job(vm(701) + "/snapshots", Map.of("name", "before"));
         long power = job(vm(702) + "/start", Map.of());
         awaitRequest("beta", "POST", "/nodes/beta/qemu");
+        awaitRequest("alpha", "POST", "/nodes/alpha/lxc");
         awaitRequest("alpha", "POST", "/700/clone");
         awaitRequest("alpha", "POST", "/701/snapshot");
         awaitRequest("alpha", "POST", "/702/status/start");
         kill();
-        List.of(creation, snapping, starting).forEach(FaultRule::lift);
+        List.of(creation, container, snapping, starting).forEach(FaultRule::lift);
         awaitTask("qmcreate", 710);
+        awaitTask("vzcreate", 720);
         awaitTask("qmsnapshot", 701);
         awaitTask("qmstart", 702);
         start();
         succeeded(create);
+        succeeded(wiki);
+        assertThat(tasks("vzcreate", 720)).isOne();
+        assertThat(owner.get("/apps").list()).hasSize(1);
         succeeded(snapshot);
         succeeded(power);
         JsonNode lost = end(clone);

@@ -4,13 +4,13 @@ import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.guests.options.Nesting;
 import dev.holdfast.guests.options.OptionValues;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Field;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.ConfigChange;
-import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -107,13 +107,7 @@ record AppOptionsIn(
         fields.put("searchdomain", list(searchdomain));
         fields.remove("nesting");
         ConfigChange change = ConfigurationWrite.keys(fields, digest == null ? before.digest() : digest);
-        if (!nesting.isSent()) return change;
-        String present = before.next("features");
-        Boolean nests = nesting.orNull();
-        String features = NicConfig.parse(present == null ? "" : present)
-                .with("nesting", nests == null ? null : nests ? "1" : "0")
-                .toString();
-        return features.isEmpty() ? change.delete("features") : change.set("features", features);
+        return nesting.isSent() ? Nesting.in(change, before, nesting.orNull()) : change;
     }
 
     /** As Proxmox VE stores a list; without elements it is none. */

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.options;
 
 import dev.holdfast.guests.PendingChanges.PendingChange;
+import dev.holdfast.guests.options.Nesting;
 import dev.holdfast.guests.options.OptionValues;
 import dev.holdfast.guests.options.TakesEffect;
 import dev.holdfast.http.Field;
@@ -35,10 +36,8 @@ record AppOptionsView(
         Map<String, String> refused,
         List<RootOnly> rootOnly,
         String digest) {
-    private static final String NO_TOKEN = "Proxmox VE lets only root@pam change such settings, and no API token.";
-    private static final String ON_THE_NODE = NO_TOKEN + " Change them on the node, with pct set.";
-    private static final String IN_THE_FILE = NO_TOKEN + " Change raw lines on the node, in the file of the container.";
-    private static final String PRIVILEGED = "The container is privileged. " + ON_THE_NODE;
+    private static final String IN_THE_FILE =
+            Nesting.NO_TOKEN + " Change raw lines on the node, in the file of the container.";
     private static final List<String> FEATURES = List.of("keyctl", "fuse", "mount", "mknod", "force_rw_sys");
 
     /**
@@ -120,17 +119,13 @@ record AppOptionsView(
 
     /** Why options of this container can't be changed, by their names. */
     static Map<String, String> refused(PendingConfig config) {
-        return isUnprivileged(config) ? Map.of() : Map.of("nesting", PRIVILEGED);
+        String nesting = Nesting.obstacle(config);
+        return nesting == null ? Map.of() : Map.of("nesting", nesting);
     }
 
     /** The key of the configuration that contains an option. */
     static String key(String option) {
-        return option.equals("nesting") ? "features" : option;
-    }
-
-    private static boolean isUnprivileged(PendingConfig config) {
-        PendingConfig.Key key = config.find("unprivileged");
-        return key != null && "1".equals(key.value());
+        return option.equals("nesting") ? Nesting.KEY : option;
     }
 
     private static Stream<String> keys() {
@@ -141,18 +136,18 @@ record AppOptionsView(
         NicConfig features = features(config);
         return Stream.of(
                         FEATURES.stream()
-                                .map(key ->
-                                        new RootOnly(key, features.get(key) != null, features.get(key), ON_THE_NODE)),
+                                .map(key -> new RootOnly(
+                                        key, features.get(key) != null, features.get(key), Nesting.ROOT_ONLY)),
                         config.keySet().stream()
                                 .filter(key -> key.matches("dev[0-9]+|hookscript"))
                                 .sorted()
-                                .map(key -> new RootOnly(key, true, config.get(key), ON_THE_NODE)),
+                                .map(key -> new RootOnly(key, true, config.get(key), Nesting.ROOT_ONLY)),
                         rawLines.stream().distinct().map(key -> new RootOnly(key, true, null, IN_THE_FILE)))
                 .flatMap(Function.identity())
                 .toList();
     }
 
     private static NicConfig features(Map<String, String> config) {
-        return NicConfig.parse(config.getOrDefault("features", ""));
+        return NicConfig.parse(config.getOrDefault(Nesting.KEY, ""));
     }
 }

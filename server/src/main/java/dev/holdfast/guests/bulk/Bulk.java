@@ -29,6 +29,7 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.jobs.scheduled.ManagedType;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -270,7 +271,7 @@ record Bulk(
         /** As for a change of a single guest. */
         private void permitSettings(GuestTargets area, Ownership owner) {
             if (in.wanted().concernsResources()) entitlements.require(ConfigArea.resources(area));
-            if (!in.wanted().concernsStart()) return;
+            if (!in.wanted().concernsOptions()) return;
             entitlements.require(ConfigArea.change(area));
             if (!who.has(Role.ADMIN, owner)) throw Refusal.roleRequired(Role.ADMIN.word());
         }
@@ -332,6 +333,12 @@ record Bulk(
             if (seen.state() == GuestState.PowerState.UNKNOWN) {
                 return one.as(
                         Outcome.REFUSED, "The state of " + name + " is unknown because its node does not answer.");
+            }
+            if (in.wanted().nesting() != null && seen.kind() == GuestKind.QEMU) {
+                return one.as(
+                        Outcome.REFUSED,
+                        name
+                                + " is a virtual machine, which has no such setting as nesting. Change it without nesting.");
             }
             return NodeLimits.of(inventory.present(one.entry().clusterId()), seen.node())
                     .cores(List.of(), in.wanted().cores())

@@ -69,7 +69,7 @@ record BulkIn(
                 "value_error",
                 "Enter at least one tag to add or to remove.");
         checks.that(
-                !is(BulkAction.SETTINGS) || wanted().concernsResources() || wanted().concernsStart(),
+                !is(BulkAction.SETTINGS) || wanted().concernsResources() || wanted().concernsOptions(),
                 "settings",
                 "value_error",
                 "Choose at least one setting.");

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings that several guests are to have. Omitted ones stay unchanged. Start at boot, and the order and delays of that,
- * need the role admin, like the options of a single guest.
+ * Settings that several guests are to have. Omitted ones stay unchanged. Start at boot, the order and delays of that, and
+ * nesting need the role admin, like the options of a single guest.
  *
  * @param cores the number of cores of a container, and of each socket of a virtual machine, 1 to 512; left out or null:
  *     unchanged
@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     down in the opposite order; left out or null: unchanged
  * @param up the seconds until the next guest starts, 0 to 999999; left out or null: unchanged
  * @param down the seconds that a shutdown may take, 0 to 999999; left out or null: unchanged
+ * @param nesting whether containers may mount {@code proc} and {@code sys} for containers in them; virtual machines and
+ *     privileged containers are left out then; left out or null: unchanged
  */
 public record SettingsIn(
         @Input.NullKeeps @Nullable Integer cores,
@@ -26,9 +28,10 @@ public record SettingsIn(
         @Input.NullKeeps @Nullable Boolean onboot,
         @Input.NullKeeps @Nullable Integer order,
         @Input.NullKeeps @Nullable Integer up,
-        @Input.NullKeeps @Nullable Integer down) {
+        @Input.NullKeeps @Nullable Integer down,
+        @Input.NullKeeps @Nullable Boolean nesting) {
     /** No change. */
-    public static final SettingsIn NONE = new SettingsIn(null, null, null, null, null, null);
+    public static final SettingsIn NONE = new SettingsIn(null, null, null, null, null, null, null);
 
     /** Reports what is out of bounds. */
     public void check(Checks checks) {
@@ -49,9 +52,9 @@ public record SettingsIn(
         return cores != null || memoryMb != null;
     }
 
-    /** Whether it changes what happens at the start of the node. */
-    public boolean concernsStart() {
-        return onboot != null || concernsOrder();
+    /** Whether it changes options, which need the role admin. */
+    public boolean concernsOptions() {
+        return onboot != null || concernsOrder() || nesting != null;
     }
 
     private boolean concernsOrder() {

@@ -1,9 +1,11 @@
 package dev.holdfast.guests.config;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.options.Nesting;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -31,7 +33,7 @@ public record SettingsJob(GuestTargets targets, GuestResources resources, Invent
     private static final int DEFAULT_MEMORY = 512;
 
     /** The keys that a guest may have to be started for; others do not concern it while it runs. */
-    private static final Set<String> RESOURCES = Set.of("cores", "memory");
+    private static final Set<String> RESOURCES = Set.of("cores", "memory", Nesting.KEY);
 
     /** Which settings of which guest. */
     record Params(long targetId, SettingsIn wanted) {}
@@ -39,8 +41,8 @@ public record SettingsJob(GuestTargets targets, GuestResources resources, Invent
     /**
      * What a change would do to one key of a guest's configuration.
      *
-     * @param key the key in the configuration: {@code cores}, {@code memory} in MiB, {@code onboot}, {@code startup} or
-     *     {@code tags}
+     * @param key the key in the configuration: {@code cores}, {@code memory} in MiB, {@code onboot}, {@code startup},
+     *     {@code features} or {@code tags}
      * @param value the value in force; null when there is none
      * @param next the value after the change; null when the key is removed
      * @param pending whether it is in force only after the next start of the guest
@@ -117,7 +119,12 @@ public record SettingsJob(GuestTargets targets, GuestResources resources, Invent
                 : ConfigChange.NONE.onlyAt(before.digest());
         if (wanted.onboot() != null) change = change.set("onboot", wanted.onboot());
         String startup = wanted.startup(before.next("startup"));
-        return startup == null ? change : change.set("startup", startup);
+        if (startup != null) change = change.set("startup", startup);
+        Boolean nesting = wanted.nesting();
+        if (nesting == null || nesting == Nesting.isNext(before)) return change;
+        String obstacle = Nesting.obstacle(before);
+        if (obstacle != null) throw Refusal.of(Refusal.Code.CONFLICT, obstacle);
+        return Nesting.in(change, before, nesting);
     }
 
     /** The keys that have another value after the next start than the change gives them. */

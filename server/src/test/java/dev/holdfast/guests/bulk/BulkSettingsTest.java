@@ -300,6 +300,37 @@ class BulkSettingsTest {
     }
 
     @Test
+    void nestingIsSetOfContainersAtTheirNextStartAndKeepsTheOtherFeatures() {
+        guest(2).set("features", "keyctl=1").start();
+        poll();
+        var wanted = Map.of("nesting", true);
+        TestPlane.until(
+                "it is seen running",
+                () -> changes(preview(plane.as(ADMIN), wanted).get("items"), 2)
+                        .getFirst()
+                        .endsWith(" next start"));
+        JsonNode items = preview(plane.as(ADMIN), wanted).get("items");
+        assertThat(outcomes(items)).containsExactly("refused", "refused", "will");
+        assertThat(reason(items, 0)).contains("is a virtual machine, which has no such setting as nesting");
+        assertThat(changes(items, 2)).containsExactly("features keyctl=1 keyctl=1,nesting=1 next start");
+        JsonNode end = plane.endOf(begun(wanted));
+        assertThat(outcomes(results(end))).as(end.toString()).containsExactly("pending");
+        guest(2).stop().start();
+        assertThat(guest(2).get("features")).isEqualTo("keyctl=1,nesting=1");
+        assertThat(previewed(wanted)).containsExactly("refused", "refused", "already");
+    }
+
+    @Test
+    void nestingOfAPrivilegedContainerIsRefusedAndThatItHasNoneIsNoChange() {
+        guest(2).set("unprivileged", 0);
+        JsonNode items = preview(plane.as(ADMIN), Map.of("nesting", true)).get("items");
+        assertThat(reason(items, 2)).contains("The container is privileged").contains("pct set");
+        assertThat(previewed(Map.of("nesting", false)).get(2)).isEqualTo("already");
+        assertThat(reason(preview(plane.as(OPERATOR), Map.of("nesting", true)).get("items"), 2))
+                .contains("admin");
+    }
+
+    @Test
     void faultsOfTheSettingsAreNamed() {
         var faults = new HashMap<String, Object>(Map.of("cores", 0, "memory_mb", 1, "order", -1, "up", -1));
         assertThat(plane.as(ADMIN).post("/bulk/preview", body(faults)).faults())
