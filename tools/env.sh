@@ -91,3 +91,21 @@ find_chromium() {
     has_chromium || provide "Chromium for the browser tests (./test --no-browser skips them)" has_chromium chromium fonts-liberation
     CHROMIUM_SHELL=$(command -v chromium-headless-shell) || CHROMIUM_SHELL=$CHROMIUM
 }
+
+has_sshd() { [ -x /usr/sbin/sshd ]; }
+has_proxmoxer() { /usr/bin/python3 -c 'import proxmoxer, requests' 2>/dev/null; }
+
+# require_or_skip WHAT COMMAND PACKAGE...: without it some tests are skipped, so it is installed only where that is possible.
+require_or_skip() {
+    $2 && return 0
+    if may_install; then
+        provide "$@"
+    else
+        say "Tests that need $1 are skipped. On Debian or Ubuntu: sudo apt-get install $(shift 2 && echo "$*")"
+    fi
+}
+
+find_test_partners() {
+    require_or_skip "an SSH server" has_sshd openssh-server
+    require_or_skip "a Proxmox VE client of others" has_proxmoxer python3-proxmoxer python3-requests
+}
