@@ -21,7 +21,11 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
                     [t.ctId, draft.ctid === "" ? t.lowestFree : String(draft.ctid)],
                     [
                         t.template,
-                        draft.source === "stored" ? draft.template.trim() : t.fromIndex({ file: draft.file.trim() }),
+                        {
+                            stored: draft.template.trim(),
+                            index: t.fromIndex({ file: draft.file.trim() }),
+                            image: t.fromImage({ image: draft.image.trim() }),
+                        }[draft.source],
                     ],
                     [
                         t.size,

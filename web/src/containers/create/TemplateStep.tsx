@@ -1,6 +1,7 @@
-import { Radio, Stack } from "@mantine/core";
+import { Alert, Radio, Stack, TextInput } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { ImageField, TemplateField } from "../../guests/choices/fields";
-import type { Draft } from "./draft";
+import { type Draft, EXAMPLE } from "./draft";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 
@@ -18,9 +19,27 @@ export function TemplateStep({ draft, faults, set }: StepProps) {
                 <Stack gap="xs" mt={6}>
                     <Radio value="stored" label={t.stored} description={t.storedNote} />
                     <Radio value="index" label={t.index} description={t.indexNote} />
+                    <Radio value="image" label={t.image} description={t.imageNote} />
                 </Stack>
             </Radio.Group>
-            {draft.source === "stored" ? (
+            {draft.source === "image" ? (
+                <>
+                    <TextInput
+                        label={t.reference}
+                        description={t.referenceRule}
+                        placeholder={EXAMPLE}
+                        value={draft.image}
+                        onChange={(e) =>
+                            set({ image: e.currentTarget.value }, "image.reference", "image", "image.storage")
+                        }
+                        error={faults["image.reference"] ?? faults.image ?? faults["image.storage"]}
+                        required
+                    />
+                    <Alert color="orange" role="status" icon={<IconAlertTriangle size={18} />}>
+                        {t.imageLoses}
+                    </Alert>
+                </>
+            ) : draft.source === "stored" ? (
                 <ImageField
                     host={host}
                     content="vztmpl"

@@ -30,6 +30,11 @@ test("only what belongs to the chosen template and to the chosen address is sent
         ip: "dhcp",
         gateway: null,
     });
+    expect(bodyOf({ ...both, source: "image", image: " nginx:1.29 " })).toMatchObject({
+        template: null,
+        download: null,
+        image: { reference: "nginx:1.29", storage: null },
+    });
     expect(bodyOf({ ...both, address: "static" })).toMatchObject({ ip: "10.0.0.5/24", gateway: "10.0.0.1" });
     expect(bodyOf({ ...both, address: "manual", dns: "10.0.0.2, 10.0.0.3", ip6: "auto" })).toMatchObject({
         ip: "manual",
@@ -56,14 +61,17 @@ test("what is wrong is named in its step, and a fault of the service belongs to 
     expect(check("place", draftOn(null), null)).toHaveProperty("host_id");
     expect(check("template", draftOn(1), null)).toHaveProperty("template");
     expect(check("template", { ...draft, source: "index" }, null)).toHaveProperty(["download.template"]);
+    expect(check("template", { ...draft, source: "image", image: "nginx" }, null)).toHaveProperty(["image.reference"]);
+    expect(check("template", { ...draft, source: "image", image: "localhost:5000/a/b:1" }, null)).toEqual({});
     expect(check("container", { ...draft, name: "web_1", cores: 9, address: "static", ip: "10.0.0.5" }, 8)).toEqual({
         name: expect.anything(),
         cores: expect.anything(),
         ip: expect.anything(),
     });
     expect(check("sign-in", { ...draft, password: "four" }, null)).toHaveProperty("password");
-    expect(["node", "download.storage", "ssh_keys", "disk_gb"].map(stepOf)).toEqual([
+    expect(["node", "download.storage", "image.reference", "ssh_keys", "disk_gb"].map(stepOf)).toEqual([
         "place",
+        "template",
         "template",
         "sign-in",
         "container",

@@ -9,9 +9,11 @@ export type Draft = {
     host_id: number | null;
     /** The host's own if null. */
     node: string | null;
-    source: "stored" | "index";
+    source: "stored" | "index" | "image";
     template: string;
     file: string;
+    /** The reference of an image of a registry. */
+    image: string;
     name: string;
     ctid: Entry;
     cores: Entry;
@@ -37,6 +39,9 @@ export type Draft = {
     start: boolean;
 };
 
+/** The reference of an image, as an example. */
+export const EXAMPLE = "docker.io/library/nginx:1.29";
+
 export const STEPS = ["place", "template", "container", "sign-in", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -47,6 +52,7 @@ export const draftOn = (host: number | null): Draft => ({
     source: "stored",
     template: "",
     file: "",
+    image: "",
     name: "",
     ctid: "",
     cores: 1,
@@ -81,7 +87,7 @@ export const withDefaults = (draft: Draft, found: Schemas["GuestChoices"] | unde
 /** The step to which a field of the request body belongs. */
 export function stepOf(field: string): Step {
     if (field === "host_id" || field === "node") return "place";
-    if (field === "template" || field.startsWith("download")) return "template";
+    if (field === "template" || field.startsWith("download") || field.startsWith("image")) return "template";
     return field === "password" || field === "ssh_keys" ? "sign-in" : "container";
 }
 
@@ -106,6 +112,8 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
         faults.template = common.mustBeVolume({ example: "local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst" });
     if (step === "template" && draft.source === "index" && !/^[\w.+~-]+$/.test(draft.file.trim()))
         faults["download.template"] = t.mustBeFile({ example: "debian-13-standard_13.1-2_amd64.tar.zst" });
+    if (step === "template" && draft.source === "image" && !/^[\w./:-]+:[\w.-]+$/.test(draft.image.trim()))
+        faults["image.reference"] = t.mustBeReference({ example: EXAMPLE });
     if (step === "container") {
         name("name", draft.name);
         within("ctid", draft.ctid, 100, 999_999_999);
@@ -138,6 +146,7 @@ export function bodyOf(draft: Draft): Schemas["ContainerCreateIn"] {
         ctid: number(draft.ctid),
         template: draft.source === "stored" ? text(draft.template) : null,
         download: draft.source === "index" ? { template: draft.file.trim(), storage: null } : null,
+        image: draft.source === "image" ? { reference: draft.image.trim(), storage: null } : null,
         disk_gb: Number(draft.disk_gb),
         storage: text(draft.storage) ?? undefined,
         cores: Number(draft.cores),

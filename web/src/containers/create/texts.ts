@@ -23,6 +23,14 @@ export const t = texts("container-create", {
     index: "Template to download",
     indexNote:
         "The node downloads it from the index of Proxmox VE, compares it with the checksum of the index, and keeps it for the next container.",
+    image: "Image of a registry",
+    imageNote: "Such as one of Docker Hub. The node pulls it without signing in there. Needs Proxmox VE 9.1 or later.",
+    reference: "Reference of the image",
+    referenceRule: "Registry, repository and tag",
+    mustBeReference: "Must be a reference with its tag, such as {example}.",
+    imageLoses:
+        "The container runs the command of the image, mostly without an init system, a package manager or a shell for updates. It is not updated in place: a newer image is a new container, and what this one stores outside of its mount points is not in it.",
+    fromImage: "{image}, pulled",
     volume: "Volume ID of the template",
     volumeRule: "As Proxmox VE writes it: the storage, a colon, and the path on it",
     file: "Template of the index",

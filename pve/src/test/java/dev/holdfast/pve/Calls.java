@@ -395,6 +395,7 @@ final class Calls {
                 c -> storage(c)
                         .download(new Download(
                                 "iso", "tiny.iso", "https://example.net/tiny.iso", "sha256", "ab".repeat(32))));
+        asks("PveStorage.pullImage", c -> storage(c).pullImage("docker.io/library/nginx:1.29", "nginx_1.29"));
         var snapshot = VolumeId.parse("pbs:backup/ct/102/2026-11-21T03:39:41Z");
         asks("PveStorage.files", c -> storage(c).files(snapshot, null));
         asks("PveStorage.readFile", c -> storage(c).readFile(snapshot, "L3Jvb3QucHhhci5kaWR4L2V0Yy9ob3N0bmFtZQ=="));

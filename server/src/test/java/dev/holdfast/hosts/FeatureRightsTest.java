@@ -9,8 +9,11 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.model.node.Mappings;
 import dev.holdfast.sim.model.volume.WebFile;
 import dev.holdfast.sim.wire.Failure;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -220,16 +223,22 @@ class FeatureRightsTest {
 
     /** Its own user has only what the script grants, as far as the simulator checks each privilege. */
     @Test
-    void aTokenWithTheScriptsPrivilegesCreatesAMachineWithAllItsParts() {
+    void aTokenWithTheScriptsPrivilegesCreatesAMachineWithAllItsPartsAndChangesItsDevices() {
         String script = plane.as(ADMIN)
                 .post("/hosts/token-script", "{}")
                 .tree()
                 .get("script")
                 .asString();
         Token token = sim.token("few@pve!one");
-        Matcher role = Pattern.compile("pveum role add (\\w+) --privs '([\\w.,]+)'\npveum acl modify (/\\w*) ")
+        Matcher role = Pattern.compile("pveum role add (\\w+) --privs '([\\w.,]+)'(?:\n| && )pveum acl modify (/\\w*) ")
                 .matcher(script);
-        while (role.find()) token.grant(role.group(3), Set.of(role.group(2).split(",")));
+        var privileges = new HashMap<String, Set<String>>();
+        while (role.find()) {
+            privileges
+                    .computeIfAbsent(role.group(3), _ -> new HashSet<>())
+                    .addAll(List.of(role.group(2).split(",")));
+        }
+        privileges.forEach(token::grant);
         enrol(token);
         assertThat(test().get("missing_privileges")).isEmpty();
         var image = new WebFile("noble", "qcow2", 3L << 30);
@@ -256,6 +265,19 @@ class FeatureRightsTest {
         assertThat(asked.status()).as(asked.body()).isEqualTo(202);
         JsonNode job = plane.endOf(asked.tree().get("job").asLong());
         assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("succeeded");
+        sim.clusterOf("alpha").mappings().put(Mappings.Kind.USB, "key", "A security key", "node=alpha,id=1050:0407");
+        long vm = plane.vm(job.at("/result/vmid").asInt());
+        Map<String, String> devices = Map.of(
+                "vga", "{'type':'virtio'}",
+                "ide2", "{}",
+                "serial1", "{}",
+                "rng0", "{'source':'/dev/hwrng'}",
+                "usb0", "{'mapping':'key'}",
+                "tpmstate0", "{'storage':'local'}");
+        devices.forEach((slot, device) -> {
+            Answer set = plane.as(ADMIN).put("/vms/" + vm + "/hardware/" + slot, device.replace('\'', '"'));
+            assertThat(set.status()).as(slot + ": " + set.body()).isEqualTo(200);
+        });
     }
 
     /** A token made with the script that the page shows needs no further commands. */

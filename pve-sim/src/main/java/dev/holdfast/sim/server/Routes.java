@@ -48,6 +48,7 @@ import dev.holdfast.sim.api.node.TaskPaths;
 import dev.holdfast.sim.api.storage.ContentPaths;
 import dev.holdfast.sim.api.storage.DownloadPaths;
 import dev.holdfast.sim.api.storage.FileRestorePaths;
+import dev.holdfast.sim.api.storage.ImagePullPaths;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.StorageConfigPaths;
 import dev.holdfast.sim.api.storage.StoragePaths;
@@ -85,6 +86,7 @@ public final class Routes {
         ServicePaths.add(table);
         SoftwarePaths.add(table);
         TemplatePaths.add(table);
+        ImagePullPaths.add(table);
         DiskPaths.add(table);
         CephPaths.add(table);
         MappingPaths.add(table);

@@ -178,6 +178,24 @@ public final class PveStorage {
     }
 
     /**
+     * {@code POST …/oci-registry-pull}, since version 9.1: makes the node pull an image of a registry as a template for
+     * containers, which needs {@code Sys.AccessNetwork} on the node as well. An existing file is never replaced.
+     *
+     * @param reference with its tag, such as {@code docker.io/library/nginx:1.29}
+     * @param name of the file, to which the node appends {@code .tar}
+     */
+    public PveTask pullImage(String reference, String name) {
+        return PveTask.of(
+                api,
+                api.post(
+                        path + "/oci-registry-pull",
+                        new Parameters()
+                                .with("reference", reference)
+                                .with("filename", name)
+                                .asMap()));
+    }
+
+    /**
      * {@code GET …/file-restore/list}: the files in a folder of a snapshot on a Proxmox Backup Server. For the disks of a
      * virtual machine the node starts a small one, so allow enough time with {@link PveClient#within}.
      *

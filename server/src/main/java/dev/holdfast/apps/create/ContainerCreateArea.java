@@ -17,7 +17,7 @@ import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
 
-/** Creating containers from templates. */
+/** Creating containers from templates and images. */
 public final class ContainerCreateArea implements Area {
     private final ContainerCreation creation;
     private final ContainerCreateJob job;
@@ -41,7 +41,7 @@ public final class ContainerCreateArea implements Area {
 
     @Override
     public void declare(Ops ops) {
-        ops.post("containers.create", "/containers", "Create a container from a template, as an app")
+        ops.post("containers.create", "/containers", "Create a container from a template or an image, as an app")
                 .needsSomewhere(ADMIN, APPS_INSTALL)
                 .takes(ContainerCreateIn.class, (call, in) -> creation.check(call.who(), in))
                 .starts(ContainerCreateJob.KIND.name())

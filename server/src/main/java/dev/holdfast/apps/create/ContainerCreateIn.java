@@ -9,11 +9,13 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container to create from a template, which becomes an app.
+ * A container to create from a template or from an image of a registry, which becomes an app.
  *
  * @param hostId the id in Holdfast of the host on whose node it is created, or of any host in the cluster of
  *     {@code node}
@@ -21,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param name the host name in Proxmox VE, and the name of the app: a DNS name of at most 100 characters
  * @param ctid the lowest free one if null
  * @param template the volume id of a template on the node, such as
- *     {@code local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst}; null where one is downloaded
+ *     {@code local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst}; null where one is downloaded or pulled
  * @param download a template that the node downloads first, instead of one that it has
+ * @param image an image of a registry that the node pulls first, instead of a template; needs Proxmox VE 9.1 or later. Its
+ *     container runs the command of the image and is not updated in place: a newer image is a new container
  * @param diskGb the size of the root disk in GiB, 1 to 131072; 8 if left out
  * @param storage of the root disk; the node's first that holds containers if left out
  * @param cores the number of cores, 1 to 512, and at most as many as the node has; 1 if left out
@@ -54,6 +58,7 @@ record ContainerCreateIn(
         @Nullable Integer ctid,
         @Nullable String template,
         @Nullable TemplateToDownload download,
+        @Nullable ImageToPull image,
         @DefaultValue("8") int diskGb,
         @Omittable @Nullable String storage,
         @DefaultValue("1") int cores,
@@ -78,6 +83,11 @@ record ContainerCreateIn(
         implements Input {
     private static final Pattern TEMPLATE =
             Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:vztmpl/[^\\s,/\\p{Cntrl}]{1,200}");
+    // Of Proxmox VE's pattern, written so that no text takes long to compare.
+    private static final String LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+    private static final String PART = "[a-z0-9]+(?:(?:[.]|__?|-+)[a-z0-9]+)*";
+    private static final Pattern REFERENCE = Pattern.compile("(?:" + LABEL + "(?:[.]" + LABEL + ")*(?::[0-9]{1,5})?/)?"
+            + PART + "(?:/" + PART + ")*:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+~-]{0,200}");
 
     /**
@@ -87,6 +97,16 @@ record ContainerCreateIn(
      * @param storage where it is kept, one for container templates; the node's one with the most free space if null
      */
     record TemplateToDownload(String template, @Nullable String storage) {}
+
+    /**
+     * An image of a registry, which the node pulls without signing in there. An archive of it that is there is used again,
+     * although its tag may name another image by now.
+     *
+     * @param reference the registry, the repository and the tag, such as {@code docker.io/library/nginx:1.29}; at most 200
+     *     characters
+     * @param storage where its archive is kept, one for container templates; the node's one with the most free space if null
+     */
+    record ImageToPull(String reference, @Nullable String storage) {}
 
     /** Whether it gets nesting. */
     boolean nests() {
@@ -105,10 +125,10 @@ record ContainerCreateIn(
                 TEMPLATE,
                 "Must be the volume id of a template, such as local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst.");
         checks.that(
-                (template == null) != (download == null),
+                Stream.of(template, download, image).filter(Objects::nonNull).count() == 1,
                 "template",
                 "value_error",
-                "Name either a template on the node or one to download, and not both.");
+                "Name either a template on the node, one to download, or an image to pull, and only one of them.");
         Checks at = checks.of("download");
         at.matches(
                 "template",
@@ -116,6 +136,15 @@ record ContainerCreateIn(
                 FILE,
                 "Must be the name of a template's file, as the index lists it.");
         NetworkSyntax.storage(at, "storage", download == null ? null : download.storage());
+        Checks ofImage = checks.of("image");
+        String reference = image == null ? null : image.reference();
+        ofImage.text("reference", reference, 200);
+        ofImage.matches(
+                "reference",
+                reference,
+                REFERENCE,
+                "Must be the reference of an image with its tag, such as docker.io/library/nginx:1.29.");
+        NetworkSyntax.storage(ofImage, "storage", image == null ? null : image.storage());
         checks.within("disk_gb", diskGb, 1, 1 << 17);
         NetworkSyntax.storage(checks, "storage", storage);
         checks.within("cores", cores, 1, 512);

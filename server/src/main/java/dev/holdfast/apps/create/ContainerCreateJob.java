@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Creates a container from a template, makes it an app, and starts it if requested. */
+/** Creates a container from a template or an image, makes it an app, and starts it if requested. */
 record ContainerCreateJob(
         Guests guests, FreeContainerIds ids, NewApps newApps, TemplateDownload templates, InstantSource clock)
         implements Job<ContainerCreateJob.Params> {
@@ -39,7 +39,7 @@ record ContainerCreateJob(
      * @param ctid the requested one, or null for a free one
      * @param template the volume id of the template
      * @param settings the other parameters by Proxmox VE's own keys
-     * @param download the template that the node downloads before, if any
+     * @param download the template that the node downloads before, or the image that it pulls, if any
      */
     record Params(
             long clusterId,
@@ -77,6 +77,11 @@ record ContainerCreateJob(
         job.progress(70);
         String made = NewGuest.label(guest) + " was created.";
         job.line(made);
+        if (params.download() != null && params.download().image() != null) {
+            job.line(
+                    "Proxmox VE does not update it to a newer image: that would be a new container, with nothing of what this"
+                            + " one stores outside of its mount points.");
+        }
         long id = app(params, guest, made, job);
         guests.created(guest, params.name());
         if (params.start()) NewGuest.after(made, "Its start failed.", () -> start(params, guest, job));

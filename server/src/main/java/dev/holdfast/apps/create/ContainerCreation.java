@@ -25,10 +25,14 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.wire.Timeouts;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks everything about a container to create before a job starts, and starts the job. */
 record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, FreeContainerIds ids, Jobs jobs) {
+    private static final Pattern VERSION = Pattern.compile("([0-9]{1,3})[.]([0-9]{1,3})");
+
     /**
      * What is created, and where; everything about it was found in order.
      *
@@ -55,10 +59,13 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
         PveNode at = client.node(node);
         NodeStorages storages = NodeStorages.of(at, node);
         String storage = storageFaults(in, storages.all(), node, faults);
-        TemplateDownload.Wanted download = downloadFaults(in, client, storages, faults);
+        PveNode.Status status = at.status();
+        TemplateDownload.Wanted download = in.image() == null
+                ? downloadFaults(in, client, storages, faults)
+                : imageFaults(in.image(), status.pveversion(), client, storages, faults);
         templateFault(in, storages, faults);
         faults.add(BridgeCheck.fault(at, node, in.bridge()), "bridge");
-        NodeLimits limits = NodeLimits.of(at.status(), node);
+        NodeLimits limits = NodeLimits.of(status, node);
         faults.add(limits.cores(List.of("body", "cores"), in.cores()));
         faults.add(limits.memory(List.of("body", "memory_mb"), in.memoryMb()));
         if (storage == null || !faults.isEmpty()) throw faults.refusal();
@@ -131,11 +138,8 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
             ContainerCreateIn in, PveClient client, NodeStorages storages, Faults faults) {
         ContainerCreateIn.TemplateToDownload wanted = in.download();
         if (wanted == null) return null;
-        String storage = storages.forDownload("vztmpl", "container templates", wanted.storage(), "download", faults);
+        String storage = placeFaults("download", wanted.storage(), client, storages, faults);
         if (storage == null) return null;
-        String rest = "which a download needs. Grant it, or choose a template of the node.";
-        faults.add(
-                new TokenRights(client).fault("Datastore.AllocateTemplate", "/storage/" + storage, rest), "download");
         boolean isKnown = storages.node().system().templates().stream()
                 .anyMatch(one -> one.template().equals(wanted.template()));
         if (!isKnown) {
@@ -145,6 +149,36 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
                     "download",
                     "template");
         }
-        return new TemplateDownload.Wanted(storage, wanted.template());
+        return new TemplateDownload.Wanted(storage, wanted.template(), null);
+    }
+
+    /** The same of an image to pull, which nodes can since Proxmox VE 9.1; where the version is unknown, the node decides. */
+    private static TemplateDownload.@Nullable Wanted imageFaults(
+            ContainerCreateIn.ImageToPull wanted,
+            @Nullable String version,
+            PveClient client,
+            NodeStorages storages,
+            Faults faults) {
+        Matcher known = VERSION.matcher(version == null ? "" : version);
+        if (known.find() && (known.group(1) + "." + known.group(2)).matches("[0-8][.].*|9[.]0")) {
+            faults.add(
+                    "Node " + storages.name() + " has Proxmox VE " + known.group(1) + "." + known.group(2)
+                            + ", and images of registries need 9.1 or later. Choose a template, or another node.",
+                    "image");
+        }
+        String storage = placeFaults("image", wanted.storage(), client, storages, faults);
+        String rest = "which a pull needs. Grant it, or choose a template of the node.";
+        faults.add(new TokenRights(client).fault("Sys.AccessNetwork", "/nodes/" + storages.name(), rest), "image");
+        return storage == null ? null : TemplateDownload.Wanted.ofImage(storage, wanted.reference());
+    }
+
+    /** Adds the faults of the storage for what is downloaded; returns the storage, or null where there is none. */
+    private static @Nullable String placeFaults(
+            String field, @Nullable String asked, PveClient client, NodeStorages storages, Faults faults) {
+        String storage = storages.forDownload("vztmpl", "container templates", asked, field, faults);
+        if (storage == null) return null;
+        String rest = "which a download needs. Grant it, or choose a template of the node.";
+        faults.add(new TokenRights(client).fault("Datastore.AllocateTemplate", "/storage/" + storage, rest), field);
+        return storage;
     }
 }

@@ -61,6 +61,7 @@ public final class TokenScript {
             script.append(acl(path, role, user)).append("\n");
         });
         if (capabilities.contains(Capability.MONITORING)) script.append(optional(user));
+        if (capabilities.contains(Capability.LIFECYCLE)) script.append(mappings(user));
         script.append("# The second command printed the secret. It is shown only once: paste it into Holdfast.\n");
         return new TokenScriptView(script.toString());
     }
@@ -74,6 +75,13 @@ public final class TokenScript {
                 + role("HoldfastAgent", "VM.GuestAgent.Audit") + " && " + acl("/vms", "HoldfastAgent", user) + "\n"
                 + "# Optional: the pools of guests, and putting guests into them.\n"
                 + role("HoldfastPool", "Pool.Audit,Pool.Allocate") + " && " + acl("/pool", "HoldfastPool", user) + "\n";
+    }
+
+    /** Who may use a mapping gives a machine a device of its node: nothing that every installation wants. */
+    private static String mappings(String user) {
+        return "# Optional: devices of the cluster's mappings, and the node's random number generator, in machines.\n"
+                + role("HoldfastMapping", "Mapping.Audit,Mapping.Use") + " && "
+                + acl("/mapping", "HoldfastMapping", user) + "\n";
     }
 
     private static String role(String role, String privileges) {

@@ -59,7 +59,7 @@ class ContainerCreateTest {
     private static String body(Map<String, ?> more) {
         var body = new HashMap<String, Object>(Map.of("host_id", hosts.get(1), "name", "web"));
         body.putAll(more);
-        if (!body.containsKey("download")) body.putIfAbsent("template", ALPINE);
+        if (!body.containsKey("download") && !body.containsKey("image")) body.putIfAbsent("template", ALPINE);
         return Json.write(body);
     }
 
@@ -181,6 +181,81 @@ class ContainerCreateTest {
         long again = create(Map.of("download", ubuntu()));
         succeeded(again);
         assertThat(plane.log(again).toString()).contains("no need to download");
+    }
+
+    @Test
+    void theNodePullsAnImageWhoseContainerRunsItsCommandAndSaysWhatAnUpdateLoses() {
+        sim.publish("docker://docker.io/library/nginx:1.29", WebFile.image("nginx -g daemon", "PATH=/usr/sbin"));
+        var image = Map.of("reference", "docker.io/library/nginx:1.29");
+        long id = create(Map.of("image", image, "start", true));
+        SimGuest guest = guest(succeeded(id));
+        assertThat(guest.config())
+                .containsEntry("entrypoint", "nginx -g daemon")
+                .containsEntry("cmode", "console");
+        assertThat(guest.isRunning()).isTrue();
+        assertThat(plane.log(id).toString()).contains("does not update it to a newer image");
+        // Proxmox VE's own name for it would be that of every other nginx:1.29.
+        assertThat(sim.clusterOf("lab1").storage("local").find("lab2", "vztmpl/docker.io_library_nginx_1.29.tar"))
+                .isNotNull();
+        long again = create(Map.of("image", image));
+        succeeded(again);
+        assertThat(plane.log(again).toString()).contains("is there from an earlier pull and is used as it is");
+        assertThat(tasks("ociregistrypull", "docker.io_library_nginx_1.29.tar")).isOne();
+    }
+
+    @Test
+    void aRestartDuringThePullResumesIt() {
+        sim.publish("docker://ghcr.io/example/wiki:2", WebFile.image("wiki"));
+        sim.faults().holdTasks("ociregistrypull");
+        long id = create(Map.of("image", Map.of("reference", "ghcr.io/example/wiki:2")));
+        String file = "ghcr.io_example_wiki_2.tar";
+        TestPlane.until("the pull runs", () -> tasks("ociregistrypull", file) == 1);
+        plane.halt();
+        sim.faults().releaseTasks();
+        TestPlane.until(
+                "it is pulled", () -> sim.clusterOf("lab1").storage("local").find("lab2", "vztmpl/" + file) != null);
+        plane.resume();
+        succeeded(id);
+        assertThat(tasks("ociregistrypull", file)).isOne();
+        assertThat(plane.log(id).toString()).doesNotContain("earlier pull");
+    }
+
+    @Test
+    void anImageThatIsNotThereCreatesNothing() {
+        assertThat(failed(create(Map.of("image", Map.of("reference", "docker.io/none:1"), "ctid", 5011))))
+                .contains("The image could not be pulled, and no container was created")
+                .contains("skopeo");
+        assertThat(sim.clusterOf("lab1").guest(5011)).isNull();
+    }
+
+    @Test
+    void anImageNeedsATagANodeOfVersion9_1AndAPrivilegeOnTheNode() {
+        for (String reference :
+                List.of("nginx", "Nginx:1", "docker.io/nginx:", "docker.io/a b:1", "a".repeat(200) + ":1")) {
+            assertThat(ask(Map.of("image", Map.of("reference", reference))).faults())
+                    .as(reference)
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .startsWith("body.image.reference ");
+        }
+        var image = Map.of("reference", "nginx:1");
+        assertThat(ask(Map.of("image", image, "template", ALPINE)).faults())
+                .containsExactly("body.template value_error");
+        try (Sim other = Sim.twoHosts()) {
+            other.version8();
+            long host = plane.enrol(other, "beta").getFirst();
+            other.token()
+                    .grant("/", Set.of("Sys.Audit", "Datastore.Audit", "Datastore.AllocateSpace", "VM.Audit"))
+                    .grant(
+                            "/storage",
+                            Set.of("Datastore.AllocateTemplate", "Datastore.Audit", "Datastore.AllocateSpace"));
+            Answer refused = ask(Map.of("host_id", host, "image", image));
+            assertThat(refused.faults()).containsExactly("body.image value_error", "body.image value_error");
+            assertThat(refused.body())
+                    .contains("Node beta has Proxmox VE 8.2, and images of registries need 9.1 or later")
+                    .contains("Sys.AccessNetwork on /nodes/beta");
+        }
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.model.volume.WebFile;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
@@ -113,6 +114,19 @@ public final class GuestLifePaths {
                 && !asking.parameters().getOrDefault("features", "").contains("nesting=1");
     }
 
+    /** What the image of a registry decides: the command, not an init system, is what the container runs. */
+    private static void runImage(SimGuest guest, SimTask task, WebFile image) {
+        guest.set("ostype", "unmanaged");
+        guest.set("env", image.environment());
+        if (image.entrypoint().equals("/sbin/init")) return;
+        guest.set("entrypoint", image.entrypoint()).set("cmode", "console");
+        guest.config().forEach((key, value) -> {
+            if (!key.matches("net[0-9]+") || value.toString().contains("host-managed=")) return;
+            task.line("Auto-Enabling host-managed network for network device " + key + ".");
+            guest.set(key, value + ",host-managed=1");
+        });
+    }
+
     private static void fill(ApiCall asking, SimTask task, SimGuest guest) throws InterruptedException {
         String template = asking.parameters().getOrDefault("ostemplate", "");
         boolean made = false;
@@ -125,10 +139,16 @@ public final class GuestLifePaths {
                 throw Failure.server(
                         "unable to create CT " + guest.vmid() + " - volume '" + template + "' does not exist");
             }
-            task.line("extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
+            WebFile image = from.file(guest.node(), named.name());
+            boolean isImage = image != null && image.isImage();
+            task.line(
+                    isImage
+                            ? "Detected OCI archive"
+                            : "extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
+            if (isImage) runImage(guest, task, image);
             task.workHalf();
             task.line("Detected container architecture: amd64");
-            if (needsNesting(asking, template)) {
+            if (!isImage && needsNesting(asking, template)) {
                 task.warn("Systemd 257 detected. You may need to enable nesting.");
             }
             made = true;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** {@code /nodes/{node}/storage/{storage}/upload}: uploads of images and templates. */
 public final class UploadPaths {
     private static final Pattern IMAGE = Pattern.compile("(?i)[^/]+\\.(iso|img)");
-    private static final Pattern TEMPLATE = Pattern.compile("[^/]+\\.tar\\.(gz|xz|zst|bz2)");
+    private static final Pattern TEMPLATE = Pattern.compile("[^/]+\\.tar(\\.(gz|xz|zst|bz2))?");
     private static final Pattern IMPORT = Pattern.compile("[\\w.+-]+\\.(ova|qcow2|raw|vmdk)");
 
     static final Parameter ALGORITHM = Parameter.oneOf("md5", "sha1", "sha224", "sha256", "sha384", "sha512");
@@ -83,10 +83,12 @@ public final class UploadPaths {
 
     /** The requested name without a path, and without characters that Proxmox VE does not accept. */
     static String name(ApiCall asking) {
-        return asking.parameters()
-                .getOrDefault("filename", "")
-                .replaceAll(".*[/\\\\]", "")
-                .replaceAll("[^a-zA-Z0-9_.-]", "_");
+        return name(asking.parameters().getOrDefault("filename", ""));
+    }
+
+    /** The same of any requested name. */
+    static String name(String requested) {
+        return requested.replaceAll(".*[/\\\\]", "").replaceAll("[^a-zA-Z0-9_.-]", "_");
     }
 
     static void needBoth(ApiCall asking, String one, String other) {
@@ -109,7 +111,7 @@ public final class UploadPaths {
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         String format = switch (content) {
             case "iso" -> "iso";
-            case "vztmpl" -> "t" + ending;
+            case "vztmpl" -> ending.equals("tar") ? ending : "t" + ending;
             default -> ending;
         };
         return new Volume(

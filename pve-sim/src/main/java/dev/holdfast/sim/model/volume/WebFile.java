@@ -13,9 +13,36 @@ import java.util.HexFormat;
  * @param size in bytes, as {@code qemu-img} reports it
  */
 public record WebFile(String content, String format, long size) {
+    private static final String IMAGE = "oci";
+
     /** A container template of this name: each name has content of its own. */
     public static WebFile template(String name) {
         return new WebFile(name, "t" + name.substring(name.lastIndexOf('.') + 1), 130L << 20);
+    }
+
+    /**
+     * An image of a registry, as an archive.
+     *
+     * @param entrypoint the command that its container runs
+     * @param environment the variables of that command, each as {@code NAME=value}
+     */
+    public static WebFile image(String entrypoint, String... environment) {
+        return new WebFile(entrypoint + "\n" + String.join("\0", environment), IMAGE, 60L << 20);
+    }
+
+    /** Whether it is an image of a registry. */
+    public boolean isImage() {
+        return format.equals(IMAGE);
+    }
+
+    /** The command that the container of an image runs. */
+    public String entrypoint() {
+        return content.substring(0, content.indexOf('\n'));
+    }
+
+    /** The variables of that command, separated by NUL. */
+    public String environment() {
+        return content.substring(content.indexOf('\n') + 1);
     }
 
     /** How many bytes are transferred. */
