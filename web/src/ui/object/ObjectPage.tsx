@@ -19,7 +19,7 @@ type Props = {
     actions?: ReactNode;
     /** All other actions, as items of the ⋮ menu. */
     menu?: ReactNode;
-    /** What users must know whatever tab is open. */
+    /** What users must know whatever tab is open. It comes and goes, so it is below the tabs: one that moves is missed by a click. */
     notices?: ReactNode;
     tabs: readonly Tab[];
     /** The content of the open tab. */
@@ -58,8 +58,8 @@ export function ObjectPage({ name, icon, state, note, tags, actions, menu, notic
                     </Menu>
                 )}
             </header>
-            {notices}
             <Tabs label={t.tabs({ name })} tabs={tabs} />
+            {notices}
             {children}
         </>
     );
