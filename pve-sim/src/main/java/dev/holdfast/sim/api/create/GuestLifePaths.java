@@ -139,16 +139,16 @@ public final class GuestLifePaths {
                 throw Failure.server(
                         "unable to create CT " + guest.vmid() + " - volume '" + template + "' does not exist");
             }
-            WebFile image = from.file(guest.node(), named.name());
-            boolean isImage = image != null && image.isImage();
+            WebFile file = from.file(guest.node(), named.name());
+            WebFile image = file != null && file.isImage() ? file : null;
             task.line(
-                    isImage
+                    image != null
                             ? "Detected OCI archive"
                             : "extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
-            if (isImage) runImage(guest, task, image);
+            if (image != null) runImage(guest, task, image);
             task.workHalf();
             task.line("Detected container architecture: amd64");
-            if (!isImage && needsNesting(asking, template)) {
+            if (image == null && needsNesting(asking, template)) {
                 task.warn("Systemd 257 detected. You may need to enable nesting.");
             }
             made = true;
