@@ -87,3 +87,28 @@ test("the node downloads the template, and the container is an app with a consol
         page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Console" }),
     ).toBeVisible();
 });
+
+test("a container runs the image that the node pulls, and what an update loses is said before", async () => {
+    await page.goto("/containers/new");
+    await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
+    await next();
+    await page.getByRole("radio", { name: "Image of a registry" }).check();
+    await expect(page.getByText(/It is not updated in place/)).toBeVisible();
+    await page.getByLabel("Reference of the image").fill("nginx");
+    await next();
+    await expect(page.getByLabel("Reference of the image")).toHaveAccessibleDescription(
+        /Must be a reference with its tag/,
+    );
+    await expectAccessible(page);
+    await page.getByLabel("Reference of the image").fill("docker.io/library/nginx:1.29");
+    await next();
+    await page.getByLabel("Name").fill("web-1");
+    await next();
+    await next();
+    await expect(page.getByText("docker.io/library/nginx:1.29, pulled")).toBeVisible();
+    await button("Create web-1").click();
+    await expect(page).toHaveURL(/\/activity\/\d+$/);
+    await expect(page.getByText(/Proxmox VE does not update it to a newer image/)).toBeVisible();
+    await page.getByRole("link", { name: "Open the app" }).click();
+    await expect(heading("web-1")).toBeVisible();
+});

@@ -12,12 +12,16 @@ import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The known cloud images of the demo: those of the service, as files that the simulated nodes can download. */
+/** What the nodes of the demo can download: the known cloud images of the service, and an image of a registry. */
 final class DemoImages {
     private DemoImages() {}
 
     /** Writes the list of these images with the checksums of these files, because the demo asks nobody outside. */
     static void write(Path list, Sim sim) throws IOException {
+        // The example on the page.
+        sim.publish(
+                "docker://docker.io/library/nginx:1.29",
+                WebFile.image("nginx -g 'daemon off;'", "PATH=/usr/sbin:/usr/bin"));
         JsonNode images;
         try (InputStream file = Wiring.class.getResourceAsStream("vms/create/known-images.json")) {
             if (file == null) throw new IOException("known-images.json is not part of this build");
