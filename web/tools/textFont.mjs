@@ -7,12 +7,16 @@ const WHOLE = new URL(
 );
 const FILE = new URL("../target/text.woff2", import.meta.url);
 
+/** Its file in the bundle. */
+export const FONT = /\/text-[\w-]+\.woff2$/;
+
 /** The characters of English texts and of formatted values beside those of ASCII; tokens.css names the same ones. */
 const CHARACTERS = "\u00a0°±·×\u2009\u202f–—‘’“”…←↑→↓−≤≥";
 
 /**
  * Makes a third of the font of what nearly all pages need: few characters, figures of equal width, and the weights of the page.
- * A browser loads the whole of it only where it meets another character.
+ * A browser loads the whole of it only where it meets another character. It would ask for this one only once it has text to show,
+ * and then move all text again: the page names it at its start.
  */
 export function textFont() {
     return {
@@ -25,6 +29,15 @@ export function textFont() {
                 variationAxes: { wght: { min: 400, max: 700 } },
             });
             await writeFile(FILE, font);
+        },
+        transformIndexHtml: {
+            order: "post",
+            handler(_html, { bundle = {} }) {
+                const file = Object.keys(bundle).find((name) => FONT.test(name));
+                if (file === undefined) return [];
+                const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` };
+                return [{ tag: "link", attrs, injectTo: "head" }];
+            },
         },
     };
 }

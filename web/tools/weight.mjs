@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { FONT } from "./textFont.mjs";
 
 /**
  * What a browser without a cache loads of our own files until a page is there: the modules that it consists of, and how many
@@ -16,7 +17,6 @@ const PAGES = {
 };
 /** What every page loads besides. */
 const ALWAYS = ["index.html", "start.js"];
-const FONT = /\/text-[\w-]+\.woff2$/;
 /** Text from this size on, as in the service (Gzip.java); the licences are read by hardly anybody. */
 const PACKED = /^(?!third-party).*\.(html|js|css|svg|webmanifest)$/;
 const WORTH = 1024;
