@@ -82,7 +82,8 @@ final class Machines {
                             Pattern.compile("\"id\":(\\d+)"),
                             service.get("/vms").body());
             read("detail of one machine", path, service, sim);
-            read("hardware of one machine, with what can be chosen for each device", path + "/hardware", service, sim);
+            read("hardware of one machine", path + "/hardware", service, sim);
+            read("what its devices can be", path + "/hardware/choices", service, sim);
             read("options of one machine", path + "/options", service, sim);
         }
     }
