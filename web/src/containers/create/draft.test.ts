@@ -63,6 +63,9 @@ test("what is wrong is named in its step, and a fault of the service belongs to 
     expect(check("template", { ...draft, source: "index" }, null)).toHaveProperty(["download.template"]);
     expect(check("template", { ...draft, source: "image", image: "nginx" }, null)).toHaveProperty(["image.reference"]);
     expect(check("template", { ...draft, source: "image", image: "localhost:5000/a/b:1" }, null)).toEqual({});
+    const ofImage = { ...draft, name: "web", ip6: "auto", source: "image" } as const;
+    expect(check("container", ofImage, 8)).toHaveProperty("ip6");
+    expect(check("container", { ...ofImage, source: "stored" }, 8)).not.toHaveProperty("ip6");
     expect(check("container", { ...draft, name: "web_1", cores: 9, address: "static", ip: "10.0.0.5" }, 8)).toEqual({
         name: expect.anything(),
         cores: expect.anything(),

@@ -127,6 +127,7 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
             filled(field, draft[field]);
         if (draft.address === "static" && !/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(draft.ip.trim()))
             faults.ip = t.mustBeNetwork;
+        if (draft.source === "image" && draft.ip6 === "auto") faults.ip6 = t.noSlaac;
         if (!draft.unprivileged && !draft.consent) faults.consent = t.mustConsent;
     }
     if (step === "sign-in" && draft.password !== "" && draft.password.length < 5) faults.password = t.mustHaveLength;

@@ -59,6 +59,7 @@ export const t = texts("container-create", {
     gateway: "Gateway",
     address6: "IPv6 address",
     slaac: "SLAAC",
+    noSlaac: "Not for an image: the node manages the addresses of its container, and can't get one by SLAAC.",
     dns: "DNS servers",
     dnsRule: "Separated by commas. If empty: those of the node",
     searchDomain: "Search domain",

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param firewall whether the firewall of Proxmox VE filters its traffic; not if left out
  * @param ip {@code dhcp}, {@code manual} for none, or an IPv4 address with its prefix; {@code dhcp} if left out
  * @param gateway the IPv4 address of its gateway, which needs an address in {@code ip}; none if null
- * @param ip6 {@code auto}, {@code dhcp}, {@code manual}, or an IPv6 address with its prefix; none if null
+ * @param ip6 {@code auto}, {@code dhcp}, {@code manual}, or an IPv6 address with its prefix; none if null.
+ *     {@code auto} is refused for an image
  * @param gateway6 the IPv6 address of its gateway, which needs an address in {@code ip6}; none if null
  * @param dns the addresses of name servers, at most 5; the node's own if null or empty
  * @param searchDomain the domain in which its resolver searches; the node's own if null
@@ -88,6 +89,8 @@ record ContainerCreateIn(
     private static final String PART = "[a-z0-9]+(?:(?:[.]|__?|-+)[a-z0-9]+)*";
     private static final Pattern REFERENCE = Pattern.compile("(?:" + LABEL + "(?:[.]" + LABEL + ")*(?::[0-9]{1,5})?/)?"
             + PART + "(?:/" + PART + ")*:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
+    // Of 255 that a file system allows, as the node pulls to another name that is longer.
+    private static final int MOST_OF_FILE = 240;
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+~-]{0,200}");
 
     /**
@@ -144,6 +147,12 @@ record ContainerCreateIn(
                 reference,
                 REFERENCE,
                 "Must be the reference of an image with its tag, such as docker.io/library/nginx:1.29.");
+        ofImage.that(
+                reference == null || TemplateDownload.Wanted.fileOf(reference).length() <= MOST_OF_FILE,
+                "reference",
+                "value_error",
+                "Must be shorter where it has many parts: each of its slashes, colons and underscores makes the name of its"
+                        + " archive one character longer.");
         NetworkSyntax.storage(ofImage, "storage", image == null ? null : image.storage());
         checks.within("disk_gb", diskGb, 1, 1 << 17);
         NetworkSyntax.storage(checks, "storage", storage);
@@ -179,6 +188,12 @@ record ContainerCreateIn(
                 "ip6",
                 "value_error",
                 "Must be auto, dhcp, manual, or like fd00::5/64.");
+        checks.that(
+                image == null || !"auto".equals(ip6),
+                "ip6",
+                "value_error",
+                "Must not be auto for an image: the node mostly manages the addresses of its container, which Proxmox VE then does"
+                        + " not start. Choose dhcp, manual or an address.");
         NetworkSyntax.gateway(checks, "gateway6", gateway6, 16, "ip6", isAddress(ip6));
         NetworkSyntax.nameServers(checks, "dns", dns);
         checks.matches("search_domain", searchDomain, GuestName.PATTERN, GuestName.RULE);

@@ -21,12 +21,17 @@ record TemplateDownload(Hypervisors hypervisors) {
      * @param image the reference of an image; null for a template
      */
     record Wanted(String storage, String template, @Nullable String image) {
-        /**
-         * An image. Proxmox VE would name its file by the last part of the reference alone, which images of several registries
-         * have in common.
-         */
+        /** An image. */
         static Wanted ofImage(String storage, String reference) {
-            return new Wanted(storage, reference.replaceAll("[^A-Za-z0-9_.-]", "_") + ".tar", reference);
+            return new Wanted(storage, fileOf(reference), reference);
+        }
+
+        /**
+         * The name of an image's file, which no other reference has. Proxmox VE would name it by the last part of the reference
+         * alone, and replace what a name can't contain by an underscore, which references contain, too.
+         */
+        static String fileOf(String reference) {
+            return reference.replace("_", "__").replace("/", "_.").replace(":", "_-") + ".tar";
         }
 
         /** The volume id of the template once it is there. */

@@ -195,12 +195,13 @@ class ContainerCreateTest {
         assertThat(guest.isRunning()).isTrue();
         assertThat(plane.log(id).toString()).contains("does not update it to a newer image");
         // Proxmox VE's own name for it would be that of every other nginx:1.29.
-        assertThat(sim.clusterOf("lab1").storage("local").find("lab2", "vztmpl/docker.io_library_nginx_1.29.tar"))
+        assertThat(sim.clusterOf("lab1").storage("local").find("lab2", "vztmpl/docker.io_.library_.nginx_-1.29.tar"))
                 .isNotNull();
         long again = create(Map.of("image", image));
         succeeded(again);
         assertThat(plane.log(again).toString()).contains("is there from an earlier pull and is used as it is");
-        assertThat(tasks("ociregistrypull", "docker.io_library_nginx_1.29.tar")).isOne();
+        assertThat(tasks("ociregistrypull", "docker.io_.library_.nginx_-1.29.tar"))
+                .isOne();
     }
 
     @Test
@@ -208,7 +209,7 @@ class ContainerCreateTest {
         sim.publish("docker://ghcr.io/example/wiki:2", WebFile.image("wiki"));
         sim.faults().holdTasks("ociregistrypull");
         long id = create(Map.of("image", Map.of("reference", "ghcr.io/example/wiki:2")));
-        String file = "ghcr.io_example_wiki_2.tar";
+        String file = "ghcr.io_.example_.wiki_-2.tar";
         TestPlane.until("the pull runs", () -> tasks("ociregistrypull", file) == 1);
         plane.halt();
         sim.faults().releaseTasks();
@@ -221,6 +222,16 @@ class ContainerCreateTest {
     }
 
     @Test
+    void theArchiveOfAnImageIsThatOfNoOther() {
+        List<String> alike = List.of("a/b:1", "a_b:1", "a/b_1:1", "a/b:1_1");
+        for (String reference : alike) sim.publish("docker://" + reference, WebFile.image("run " + reference));
+        for (String reference : alike) {
+            SimGuest guest = guest(succeeded(create(Map.of("image", Map.of("reference", reference)))));
+            assertThat(guest.config()).containsEntry("entrypoint", "run " + reference);
+        }
+    }
+
+    @Test
     void anImageThatIsNotThereCreatesNothing() {
         assertThat(failed(create(Map.of("image", Map.of("reference", "docker.io/none:1"), "ctid", 5011))))
                 .contains("The image could not be pulled, and no container was created")
@@ -230,8 +241,13 @@ class ContainerCreateTest {
 
     @Test
     void anImageNeedsATagANodeOfVersion9_1AndAPrivilegeOnTheNode() {
-        for (String reference :
-                List.of("nginx", "Nginx:1", "docker.io/nginx:", "docker.io/a b:1", "a".repeat(200) + ":1")) {
+        for (String reference : List.of(
+                "nginx",
+                "Nginx:1",
+                "docker.io/nginx:",
+                "docker.io/a b:1",
+                "a".repeat(200) + ":1",
+                "a_".repeat(90) + "a:1")) {
             assertThat(ask(Map.of("image", Map.of("reference", reference))).faults())
                     .as(reference)
                     .hasSize(1)
@@ -240,6 +256,9 @@ class ContainerCreateTest {
                     .startsWith("body.image.reference ");
         }
         var image = Map.of("reference", "nginx:1");
+        Answer slaac = ask(Map.of("image", image, "ip6", "auto"));
+        assertThat(slaac.faults()).containsExactly("body.ip6 value_error");
+        assertThat(slaac.body()).contains("Choose dhcp, manual or an address");
         assertThat(ask(Map.of("image", image, "template", ALPINE)).faults())
                 .containsExactly("body.template value_error");
         try (Sim other = Sim.twoHosts()) {

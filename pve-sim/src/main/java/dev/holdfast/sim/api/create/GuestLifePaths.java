@@ -117,7 +117,8 @@ public final class GuestLifePaths {
     /** What the image of a registry decides: the command, not an init system, is what the container runs. */
     private static void runImage(SimGuest guest, SimTask task, WebFile image) {
         guest.set("ostype", "unmanaged");
-        guest.set("env", image.environment());
+        if (!image.environment().isEmpty()) guest.set("env", image.environment());
+        guest.set("lxc", List.of(List.of("lxc.signal.halt", "SIGTERM")));
         if (image.entrypoint().equals("/sbin/init")) return;
         guest.set("entrypoint", image.entrypoint()).set("cmode", "console");
         guest.config().forEach((key, value) -> {

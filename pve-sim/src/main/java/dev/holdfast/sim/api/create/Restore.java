@@ -155,7 +155,9 @@ public final class Restore {
             Map<String, String> disks = disks(backup);
             task.workHalf();
             unpack(task);
-            put(guest, backup, disks);
+            boolean skipsRaw = !backup.rawLines().isEmpty() && !asking.caller().isRoot();
+            if (skipsRaw) skip(task, backup.rawLines());
+            put(guest, backup, disks, skipsRaw);
             task.workHalf();
             PoolPaths.join(asking, vmid);
             done = true;
@@ -247,7 +249,14 @@ public final class Restore {
         }
     }
 
-    private void put(SimGuest guest, Backup backup, Map<String, String> disks) {
+    private static void skip(SimTask task, List<String> rawLines) {
+        task.warn("skipping custom lxc options, restore manually as root:");
+        task.line("-".repeat(32));
+        rawLines.forEach(task::line);
+        task.line("-".repeat(32));
+    }
+
+    private void put(SimGuest guest, Backup backup, Map<String, String> disks, boolean skipsRaw) {
         var before = guest.config();
         // A container's new disks are created while the old ones still exist, so they get other numbers.
         if (!kind.isContainer()) dropDisks(guest, before);
@@ -257,6 +266,7 @@ public final class Restore {
         backup.config().forEach((key, value) -> {
             if (!isDisk(key, value.toString()) && !key.matches("unused[0-9]+|parent|vmgenid")) config.put(key, value);
         });
+        if (skipsRaw) config.remove("lxc");
         config.putAll(fresh);
         // A new generation ID shows the guest OS that it was restored.
         if (backup.config().containsKey("vmgenid")) {

@@ -187,12 +187,16 @@ public final class GuestPowerPaths {
         });
     }
 
-    /** No guest starts if a bridge of its NICs is missing. */
+    /** No guest starts if a bridge of its NICs is missing, and no container if the node can't get their addresses. */
     private static void refuseUnplugged(SimTask task, SimGuest guest) {
         PropertyString format = GuestKeys.net(guest.kind());
         SimNode node = guest.cluster().find(guest.node());
         // Pending changes are applied before this check.
         guest.config().forEach((key, value) -> {
+            boolean isOfContainer = guest.isContainer() && key.matches("net[0-9]+");
+            if (isOfContainer && GuestConfigPaths.isAdvertisedToNode(value.toString())) {
+                throw Failure.server(GuestConfigPaths.noAdvertisements(key));
+            }
             String bridge =
                     key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
             if (bridge == null || node == null || node.network().inForce().find(bridge) != null) return;

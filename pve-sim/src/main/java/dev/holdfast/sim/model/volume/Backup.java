@@ -1,6 +1,7 @@
 package dev.holdfast.sim.model.volume;
 
 import dev.holdfast.sim.model.guest.GuestKind;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,15 @@ public record Backup(
         return !value.matches(".*,backup=(0|off|no|false)(,.*)?");
     }
 
+    /** A container's raw lines, which only root gets back. */
+    public List<String> rawLines() {
+        return config.get("lxc") instanceof List<?> pairs
+                ? pairs.stream()
+                        .map(pair -> pair instanceof List<?> one ? one.getFirst() + ": " + one.getLast() : "" + pair)
+                        .toList()
+                : List.of();
+    }
+
     /** The guest's configuration file in the archive; a VM's also contains the disk map. */
     public String text() {
         var text = new StringBuilder();
@@ -92,8 +102,16 @@ public record Backup(
                     .lines()
                     .forEach(line -> text.append('#').append(line).append('\n'));
         }
+        sorted.remove("lxc");
+        Object environment = sorted.remove("env");
         sorted.forEach(
                 (key, value) -> text.append(key).append(": ").append(value).append('\n'));
+        if (environment != null) {
+            for (String one : environment.toString().split("\0+", -1)) {
+                text.append("lxc.environment.runtime: ").append(one).append('\n');
+            }
+        }
+        rawLines().forEach(line -> text.append(line).append('\n'));
         if (!kind.isContainer()) sorted.forEach((key, value) -> map(text, key, value.toString()));
         return text.toString();
     }
