@@ -204,19 +204,8 @@ public final class GuestConfigPaths {
             ApiCall asking, int vmid, boolean unprivileged, String key, String value, @Nullable Object before) {
         RootOnly.check(asking, vmid, unprivileged, key, value, before);
         if (key.matches("rootfs|mp[0-9]+")) ContainerDisks.check(asking, asking.node(), vmid, value);
-        if (key.matches("net[0-9]+") && isAdvertisedToNode(value)) throw Failure.server(noAdvertisements(key) + ".");
-    }
-
-    /** Whether the node manages the addresses of a container's NIC, which it can't by router advertisements. */
-    static boolean isAdvertisedToNode(String nic) {
-        Map<String, String> parts = GuestKeys.net(GuestKind.CONTAINER).parse(nic);
-        return Parameter.isYes(parts.getOrDefault("host-managed", ""))
-                && parts.getOrDefault("ip6", "").equals("auto")
-                && !Parameter.isYes(parts.getOrDefault("link_down", ""));
-    }
-
-    static String noAdvertisements(String key) {
-        return key + ": SLAAC is not supported for host-managed network configuration";
+        if (key.matches("net[0-9]+") && GuestKeys.isAdvertisedToNode(value))
+            throw Failure.server(GuestKeys.noAdvertisements(key) + ".");
     }
 
     /** Refuses keys that the caller may not set to these values. */

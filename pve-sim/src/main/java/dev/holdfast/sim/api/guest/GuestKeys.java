@@ -180,4 +180,16 @@ public final class GuestKeys {
         keys.put("vcpus", Parameter.number(1, null));
         return Map.copyOf(keys);
     }
+
+    /** Whether the node manages the addresses of a container's NIC, which it can't by router advertisements. */
+    static boolean isAdvertisedToNode(String nic) {
+        Map<String, String> parts = net(GuestKind.CONTAINER).parse(nic);
+        return Parameter.isYes(parts.getOrDefault("host-managed", ""))
+                && parts.getOrDefault("ip6", "").equals("auto")
+                && !Parameter.isYes(parts.getOrDefault("link_down", ""));
+    }
+
+    static String noAdvertisements(String key) {
+        return key + ": SLAAC is not supported for host-managed network configuration";
+    }
 }

@@ -194,8 +194,8 @@ public final class GuestPowerPaths {
         // Pending changes are applied before this check.
         guest.config().forEach((key, value) -> {
             boolean isOfContainer = guest.isContainer() && key.matches("net[0-9]+");
-            if (isOfContainer && GuestConfigPaths.isAdvertisedToNode(value.toString())) {
-                throw Failure.server(GuestConfigPaths.noAdvertisements(key));
+            if (isOfContainer && GuestKeys.isAdvertisedToNode(value.toString())) {
+                throw Failure.server(GuestKeys.noAdvertisements(key));
             }
             String bridge =
                     key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
