@@ -37,7 +37,7 @@ export const t = texts("rights", {
     backupJobs: "Backup jobs of Proxmox VE",
     moveInCluster: "Move apps within the cluster",
     machines: "Create, clone and change virtual machines",
-    downloadImage: "Download images for virtual machines",
+    downloadImage: "Download images for virtual machines, and pull images for containers",
     consoles: "Open consoles of containers and virtual machines",
     nodeShell: "Open shells of nodes without SSH",
     hostNetwork: "Change networks of nodes",

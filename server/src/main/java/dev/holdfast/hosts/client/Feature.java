@@ -25,7 +25,7 @@ public enum Feature {
             "/vms VM.Config.HWType VM.Config.Memory VM.Config.Network VM.Config.Options",
             "/storage Datastore.AllocateSpace",
             "/sdn SDN.Use"),
-    /** Downloading the image of a virtual machine to a storage. */
+    /** Downloading the image of a virtual machine to a storage, and pulling that of a container. */
     DOWNLOAD_IMAGE("/storage Datastore.AllocateTemplate", "/nodes Sys.AccessNetwork Sys.Audit"),
     /** Consoles of containers and virtual machines. */
     CONSOLES("/vms VM.Console"),

@@ -256,6 +256,9 @@ class ContainerCreateTest {
                     .startsWith("body.image.reference ");
         }
         var image = Map.of("reference", "nginx:1");
+        assertThat(ask(Map.of("image", Map.of("reference", "nginx:1", "storage", "thick")))
+                        .faults())
+                .containsExactly("body.image.storage value_error");
         Answer slaac = ask(Map.of("image", image, "ip6", "auto"));
         assertThat(slaac.faults()).containsExactly("body.ip6 value_error");
         assertThat(slaac.body()).contains("Choose dhcp, manual or an address");
