@@ -7,6 +7,7 @@ import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.Lot;
+import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
@@ -84,6 +85,7 @@ class RightsMatrixTest {
             Map.entry("vms.reconfigure", "{\"cores\":1}"),
             Map.entry("vms.set_user_password", "{\"user\":\"root\",\"password\":\"a new one\"}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
+            Map.entry("commands.run", "{\"command\":[\"true\"],\"consent\":true}"),
             Map.entry("hosts.allow_content", "{\"storage\":\"local\",\"content\":\"import\"}"),
             Map.entry("hosts.set_adoption", "{\"adopt_new\":\"no\"}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
@@ -140,6 +142,7 @@ class RightsMatrixTest {
     @BeforeAll
     static void start() {
         house.start();
+        house.plane().grant(Entitlement.VMS_COMMAND);
         TestBrowser owner = house.plane().as(Role.OWNER);
         String cluster = "/firewall/cluster/" + house.own().host();
         made(owner.post(cluster + "/groups", "{\"group\":\"" + WEB + "\"}"));
