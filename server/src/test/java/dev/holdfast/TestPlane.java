@@ -217,6 +217,13 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return this;
     }
 
+    /** The same with all features that are off by default, for tests of every operation. */
+    public TestPlane grantAll() {
+        return grant(Arrays.stream(Entitlement.values())
+                .filter(one -> !one.isOnByDefault())
+                .toArray(Entitlement[]::new));
+    }
+
     /** Takes over the signed-in clients of another service, because this one works on a copy of its data. */
     public void knows(TestPlane original) {
         original.visitors.forEach(

@@ -7,7 +7,6 @@ import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.Lot;
-import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
@@ -142,7 +141,7 @@ class RightsMatrixTest {
     @BeforeAll
     static void start() {
         house.start();
-        house.plane().grant(Entitlement.VMS_COMMAND);
+        house.plane().grantAll();
         TestBrowser owner = house.plane().as(Role.OWNER);
         String cluster = "/firewall/cluster/" + house.own().host();
         made(owner.post(cluster + "/groups", "{\"group\":\"" + WEB + "\"}"));
