@@ -1,4 +1,4 @@
-import type { Feature } from "../api/client";
+import type { Feature, Schemas } from "../api/client";
 import { t } from "./texts";
 
 /** The names of the features by area; the keys are those of the API. */
@@ -32,6 +32,7 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
             "vms.snapshots": t.snapshots,
             "vms.options": t.optionsVirtualMachines,
             "vms.console": t.consoleVirtualMachines,
+            "vms.command": t.commandsVirtualMachines,
             "vms.delete": t.deleteVirtualMachines,
         },
     },
@@ -94,11 +95,18 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
     },
 ];
 
+const OFF_BY_DEFAULT: readonly NonNullable<Schemas["EntitlementsIn"]["on"]>[number][] = ["vms.command"];
+
 const NAMES = new Map<string, string>(AREAS.flatMap(({ features }) => Object.entries(features)));
 
 /** Whether this page knows a feature, so that it can be switched. */
 export function isFeature(key: string): key is Feature {
     return NAMES.has(key);
+}
+
+/** Whether a feature is off until an owner switches it on. */
+export function isOffByDefault(key: string): key is (typeof OFF_BY_DEFAULT)[number] {
+    return OFF_BY_DEFAULT.some((one) => one === key);
 }
 
 /** The display name of a feature. */
@@ -124,6 +132,8 @@ export function offBecause(source: string | undefined): { why: string; who: stri
                 why: t.ownerSwitchedOffSettings,
                 who: t.ownerCanSwitchOn,
             };
+        case "default":
+            return { why: t.offByDefault, who: t.ownerCanSwitchOnDefault };
         default:
             return { why: t.switchedOffOnInstallation, who: t.askAnOwner };
     }

@@ -47,6 +47,7 @@ export const t = texts("auth", {
     snapshots: "Snapshots",
     optionsVirtualMachines: "Options of virtual machines",
     consoleVirtualMachines: "Console of virtual machines",
+    commandsVirtualMachines: "Commands inside virtual machines",
     deleteVirtualMachines: "Delete virtual machines",
     backups: "Backups",
     viewBackups: "View backups",
@@ -89,6 +90,8 @@ export const t = texts("auth", {
     operatorHoldfastCanRemove: "The operator of Holdfast can remove it from the list and restart the service.",
     ownerSwitchedOffSettings: "An owner switched it off in the settings.",
     ownerCanSwitchOn: "An owner can switch it on again under Settings, Features.",
+    offByDefault: "It is off until an owner switches it on.",
+    ownerCanSwitchOnDefault: "An owner can do that under Settings, Features.",
     switchedOffOnInstallation: "It is switched off on this installation.",
     askAnOwner: "Ask an owner.",
 

@@ -14,6 +14,7 @@ const NAMES: Record<string, string> = {
     "vm.resume": t.resume,
     "vm.reset": t.reset,
     "vm.create": t.create,
+    "vm.command": t.command,
     "vm.clone": t.clone,
     "vm.template": t.template,
     "vm.delete": t.delete,

@@ -10,6 +10,7 @@ export const t = texts("jobs", {
     reset: "Reset",
     shutdown: "Shut down",
     create: "Create",
+    command: "Run a command",
     clone: "Clone",
     template: "Convert to template",
     delete: "Delete",

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Stack, Switch, Text, TextInput, Title } from "@ma
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schemas } from "../api/client";
+import type { Feature, Schemas } from "../api/client";
 import { useSend } from "../api/command";
 import { entitlements } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { AREAS, isFeature, offBecause } from "../auth/features";
+import { AREAS, isFeature, isOffByDefault, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Quiet } from "../ui/Quiet";
 import { Loaded } from "../ui/States";
@@ -29,10 +29,12 @@ function Areas({ map }: { map: Map }) {
     const change = useMutation({
         mutationFn: (flipped: string) => {
             // Only features controlled by the settings are sent; those set by the environment or the policy are not affected.
-            const off = Object.keys(map.features)
+            const ours = Object.keys(map.features)
                 .filter(isFeature)
-                .filter((key) => settable(map.sources[key]) && map.features[key] === (key === flipped));
-            return send("meta.set_entitlements", { body: { off } });
+                .filter((key) => settable(map.sources[key]));
+            const isOn = (key: Feature) => map.features[key] !== (key === flipped);
+            const off = ours.filter((key) => !isOffByDefault(key) && !isOn(key));
+            return send("meta.set_entitlements", { body: { off, on: ours.filter(isOffByDefault).filter(isOn) } });
         },
         onError: showError,
     });
@@ -68,7 +70,7 @@ function Areas({ map }: { map: Map }) {
                         </Title>
                         <Stack gap={10}>
                             {rows.map(([key, name]) => (
-                                <Feature
+                                <FeatureRow
                                     key={key}
                                     id={key}
                                     name={name}
@@ -88,7 +90,7 @@ function Areas({ map }: { map: Map }) {
     );
 }
 
-type FeatureProps = {
+type FeatureRowProps = {
     id: string;
     name: string;
     on: boolean;
@@ -97,7 +99,7 @@ type FeatureProps = {
     onFlip: () => void;
 };
 
-function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
+function FeatureRow({ id, name, on, source, why, onFlip }: FeatureRowProps) {
     const fixed = !settable(source);
     const { who } = offBecause(source);
     return (

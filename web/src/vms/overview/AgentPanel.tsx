@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from "@mantine/core";
+import { Alert, Group, Stack, Title } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { lazy, useState } from "react";
 import type { Schemas } from "../../api/client";
@@ -15,6 +15,7 @@ import { Facts } from "../../ui/Value";
 import { agentText, interfaceName } from "./facts";
 import { t } from "./texts";
 
+const CommandDialog = lazy(() => import("./CommandDialog"));
 const UserPasswordDialog = lazy(() => import("./UserPasswordDialog"));
 
 /** What the guest agent in a machine tells; without one, what to do about it. */
@@ -24,10 +25,16 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
     const answers = agent.state === "answering";
     const system = agent.system;
     const why = useDenialReasonAt(of.host_id, "vms.set_user_password");
-    const [asking, setAsking] = useState(false);
+    const whyNoCommand = useDenialReasonAt(of.host_id, "commands.run");
+    const [asking, setAsking] = useState<"password" | "command" | null>(null);
     return (
         <Panel title={t.agent}>
             <Stack gap="sm">
+                {answers && agent.frozen && (
+                    <Alert color="orange" title={t.frozen} role="status">
+                        {t.frozenText({ vmid: of.vmid })}
+                    </Alert>
+                )}
                 <Facts
                     rows={[
                         [t.agentState, text.state],
@@ -50,11 +57,17 @@ export function AgentPanel({ of }: { of: Schemas["VmDetail"] }) {
                 {answers && agent.interfaces?.length === 0 && <Quiet>{t.noInterfaces}</Quiet>}
                 {of.file_systems !== null && <FileSystems of={of.file_systems} />}
                 {answers && (
-                    <ActionButton why={why} variant="default" w="fit-content" onClick={() => setAsking(true)}>
-                        {t.setPassword}
-                    </ActionButton>
+                    <Group gap="xs">
+                        <ActionButton why={why} variant="default" onClick={() => setAsking("password")}>
+                            {t.setPassword}
+                        </ActionButton>
+                        <ActionButton why={whyNoCommand} variant="default" onClick={() => setAsking("command")}>
+                            {t.runCommand}
+                        </ActionButton>
+                    </Group>
                 )}
-                {asking && <UserPasswordDialog vm={of} onClose={() => setAsking(false)} />}
+                {asking === "password" && <UserPasswordDialog vm={of} onClose={() => setAsking(null)} />}
+                {asking === "command" && <CommandDialog vm={of} onClose={() => setAsking(null)} />}
             </Stack>
         </Panel>
     );

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "../../api/client";
-import { agentText, interfaceName, lockText, replicationText, snapshotsText } from "./facts";
+import { agentText, commandOf, interfaceName, lockText, replicationText, snapshotsText } from "./facts";
 
 // A minute must not pass between a time and the text about it.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -16,6 +16,7 @@ describe("the state of a guest agent", () => {
         hostname: null,
         system: null,
         interfaces: null,
+        frozen: null,
         ...more,
     });
 
@@ -33,6 +34,14 @@ describe("the state of a guest agent", () => {
 
     it("says why it is unknown", () => {
         expect(agentText(agent({ reason: "It has not been asked yet." })).hint).toBe("It has not been asked yet.");
+    });
+});
+
+describe("a command", () => {
+    it("is a program and an argument for each line", () => {
+        expect(commandOf(" /bin/true ", "")).toEqual(["/bin/true"]);
+        expect(commandOf("/bin/sh", "-c\n echo 1 | cat\n")).toEqual(["/bin/sh", "-c", " echo 1 | cat"]);
+        expect(commandOf("printf", "\n%s")).toEqual(["printf", "", "%s"]);
     });
 });
 

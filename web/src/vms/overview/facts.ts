@@ -19,6 +19,11 @@ export function agentText({ state, reason, asked_at }: Detail["agent"]): { state
     }
 }
 
+/** A program and its arguments, of which each is on a line of its own; an empty line is an empty argument. */
+export function commandOf(program: string, lines: string): string[] {
+    return [program.trim(), ...(lines === "" ? [] : lines.replace(/\n$/, "").split("\n"))];
+}
+
 /** An interface in the machine: the NIC of its configuration with the same MAC address, and its name inside. */
 export function interfaceName(
     name: string,

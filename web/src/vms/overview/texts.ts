@@ -29,6 +29,23 @@ export const t = texts("vm-overview", {
     newPasswordText: "5 characters or more. The agent sets it at once; Holdfast does not keep it.",
     passwordIsSet: "{user} of {name} has the new password.",
 
+    frozen: "Its file systems are frozen",
+    frozenText:
+        "Programs in the machine hang as soon as they write. A backup freezes them for a moment. If no backup is in progress, one broke off: run qm guest cmd {vmid} fsfreeze-thaw on the node, or restart the machine.",
+    runCommand: "Run a command",
+    commandIn: "Run a command in {name}",
+    program: "Program",
+    programText: "The agent starts it as its own user, mostly root. No shell reads it: for pipes, choose /bin/sh or cmd.exe.",
+    programPlaceholder: "/usr/bin/systemctl",
+    arguments: "Arguments",
+    argumentsText: "One on each line, without quotes.",
+    input: "Input",
+    inputText: "What the program can read, in ASCII. It is kept secret, unlike program and arguments.",
+    timeout: "Time limit",
+    timeoutText: "In seconds, 5 to 3600. Then nobody waits any more, and the command goes on.",
+    consent: "Run this in {name} with all rights there. Nothing from outside can end it.",
+    running: "Running a command in {name}",
+
     management: "Management",
     pool: "Pool",
     noPool: "in no pool that the API token can see",

@@ -209,6 +209,21 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return visitor;
     }
 
+    /** As an owner switches on these features, which are off by default, and no others. */
+    public TestPlane grant(Entitlement... features) {
+        List<String> keys = Arrays.stream(features).map(Entitlement::key).toList();
+        Answer granted = as(Role.OWNER).put("/entitlements", Json.write(Map.of("off", List.of(), "on", keys)));
+        if (granted.status() != 200) throw new AssertionError("not granted: " + granted.body());
+        return this;
+    }
+
+    /** The same with all features that are off by default, for tests of every operation. */
+    public TestPlane grantAll() {
+        return grant(Arrays.stream(Entitlement.values())
+                .filter(one -> !one.isOnByDefault())
+                .toArray(Entitlement[]::new));
+    }
+
     /** Takes over the signed-in clients of another service, because this one works on a copy of its data. */
     public void knows(TestPlane original) {
         original.visitors.forEach(

@@ -6,7 +6,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The features of an installation. All are on by default; a signed policy, the environment or the settings limit them. */
+/**
+ * The features of an installation. They are on by default, except those that an owner has to switch on; a signed policy, the
+ * environment or the settings limit them.
+ */
 public enum Entitlement {
     APPS_LIFECYCLE("apps.lifecycle"),
     APPS_ADOPT("apps.adopt"),
@@ -28,6 +31,7 @@ public enum Entitlement {
     VMS_SNAPSHOTS("vms.snapshots"),
     VMS_OPTIONS("vms.options"),
     VMS_CONSOLE("vms.console"),
+    VMS_COMMAND("vms.command", false),
     BACKUPS_LIST("backups.list"),
     BACKUPS_RUN("backups.run"),
     BACKUPS_VERIFY("backups.verify"),
@@ -67,9 +71,15 @@ public enum Entitlement {
             Arrays.stream(values()).collect(Collectors.toMap(Entitlement::key, Function.identity()));
 
     private final String key;
+    private final boolean isOnByDefault;
 
     Entitlement(String key) {
+        this(key, true);
+    }
+
+    Entitlement(String key, boolean isOnByDefault) {
         this.key = key;
+        this.isOnByDefault = isOnByDefault;
     }
 
     /** The feature with this key, or null. */
@@ -80,5 +90,10 @@ public enum Entitlement {
     /** The spelling on the wire, such as {@code apps.reconfigure}. */
     public String key() {
         return key;
+    }
+
+    /** Whether it is on unless something switches it off; otherwise it is off until an owner switches it on. */
+    public boolean isOnByDefault() {
+        return isOnByDefault;
     }
 }

@@ -8,7 +8,7 @@ public interface Entitlements {
     /** Whether {@code feature} is on now. */
     boolean allow(Entitlement feature);
 
-    /** Who switched {@code feature} off; the default while it is on. */
+    /** Who decided about {@code feature}; the default while nobody did. */
     default Source source(Entitlement feature) {
         return Source.DEFAULT;
     }
@@ -20,7 +20,8 @@ public interface Entitlements {
         String how = switch (source) {
             case POLICY -> "by the policy file. Ask its issuer for a policy file that allows it.";
             case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Ask the person who runs the service to allow it.";
-            case SETTINGS, DEFAULT -> "in the settings. Ask an owner to switch it on.";
+            case SETTINGS -> "in the settings. Ask an owner to switch it on.";
+            case DEFAULT -> "until an owner switches it on. Ask one.";
         };
         throw Refusal.entitlementRequired(feature.key(), source.word(), how);
     }

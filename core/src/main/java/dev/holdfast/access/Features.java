@@ -6,17 +6,29 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The features of this installation: all on, except those that settings, environment or policy switch off. */
+/**
+ * The features of this installation: those that are on by default and those that an owner switched on, except what settings,
+ * environment or policy switch off.
+ */
 public final class Features implements Entitlements {
     private final Set<Entitlement> environment;
+    private final Supplier<Set<Entitlement>> on;
     private final Supplier<Set<Entitlement>> settings;
     private final Supplier<Set<Entitlement>> policy;
     private Runnable reaction = () -> {};
     private volatile Map<Entitlement, Source> off;
 
-    /** All features except these. */
+    /**
+     * The features of these sources, each of which switches some off.
+     *
+     * @param on those that an owner switched on; of interest are those that are off by default
+     */
     public Features(
-            Set<Entitlement> environment, Supplier<Set<Entitlement>> settings, Supplier<Set<Entitlement>> policy) {
+            Set<Entitlement> environment,
+            Supplier<Set<Entitlement>> on,
+            Supplier<Set<Entitlement>> settings,
+            Supplier<Set<Entitlement>> policy) {
+        this.on = on;
         this.environment = Set.copyOf(environment);
         this.settings = settings;
         this.policy = policy;
@@ -30,7 +42,8 @@ public final class Features implements Entitlements {
 
     @Override
     public Source source(Entitlement feature) {
-        return off.getOrDefault(feature, Source.DEFAULT);
+        // What is off by default is on because somebody said so.
+        return off.getOrDefault(feature, feature.isOnByDefault() ? Source.DEFAULT : Source.SETTINGS);
     }
 
     /** Sets the reaction to each change from now on. */
@@ -49,6 +62,10 @@ public final class Features implements Entitlements {
     /** If several sources switch a feature off, the one that is hardest to change counts. */
     private Map<Entitlement, Source> off() {
         var off = new EnumMap<Entitlement, Source>(Entitlement.class);
+        Set<Entitlement> switchedOn = on.get();
+        for (Entitlement one : Entitlement.values()) {
+            if (!one.isOnByDefault() && !switchedOn.contains(one)) off.put(one, Source.DEFAULT);
+        }
         settings.get().forEach(feature -> off.put(feature, Source.SETTINGS));
         environment.forEach(feature -> off.put(feature, Source.ENVIRONMENT));
         policy.get().forEach(feature -> off.put(feature, Source.POLICY));

@@ -100,7 +100,7 @@ public record Platform(
                         config.catalogEngineUrl(),
                         config.catalogEngineBranch()));
         var policy = new PolicyFile(config.policy(), clock);
-        var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
+        var features = new Features(config.featuresOff(), settings::featuresOn, settings::featuresOff, policy::off);
         settings.onChange(features::refresh);
         var streams = new Streams();
         features.onChange(streams::endAll);

@@ -13,6 +13,7 @@ import dev.holdfast.http.Change;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
     private static final Revision REVISION = new Revision("setting");
     private static final String FEATURES_OFF = "features_off";
+    private static final String FEATURES_ON = "features_on";
     private static final String METRICS_PUSH = "metrics_push";
 
     /** The settings, and their defaults, if any. */
@@ -180,12 +182,21 @@ public final class Settings {
 
     /** The features an owner has switched off. */
     public Set<Entitlement> featuresOff() {
-        var off = EnumSet.noneOf(Entitlement.class);
-        for (String key : seen.stored().getOrDefault(FEATURES_OFF, "").split(",")) {
+        return features(FEATURES_OFF);
+    }
+
+    /** The features an owner has switched on, of those that are off by default. */
+    public Set<Entitlement> featuresOn() {
+        return features(FEATURES_ON);
+    }
+
+    private Set<Entitlement> features(String name) {
+        var features = EnumSet.noneOf(Entitlement.class);
+        for (String key : seen.stored().getOrDefault(name, "").split(",")) {
             Entitlement feature = Entitlement.find(key);
-            if (feature != null) off.add(feature); // a later version may have more features
+            if (feature != null) features.add(feature); // a later version may have more features
         }
-        return off;
+        return features;
     }
 
     /** Where measured values are sent, as its area stored it; null for nowhere. */
@@ -198,10 +209,17 @@ public final class Settings {
         change(Map.of(METRICS_PUSH, value == null ? new Change.Clear<>() : new Change.Set<>(value)));
     }
 
-    /** Replaces the set of features that are switched off. */
-    public void switchOff(Set<Entitlement> features) {
+    /** Replaces the features that are switched off, and, unless null, those that are switched on. */
+    public void switchFeatures(Set<Entitlement> off, @Nullable Set<Entitlement> on) {
+        var changes = new HashMap<String, Change<String>>();
+        changes.put(FEATURES_OFF, change(off));
+        if (on != null) changes.put(FEATURES_ON, change(on));
+        change(changes);
+    }
+
+    private static Change<String> change(Set<Entitlement> features) {
         String keys = features.stream().map(Entitlement::key).collect(Collectors.joining(","));
-        change(Map.of(FEATURES_OFF, keys.isEmpty() ? new Change.Clear<>() : new Change.Set<>(keys)));
+        return keys.isEmpty() ? new Change.Clear<>() : new Change.Set<>(keys);
     }
 
     /**

@@ -23,7 +23,7 @@ class NineTranscriptTest {
         leave("not modelled: software-defined networks", "211-213", "215-218", "246-249");
         leave("not modelled: the path", "32-33", "56-57", "70-71", "107", "152-153", "182");
         leave("not modelled: rotating a token's secret", "7");
-        leave("not modelled: these commands of the guest agent", "128-129", "133-136", "138", "141");
+        leave("not modelled: these commands of the guest agent", "128-129", "133-136", "141");
         leave(
                 "not modelled: counters of drives and cards, the balloon, and the version of the running QEMU",
                 "108-109");

@@ -266,6 +266,10 @@ final class Calls {
         asks("PveAgent.hostname", c -> qemu(c).agent().hostname());
         asks("PveAgent.fileSystems", c -> qemu(c).agent().fileSystems());
         orders("PveAgent.setPassword", c -> qemu(c).agent().setPassword("root", "a new one"));
+        asks("PveAgent.isFrozen", c -> qemu(c).agent().isFrozen());
+        asks("PveAgent.run", c -> qemu(c).agent().run(List.of("/bin/echo", "a b", "&c=d"), "some input"));
+        asks("PveAgent.end", c -> qemu(c).agent().end(190));
+        orders("PveAgent.requireRun", c -> qemu(c).agent().requireRun());
         orders("PveAgent.ping", c -> qemu(c).agent().ping());
     }
 

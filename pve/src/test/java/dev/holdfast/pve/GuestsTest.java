@@ -145,6 +145,50 @@ class GuestsTest {
     }
 
     @Test
+    void agentRunsAProgramAndTellsHowItEnded() {
+        try (var host = says("{\"pid\":190}")) {
+            assertThat(qemu(host).agent().run(List.of("/bin/sh", "-c", "a&b"), "x y"))
+                    .isEqualTo(190);
+            assertThat(host.requests.getLast())
+                    .endsWith("input-data=x%20y&command=%2Fbin%2Fsh&command=-c&command=a%26b");
+        }
+        try (var host = says("{\"exited\":0}")) {
+            assertThat(qemu(host).agent().end(190)).isNull();
+        }
+        try (var host =
+                says("{\"exited\":1,\"exitcode\":3,\"out-data\":\"sp\\u00c3\\u00a4t\",\"err-data\":\"\\u00e4\"}")) {
+            assertThat(qemu(host).agent().end(190))
+                    .as("UTF-8 as bytes, and what is none")
+                    .isEqualTo(new PveAgent.ProgramEnd(3, null, "sp\u00e4t", "\u00e4", false));
+        }
+        try (var host = says("{\"exited\":1,\"signal\":9,\"err-truncated\":1,\"err-data\":\"x\"}")) {
+            assertThat(qemu(host).agent().end(190)).isEqualTo(new PveAgent.ProgramEnd(null, 9L, "", "x", true));
+        }
+        try (var host = says("null")) {
+            assertThatThrownBy(() -> qemu(host).agent().run(List.of("true"), null))
+                    .isInstanceOfSatisfying(
+                            PveException.class,
+                            e -> assertThat(e.mayHaveHappened()).isTrue());
+        }
+    }
+
+    @Test
+    void agentTellsWhetherFileSystemsAreFrozenAndThatItRefusesEverythingElse() {
+        try (var host = says("{\"result\":\"frozen\"}")) {
+            assertThat(qemu(host).agent().isFrozen()).isTrue();
+        }
+        try (var host = says("{\"result\":\"thawed\"}")) {
+            assertThat(qemu(host).agent().isFrozen()).isFalse();
+        }
+        try (var host = says("{\"result\":{\"error\":{\"class\":\"CommandNotFound\",\"desc\":\"it is disabled\"}}}")) {
+            assertThatThrownBy(() -> qemu(host).agent().fileSystems())
+                    .isInstanceOfSatisfying(
+                            PveException.Refused.class,
+                            e -> assertThat(e.reason()).isEqualTo(PveException.Reason.AGENT_REFUSED));
+        }
+    }
+
+    @Test
     void unsupportedCallsOfAKindAreNotSent() {
         try (var host = says("null")) {
             for (Runnable action : List.<Runnable>of(

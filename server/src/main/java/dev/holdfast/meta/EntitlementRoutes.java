@@ -19,7 +19,8 @@ public record EntitlementRoutes(Features features, PolicyFile policy, Settings s
      * Which features are on, who decided it, and the state of the policy.
      *
      * @param features whether each feature is on, by its key, such as {@code apps.install}
-     * @param sources who decided it for each feature, by its key; {@code default} for every feature that is on
+     * @param sources who decided it for each feature, by its key; {@code default} for every feature that is as an
+     *     installation begins: on, or off in the few cases that an owner has to switch on
      * @param inUse the features that any operation requires; switching off another one has no effect
      * @param policy the state of the signed policy of this installation
      */
@@ -35,12 +36,15 @@ public record EntitlementRoutes(Features features, PolicyFile policy, Settings s
                 .signedIn()
                 .answers(200, EntitlementsView.class, (_, _) -> view(ops));
 
-        ops.put("meta.set_entitlements", "/entitlements", "Set which features are switched off")
+        ops.put(
+                        "meta.set_entitlements",
+                        "/entitlements",
+                        "Set which features are switched off, and which of those that are off by default are on")
                 .needs(OWNER)
                 .inPerson()
                 .takes(EntitlementsIn.class)
                 .answers(200, EntitlementsView.class, (_, in) -> {
-                    settings.switchOff(in.features());
+                    settings.switchFeatures(in.switchedOff(), in.switchedOn());
                     return view(ops);
                 });
     }

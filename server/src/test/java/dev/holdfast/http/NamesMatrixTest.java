@@ -67,7 +67,7 @@ class NamesMatrixTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
     }
 
     @AfterAll

@@ -3,7 +3,6 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.print.OpenApi;
 import java.util.Arrays;
@@ -43,7 +42,7 @@ class NullMatrixTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
     }
 
     @AfterAll

@@ -30,7 +30,7 @@ class RankMatrixTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
         plane.as(Role.ADMIN);
         teamOwner = plane.as(Role.OWNER)
                 .post("/users", "{\"email\":\"red@plane.test\",\"role\":\"viewer\"}")

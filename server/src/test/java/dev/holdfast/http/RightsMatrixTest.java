@@ -84,6 +84,7 @@ class RightsMatrixTest {
             Map.entry("vms.reconfigure", "{\"cores\":1}"),
             Map.entry("vms.set_user_password", "{\"user\":\"root\",\"password\":\"a new one\"}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
+            Map.entry("commands.run", "{\"command\":[\"true\"],\"consent\":true}"),
             Map.entry("hosts.allow_content", "{\"storage\":\"local\",\"content\":\"import\"}"),
             Map.entry("hosts.set_adoption", "{\"adopt_new\":\"no\"}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
@@ -140,6 +141,7 @@ class RightsMatrixTest {
     @BeforeAll
     static void start() {
         house.start();
+        house.plane().grantAll();
         TestBrowser owner = house.plane().as(Role.OWNER);
         String cluster = "/firewall/cluster/" + house.own().host();
         made(owner.post(cluster + "/groups", "{\"group\":\"" + WEB + "\"}"));

@@ -31,6 +31,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Who switches features off, which source takes precedence, and the limits of a policy file. */
 class EntitlementRoutesTest {
+    private static final String COMMAND = "{\"command\":[\"true\"],\"consent\":true}";
+
     @TempDir
     Path folder;
 
@@ -86,7 +88,12 @@ class EntitlementRoutesTest {
     void anOwnerSwitchesFeaturesOffAndOnAgain() {
         TestPlane plane = plane(Map.of());
         Answer all = plane.as(VIEWER).get("/entitlements");
-        assertThat(all.tree().get("features").values()).allMatch(JsonNode::asBoolean);
+        all.tree()
+                .get("features")
+                .properties()
+                .forEach(one -> assertThat(one.getValue().asBoolean())
+                        .as(one.getKey())
+                        .isEqualTo(!one.getKey().equals("vms.command")));
         assertThat(all.tree().get("policy").toString())
                 .isEqualTo("{\"state\":\"none\",\"subject\":null,\"expires_at\":null,\"warning\":null}");
         off(plane, "\"audit.log\",\"api.tokens\",\"audit.log\"");
@@ -114,6 +121,42 @@ class EntitlementRoutesTest {
         assertThat(audit(plane).status()).isEqualTo(200);
         off(plane, "");
         assertThat(source(plane, "api.tokens")).isEqualTo("default");
+    }
+
+    @Test
+    void whatIsOffByDefaultIsOnOnlyAfterAnOwnerSwitchedItOn() {
+        TestPlane plane = plane(Map.of());
+        assertThat(source(plane, "vms.command")).isEqualTo("default");
+        Answer refused = plane.as(OWNER).post("/vms/1/command", COMMAND);
+        assertThat(refused.json())
+                .containsEntry("error", "entitlement_required")
+                .containsEntry("source", "default")
+                .containsEntry(
+                        "detail", "The feature vms.command is switched off until an owner switches it on. Ask one.");
+        assertThat(plane.as(OWNER)
+                        .put("/entitlements", "{\"off\":[],\"on\":[\"vms.command\",\"audit.log\"]}")
+                        .faults())
+                .containsExactly("body.on.1 enum");
+        assertThat(plane.as(ADMIN)
+                        .put("/entitlements", "{\"off\":[],\"on\":[\"vms.command\"]}")
+                        .status())
+                .isEqualTo(403);
+        plane.grant(Entitlement.VMS_COMMAND);
+        assertThat(source(plane, "vms.command")).isEqualTo("settings");
+        assertThat(plane.as(OWNER).post("/vms/1/command", COMMAND).status()).isEqualTo(404);
+        off(plane, "\"audit.log\"");
+        assertThat(plane.as(OWNER).post("/vms/1/command", COMMAND).status())
+                .as("left out changes none")
+                .isEqualTo(404);
+        plane.halt();
+        plane.resume();
+        assertThat(plane.as(OWNER).post("/vms/1/command", COMMAND).status())
+                .as("after a restart")
+                .isEqualTo(404);
+        off(plane, "\"vms.command\"");
+        assertThat(plane.as(OWNER).post("/vms/1/command", COMMAND).json()).containsEntry("source", "settings");
+        plane.as(OWNER).put("/entitlements", "{\"off\":[],\"on\":[]}");
+        assertThat(plane.as(OWNER).post("/vms/1/command", COMMAND).json()).containsEntry("source", "default");
     }
 
     @Test

@@ -71,6 +71,7 @@ public final class Exclusions {
             // Proxmox VE locks the guest.
             Map.entry("app.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
             Map.entry("vm.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
+            Map.entry("vm.command", Set.of(REMOVE_HOST)),
             Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.migrate", Set.of(RECONFIGURE, ADOPT, REMOVE_HOST)),

@@ -132,6 +132,7 @@ public final class SimGuest {
         // A container's file is read again only when it starts.
         if (!kind.isContainer()) config.settle();
         running = false;
+        agent.stopped();
         paused = false;
         if (computer != null) computer.computer().crash();
         cluster.changed();
@@ -461,7 +462,7 @@ public final class SimGuest {
 
     /** The commands that its agent was asked to run, oldest first. */
     public List<String> agentRan() {
-        return agent.ran();
+        return agent.commands().ran();
     }
 
     /** Its guest agent, which only machines have. */

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -156,6 +157,16 @@ public final class Api {
     /** {@code POST}, with a form. */
     public JsonNode post(String path, Map<String, String> form) {
         return call("POST", path, form).path("data");
+    }
+
+    /** {@code POST}, with a form that also contains a list: a key that is repeated for each of its values. */
+    public JsonNode post(String path, Map<String, String> form, String list, List<String> values) {
+        String encoded = Stream.concat(
+                        Stream.of(encoded(form)).filter(rest -> !rest.isEmpty()),
+                        values.stream().map(value -> escape(list) + "=" + escape(value)))
+                .collect(Collectors.joining("&"));
+        UnaryOperator<String> mask = Secrets.of(token, form)::mask;
+        return exchange("POST", path, new Form(encoded), mask).path("data");
     }
 
     /** {@code POST}, with this body. */

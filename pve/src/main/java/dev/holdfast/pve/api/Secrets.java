@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** The secrets of a call that must not appear in an error: the token's secret, and secrets among the parameters. */
 public record Secrets(ApiToken token, List<String> values) {
-    private static final Set<String> NAMES = Set.of("password", "cipassword", "encryption-key", "keyring", "key");
+    private static final Set<String> NAMES =
+            Set.of("password", "cipassword", "encryption-key", "keyring", "key", "input-data");
     private static final Pattern OTHER_TOKEN = Pattern.compile("apitoken=PVEAPIToken=[^=,]+=([^,]+)");
     // Replacing a short one would garble the text, and the gaps would reveal the secret.
     private static final int SHORTEST = 8;

@@ -3,6 +3,10 @@ package dev.holdfast.pve.guest;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.wire.PveException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +19,9 @@ import tools.jackson.databind.JsonNode;
  * PveException.Reason#NO_AGENT}; one that does not answer after some seconds with {@link PveException.Reason#AGENT_SILENT}.
  */
 public final class PveAgent {
+    /** Of an output. Agents before 10.1.1 mark one that they cut in a way that means the opposite. */
+    private static final int LONGEST = 16 << 20;
+
     private final Api api;
     private final String path;
 
@@ -89,7 +96,28 @@ public final class PveAgent {
     }
 
     private JsonNode result(String command) {
-        return api.get(path + "/" + command, Map.of()).path("result");
+        return resultOf(api.get(path + "/" + command, Map.of()));
+    }
+
+    /** Of commands without parameters Proxmox VE passes on the answer without a look at it, also where it is a refusal. */
+    private static JsonNode resultOf(JsonNode data) {
+        JsonNode result = data.path("result");
+        JsonNode refusal = result.path("error").path("desc");
+        if (refusal.isString()) throw new PveException.Refused(500, "Agent error: " + refusal.stringValue());
+        return result;
+    }
+
+    /**
+     * {@code POST …/agent/fsfreeze-status}: whether the file systems are frozen, so that nothing in the machine can write; null
+     * where the agent says something else. A frozen agent refuses nearly everything else with
+     * {@link PveException.Reason#AGENT_REFUSED}.
+     */
+    public @Nullable Boolean isFrozen() {
+        return switch (ResponseParser.words(resultOf(api.post(path + "/fsfreeze-status", Map.of())))) {
+            case "frozen" -> true;
+            case "thawed" -> false;
+            default -> null;
+        };
     }
 
     /**
@@ -105,5 +133,87 @@ public final class PveAgent {
     /** {@code POST …/agent/ping}: succeeds if the agent answers. */
     public void ping() {
         api.post(path + "/ping", Map.of());
+    }
+
+    record Started(@Nullable Long pid) {}
+
+    /**
+     * {@code POST …/agent/exec}, which needs {@code VM.GuestAgent.Unrestricted}: starts a program, and returns its process ID. There
+     * is no call that ends it. A refusal may have come too late, see {@link PveException#mayHaveHappened}.
+     *
+     * @param command the program and its arguments; no shell reads them
+     * @param input what the program can read; only ASCII, because Proxmox VE takes other characters for bytes
+     */
+    public long run(List<String> command, @Nullable String input) {
+        Map<String, String> form = input == null ? Map.of() : Map.of("input-data", input);
+        JsonNode data;
+        try {
+            data = api.post(path + "/exec", form, "command", command);
+        } catch (PveException.Refused e) {
+            // The node gave up waiting for the answer of an agent that had answered a moment before.
+            throw e.text().contains("command 'guest-exec' failed")
+                    ? new PveException.Refused(e.status(), e.text(), true)
+                    : e;
+        }
+        Long pid = data.isObject() ? ResponseParser.read(data, Started.class).pid() : null;
+        if (pid == null) throw ResponseParser.odd(true);
+        return pid;
+    }
+
+    /**
+     * How a program ended. The agent keeps at most 16 MiB of each stream.
+     *
+     * @param exitCode null of one that a signal ended
+     * @param signal that ended it; under Windows the code of an exception
+     * @param isCut whether the agent kept less than the program printed
+     */
+    public record ProgramEnd(
+            @Nullable Integer exitCode, @Nullable Long signal, String out, String err, boolean isCut) {}
+
+    record ProgramStatus(
+            @Nullable Boolean exited,
+            @Nullable Integer exitcode,
+            @Nullable Long signal,
+            @JsonProperty("out-data") @Nullable String out,
+            @JsonProperty("err-data") @Nullable String err,
+            @JsonProperty("out-truncated") @Nullable Boolean outCut,
+            @JsonProperty("err-truncated") @Nullable Boolean errCut) {}
+
+    /**
+     * {@code GET …/agent/exec-status}: how a program ended, and what it printed; null while it runs. An agent tells the end once:
+     * then, and after it was started again, it refuses with {@link PveException.Reason#NOT_FOUND}.
+     */
+    public @Nullable ProgramEnd end(long pid) {
+        ProgramStatus status = api.get(path + "/exec-status", Map.of("pid", Long.toString(pid)), ProgramStatus.class);
+        if (!Boolean.TRUE.equals(status.exited())) return null;
+        String out = status.out() == null ? "" : status.out();
+        String err = status.err() == null ? "" : status.err();
+        boolean isCut = Boolean.TRUE.equals(status.outCut())
+                || Boolean.TRUE.equals(status.errCut())
+                || out.length() >= LONGEST
+                || err.length() >= LONGEST;
+        return new ProgramEnd(status.exitcode(), status.signal(), decoded(out), decoded(err), isCut);
+    }
+
+    /** Proxmox VE returns each byte of the output as a character. What is no UTF-8 stays as it is. */
+    private static String decoded(String bytes) {
+        if (bytes.chars().anyMatch(one -> one > 0xff)) return bytes;
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return bytes;
+        }
+    }
+
+    /** Succeeds if {@link #run} would be allowed and the agent answers: asks for a process that never is. */
+    public void requireRun() {
+        try {
+            var _ = end(0);
+        } catch (PveException.Refused e) {
+            if (e.reason() != PveException.Reason.NOT_FOUND) throw e;
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.holdfast.apps.create;
 
 import static dev.holdfast.access.Entitlement.APPS_INSTALL;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
+import static dev.holdfast.base.ConsentCode.CONSENT_REQUIRED;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.FreeContainerIds;

@@ -2,8 +2,8 @@ package dev.holdfast.apps.create;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
-import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.FreeContainerIds;
+import dev.holdfast.base.ConsentCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.DiskStorages;
@@ -77,7 +77,7 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
         Plan plan = check(who, in);
         if (!in.unprivileged() && !in.consent()) {
             throw Refusal.of(
-                    AppRefusals.CONSENT_REQUIRED,
+                    ConsentCode.CONSENT_REQUIRED,
                     "Root in a privileged container can become root on node " + plan.node()
                             + ". Create an unprivileged container, or consent to this.");
         }

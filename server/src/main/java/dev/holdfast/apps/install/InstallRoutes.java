@@ -2,8 +2,8 @@ package dev.holdfast.apps.install;
 
 import static dev.holdfast.access.Entitlement.APPS_INSTALL;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
 import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
+import static dev.holdfast.base.ConsentCode.CONSENT_REQUIRED;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Checks;

@@ -3,7 +3,7 @@ package dev.holdfast.apps.install;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
-import dev.holdfast.apps.AppRefusals;
+import dev.holdfast.base.ConsentCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -75,7 +75,7 @@ record Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostS
         if (!choices.sshReady()) throw HostRefusals.capabilityMissing(host.id(), "ssh");
         if (!in.consent()) {
             throw Refusal.of(
-                    AppRefusals.CONSENT_REQUIRED,
+                    ConsentCode.CONSENT_REQUIRED,
                     "Installing runs the catalogue's scripts as root on " + host.name()
                             + ". Review the scripts and consent to this.");
         }

@@ -4,12 +4,12 @@ import static dev.holdfast.access.Entitlement.APPS_UPDATE;
 import static dev.holdfast.access.Entitlement.APPS_UPDATE_ALL;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
 import static dev.holdfast.apps.AppRefusals.INSUFFICIENT_RESOURCES;
 import static dev.holdfast.apps.AppRefusals.NEEDS_TERMINAL;
 import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
 import static dev.holdfast.apps.AppRefusals.SCRIPT_EDITED;
 import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
+import static dev.holdfast.base.ConsentCode.CONSENT_REQUIRED;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;

@@ -10,6 +10,7 @@ import dev.holdfast.apps.script.AppScript;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptDiff;
 import dev.holdfast.apps.update.window.UpdateWindows;
+import dev.holdfast.base.ConsentCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Entry;
@@ -232,7 +233,7 @@ final class Updates {
     private static void consented(UpdateIn in) {
         if (in.consent()) return;
         throw Refusal.of(
-                AppRefusals.CONSENT_REQUIRED,
+                ConsentCode.CONSENT_REQUIRED,
                 "An update runs the catalogue's script as root. Review what it changes and consent to this.");
     }
 

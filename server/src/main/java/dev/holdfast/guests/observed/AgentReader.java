@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one guest agent: one call, two more for what does not change while the machine runs, and one for the MAC addresses of
- * its NICs where several interfaces have addresses. What it tells is cut to a
+ * Asks one guest agent: one call, two more for what does not change while the machine runs, one for the MAC addresses of its NICs
+ * where several interfaces have addresses, and one for whether its file systems are frozen where that is of interest. What it tells is cut to a
  * reasonable size, because a guest can send anything.
  */
 final class AgentReader {
@@ -31,13 +31,16 @@ final class AgentReader {
      * What the agent tells now. The host's refusal to ask it is its state.
      *
      * @param before what it told since the machine was started, or null
+     * @param isLookedAt whether somebody looks at the machine
      */
-    static AgentReport read(PveGuest machine, @Nullable AgentReport before, Instant now) {
+    static AgentReport read(PveGuest machine, @Nullable AgentReport before, boolean isLookedAt, Instant now) {
         PveAgent agent = machine.agent();
         try {
             List<AgentInterface> interfaces = interfaces(machine);
+            Boolean frozen = interfaces == null || isLookedAt ? frozen(agent) : null;
             if (before != null && before.state() == State.ANSWERING) {
-                return new AgentReport(before.state(), null, now, before.hostname(), before.system(), interfaces);
+                List<AgentInterface> last = Boolean.TRUE.equals(frozen) ? before.interfaces() : interfaces;
+                return new AgentReport(before.state(), null, now, before.hostname(), before.system(), last, frozen);
             }
             return new AgentReport(
                     State.ANSWERING,
@@ -45,7 +48,8 @@ final class AgentReader {
                     now,
                     unlessRefused(() -> shown(agent.hostname())),
                     unlessRefused(() -> system(agent.system())),
-                    interfaces);
+                    interfaces,
+                    frozen);
         } catch (PveException.Refused e) {
             return switch (e.reason()) {
                 case NO_AGENT -> AgentReport.of(State.ABSENT, now);
@@ -62,6 +66,15 @@ final class AgentReader {
         } catch (PveException.Refused e) {
             if (e.reason() == PveException.Reason.AGENT_REFUSED) return null;
             throw e;
+        }
+    }
+
+    /** Null also where the token may not ask, or the node gave up: what else the agent told still counts. */
+    private static @Nullable Boolean frozen(PveAgent agent) {
+        try {
+            return agent.isFrozen();
+        } catch (PveException e) {
+            return null;
         }
     }
 

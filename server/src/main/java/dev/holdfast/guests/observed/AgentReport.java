@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param hostname the host name that the agent told; null when it told none
  * @param system what runs in the machine; null when no agent told it
  * @param interfaces null when it did not tell them
+ * @param frozen whether the file systems in the machine are frozen, as they are for a moment while it is backed up: nothing in it can
+ *     write then. Asked when somebody looks at the machine, and when the agent refuses everything else; null when it is not known
  */
 public record AgentReport(
         State state,
@@ -22,7 +24,8 @@ public record AgentReport(
         @Nullable Instant askedAt,
         @Nullable String hostname,
         @Nullable GuestSystem system,
-        @Nullable List<AgentInterface> interfaces) {
+        @Nullable List<AgentInterface> interfaces,
+        @Nullable Boolean frozen) {
     /**
      * The operating system in the machine.
      *
@@ -62,12 +65,17 @@ public record AgentReport(
 
     /** Without any answer. */
     public static AgentReport of(State state, @Nullable Instant askedAt) {
-        return new AgentReport(state, null, askedAt, null, null, null);
+        return new AgentReport(state, null, askedAt, null, null, null, null);
     }
 
     /** With the reason why nothing is known. */
     public static AgentReport unknown(String reason, @Nullable Instant askedAt) {
-        return new AgentReport(State.UNKNOWN, reason, askedAt, null, null, null);
+        return new AgentReport(State.UNKNOWN, reason, askedAt, null, null, null, null);
+    }
+
+    /** Whether it is known that the file systems in the machine are frozen. */
+    public boolean isFrozen() {
+        return Boolean.TRUE.equals(frozen);
     }
 
     /** Whether the configuration of the machine contains no agent. */

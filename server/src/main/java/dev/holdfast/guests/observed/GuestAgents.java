@@ -213,7 +213,7 @@ public final class GuestAgents implements AutoCloseable {
                 note(ref, guest, last, Objects.requireNonNull(before), false);
                 return true;
             }
-            report = AgentReader.read(client, before, clock.instant());
+            report = AgentReader.read(client, before, lookedAt.contains(ref), clock.instant());
         } catch (PveException.NotPermitted e) {
             report = AgentReport.unknown(HypervisorFailures.detail(e), clock.instant());
         } catch (PveException e) {
@@ -227,13 +227,14 @@ public final class GuestAgents implements AutoCloseable {
         boolean told = report.state() == State.ANSWERING;
         note(ref, guest, last, report, !told);
         if (!told || client == null) fileSystems.remove(ref);
-        else if (!isFresh) readFileSystems(ref, client);
+        else if (!isFresh && !report.isFrozen()) readFileSystems(ref, client);
         return answers;
     }
 
     /** Whether what it told needs not be asked again with its file systems. */
     private boolean isFresh(GuestRef ref, AgentReport before) {
         return before.state() == State.ANSWERING
+                && !before.isFrozen()
                 && before.askedAt() != null
                 && before.askedAt().plus(FRESH).isAfter(clock.instant())
                 && !lookedAt.contains(ref);
@@ -268,7 +269,13 @@ public final class GuestAgents implements AutoCloseable {
 
     private static AgentReport at(AgentReport one, AgentReport other) {
         return new AgentReport(
-                one.state(), one.reason(), other.askedAt(), one.hostname(), one.system(), one.interfaces());
+                one.state(),
+                one.reason(),
+                other.askedAt(),
+                one.hostname(),
+                one.system(),
+                one.interfaces(),
+                one.frozen());
     }
 
     @Override

@@ -215,6 +215,41 @@ class GuestAgentsTest {
         });
     }
 
+    private long askedForFreeze() {
+        return sim.node("alpha").requests().stream()
+                .filter(request -> request.path().endsWith("/agent/fsfreeze-status"))
+                .count();
+    }
+
+    @Test
+    void whetherFileSystemsAreFrozenIsAskedWhenSomeoneLooksOrTheAgentRefusesEverythingElse() {
+        poll();
+        TestPlane.until("it was asked", () -> askedForSpace() == 1);
+        awaitRounds(704);
+        assertThat(askedForFreeze()).as("nobody looks").isZero();
+        assertThat(agent(700).get("frozen").isNull()).isTrue();
+        clock.pass(Duration.ofMinutes(1));
+        TestPlane.until("it is thawed", () -> {
+            poll();
+            return agent(700).get("frozen").asString().equals("false");
+        });
+        guest.agent().freeze(true);
+        clock.pass(Duration.ofMinutes(10));
+        TestPlane.until("it is frozen", () -> {
+            poll();
+            return agent(700).get("frozen").asString().equals("true");
+        });
+        assertThat(agent(700).get("state").asString()).isEqualTo("answering");
+        assertThat(agent(700).get("hostname").asString()).isNotEmpty();
+        assertThat(agent(700).get("interfaces").isEmpty()).as("the last ones").isFalse();
+        guest.agent().freeze(false);
+        clock.pass(Duration.ofMinutes(10));
+        TestPlane.until("it is thawed again", () -> {
+            poll();
+            return !agent(700).get("frozen").asString().equals("true");
+        });
+    }
+
     @Test
     void withoutThePrivilegeTheReasonIsTold() {
         Token auditor = sim.auditor();

@@ -22,6 +22,7 @@ final class Tags {
             Map.entry("apps", "Apps in containers"),
             Map.entry("containers", "Containers that are no apps"),
             Map.entry("vms", "Virtual machines"),
+            Map.entry("commands", "Commands inside virtual machines"),
             Map.entry("guests", "Containers and virtual machines: one action on many"),
             Map.entry("snapshots", "Snapshots of all guests"),
             Map.entry("volumes", "Volumes that no guest uses"),

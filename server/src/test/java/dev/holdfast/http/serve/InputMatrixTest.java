@@ -34,7 +34,7 @@ class InputMatrixTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
     }
 
     @AfterAll

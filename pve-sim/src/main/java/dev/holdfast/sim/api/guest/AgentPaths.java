@@ -4,9 +4,11 @@ import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.guest.Agent;
+import dev.holdfast.sim.model.guest.AgentCommands;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentPaths {
     private static final String AUDIT = "VM.GuestAgent.Audit|VM.GuestAgent.Unrestricted";
     private static final String ALL = "VM.GuestAgent.Unrestricted";
+    private static final String FREEZE = "VM.GuestAgent.FileSystemMgmt";
 
     /** The answer to an agent command. */
     private interface Answer {
@@ -32,6 +35,12 @@ public final class AgentPaths {
         String agent = GuestPaths.one(GuestKind.MACHINE) + "/agent";
         table.add("GET", agent, Map.of(), Route.ANYONE, _ -> index());
         add(table, "POST", agent + "/ping", _ -> Map.of());
+        table.add(
+                "POST",
+                agent + "/fsfreeze-status",
+                Map.of(),
+                a -> need(a, FREEZE + "|" + AUDIT),
+                asking -> Map.of("result", answering(asking).agent().isFrozen() ? "frozen" : "thawed"));
         add(table, "GET", agent + "/info", _ -> info());
         add(table, "GET", agent + "/get-host-name", guest -> Map.of("host-name", guest.name()));
         add(table, "GET", agent + "/get-osinfo", AgentPaths::system);
@@ -56,8 +65,12 @@ public final class AgentPaths {
                         Parameter.text(65_536)),
                 a -> need(a, ALL),
                 asking -> {
-                    SimGuest guest = answering(asking);
-                    return Map.of("pid", guest.agent().run(command(asking)));
+                    SimGuest guest = thawed(asking, "exec");
+                    String command = asking.parameters().getOrDefault("command", "");
+                    int pid = guest.agent()
+                            .commands()
+                            .run(List.of(command.split("\0", -1)), asking.parameter("input-data"));
+                    return Map.of("pid", pid);
                 });
         table.add(
                 "GET",
@@ -69,7 +82,26 @@ public final class AgentPaths {
 
     private static void add(Route.Table table, String method, String path, Answer answer) {
         table.add(
-                method, path, Map.of(), a -> need(a, AUDIT), asking -> Map.of("result", answer.of(answering(asking))));
+                method, path, Map.of(), a -> need(a, AUDIT), asking -> Map.of("result", answer(asking, path, answer)));
+    }
+
+    /** What these commands return is passed on as it is, also an error of the agent. */
+    private static Object answer(ApiCall asking, String path, Answer answer) {
+        SimGuest guest = answering(asking);
+        String command = path.substring(path.lastIndexOf('/') + 1);
+        if (!guest.agent().isFrozen() || command.equals("ping") || command.equals("info")) return answer.of(guest);
+        return Map.of("error", Map.of("class", "CommandNotFound", "desc", refused(command)));
+    }
+
+    /** While file systems are frozen, the agent only thaws them, and tells that they are. */
+    private static String refused(String command) {
+        return "Command guest-" + command + " has been disabled: the agent is in frozen state";
+    }
+
+    private static SimGuest thawed(ApiCall asking, String command) {
+        SimGuest guest = answering(asking);
+        if (guest.agent().isFrozen()) throw Failure.server("Agent error: " + refused(command));
+        return guest;
     }
 
     /** Version 8 needs VM.Monitor for all commands; here the holders of VM.GuestAgent.Unrestricted have it as well. */
@@ -95,7 +127,7 @@ public final class AgentPaths {
         if (password.length() < 5) {
             throw Failure.parameters(Map.of("password", "value must be at least 5 characters long"));
         }
-        SimGuest guest = answering(asking);
+        SimGuest guest = thawed(asking, "set-user-password");
         if (!guest.agent().setPassword(asking.parameters().getOrDefault("username", ""), password)) {
             throw Failure.server("Agent error: child process has failed to set user password");
         }
@@ -103,16 +135,23 @@ public final class AgentPaths {
     }
 
     private static List<Map<String, String>> index() {
-        return Stream.of(("exec exec-status get-fsinfo get-host-name get-osinfo info network-get-interfaces ping"
-                                + " set-user-password")
-                        .split(" "))
+        return Stream.of(
+                        ("exec exec-status fsfreeze-status get-fsinfo get-host-name get-osinfo info network-get-interfaces ping"
+                                        + " set-user-password")
+                                .split(" "))
                 .map(name -> Map.of("name", name))
                 .toList();
     }
 
     private static Map<String, Object> info() {
         List<Map<String, Object>> commands = Stream.of(
-                        "exec", "exec-status", "get-fsinfo", "get-osinfo", "ping", "set-user-password")
+                        "exec",
+                        "exec-status",
+                        "fsfreeze-status",
+                        "get-fsinfo",
+                        "get-osinfo",
+                        "ping",
+                        "set-user-password")
                 .map(name -> Map.<String, Object>of("name", "guest-" + name, "enabled", true, "success-response", true))
                 .toList();
         return Map.of("version", "10.0.2", "supported_commands", commands);
@@ -195,16 +234,24 @@ public final class AgentPaths {
                 "prefix", prefix);
     }
 
-    /** The words of a command are sent as separate values. */
-    private static String command(ApiCall asking) {
-        return asking.parameters().getOrDefault("command", "").replace('\0', ' ');
+    private static Map<String, Object> status(ApiCall asking) {
+        AgentCommands commands = thawed(asking, "exec-status").agent().commands();
+        int pid = asking.number("pid", 0);
+        if (!commands.knows(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");
+        AgentCommands.End end = commands.read(pid);
+        if (end == null) return Map.of("exited", 0);
+        var status = new TreeMap<String, Object>(Map.of("exited", 1));
+        if (end.signal() == null) status.put("exitcode", end.exitCode());
+        else status.put("signal", end.signal());
+        printed(status, "out", end.out(), end.cut());
+        printed(status, "err", end.err(), end.cut());
+        return status;
     }
 
-    /** Every command has ended with exit code 0 and without output. */
-    private static Map<String, Object> status(ApiCall asking) {
-        SimGuest guest = answering(asking);
-        int pid = asking.number("pid", 0);
-        if (!guest.agent().did(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");
-        return Map.of("exited", 1, "exitcode", 0);
+    /** The bytes that the agent sent are returned as if each were a character. */
+    private static void printed(Map<String, Object> status, String stream, String text, boolean cut) {
+        if (text.isEmpty()) return;
+        status.put(stream + "-data", new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+        if (cut) status.put(stream + "-truncated", 1);
     }
 }

@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
+/** The QEMU guest agent of a VM. */
 public final class Agent {
-    private static final int FIRST = 1001;
-
-    private final List<String> ran = new ArrayList<>();
+    private final AgentCommands commands = new AgentCommands();
     private final Map<String, List<String>> addresses = new LinkedHashMap<>();
     private final Map<String, String> passwords = new HashMap<>(Map.of("root", "first"));
     private boolean answers = true;
     private @Nullable String freezeProblem;
+    private boolean frozen;
 
     /** Whether this value of the key {@code agent} says that the machine has one. */
     public static boolean isConfigured(@Nullable Object value) {
@@ -62,19 +61,24 @@ public final class Agent {
         return passwords.get(user);
     }
 
-    /** The commands that were run, oldest first. */
-    public synchronized List<String> ran() {
-        return List.copyOf(ran);
+    /** The commands that it runs and ran. */
+    public AgentCommands commands() {
+        return commands;
     }
 
-    /** Returns the process ID. */
-    public synchronized int run(String command) {
-        ran.add(command);
-        return FIRST + ran.size() - 1;
+    /** Freezes the file systems, or thaws them: until then the agent refuses nearly everything. */
+    public synchronized void freeze(boolean on) {
+        frozen = on;
     }
 
-    /** Whether it ran the command of this process ID. */
-    public synchronized boolean did(int pid) {
-        return pid >= FIRST && pid < FIRST + ran.size();
+    /** Whether the file systems are frozen. */
+    public synchronized boolean isFrozen() {
+        return frozen;
+    }
+
+    /** The machine was stopped: what ran in it is gone, and so is what its agent knew. */
+    public synchronized void stopped() {
+        frozen = false;
+        commands.forget();
     }
 }

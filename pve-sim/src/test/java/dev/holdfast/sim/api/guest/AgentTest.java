@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.guest.AgentCommands;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,50 @@ class AgentTest extends Worlds {
                         .asInt())
                 .isOne();
         assertThat(root.get(AGENT + "/exec-status?pid=7").reason()).isEqualTo("Agent error: PID 7 does not exist");
+    }
+
+    @Test
+    void theEndOfACommandCanBeReadOnce() {
+        machine.start();
+        machine.agent().commands().ends("date", new AgentCommands.End(0, 9, "sp\u00e4t\n", "", true));
+        machine.agent().commands().hold(true);
+        int pid = root.post(AGENT + "/exec", "command=date&input-data=x")
+                .data()
+                .path("pid")
+                .asInt();
+        String path = AGENT + "/exec-status?pid=" + pid;
+        assertThat(root.get(path).data().toString()).isEqualTo("{\"exited\":0}");
+        machine.agent().commands().hold(false);
+        assertThat(root.get(path).data().toString())
+                .isEqualTo("{\"exited\":1,\"out-data\":\"sp\u00c3\u00a4t\\n\",\"out-truncated\":1,\"signal\":9}");
+        assertThat(root.get(path).reason()).endsWith("does not exist");
+        assertThat(machine.agent().commands().inputs()).containsExactly("x");
+        int other =
+                root.post(AGENT + "/exec", "command=true").data().path("pid").asInt();
+        machine.stop().start();
+        assertThat(root.get(AGENT + "/exec-status?pid=" + other).reason()).endsWith("does not exist");
+    }
+
+    @Test
+    void whileFileSystemsAreFrozenItOnlyTellsThat() {
+        machine.start();
+        assertThat(frozen()).isEqualTo("thawed");
+        machine.agent().freeze(true);
+        assertThat(frozen()).isEqualTo("frozen");
+        assertThat(root.post(AGENT + "/ping", "").status()).isEqualTo(200);
+        assertThat(root.get(AGENT + "/get-fsinfo")
+                        .data()
+                        .at("/result/error/desc")
+                        .asString())
+                .endsWith("the agent is in frozen state");
+        assertThat(root.post(AGENT + "/exec", "command=true").reason())
+                .isEqualTo("Agent error: Command guest-exec has been disabled: the agent is in frozen state");
+        machine.stop().start();
+        assertThat(frozen()).isEqualTo("thawed");
+    }
+
+    private String frozen() {
+        return root.post(AGENT + "/fsfreeze-status", "").data().path("result").asString();
     }
 
     @Test
