@@ -437,6 +437,33 @@ async function signedInUser(browser: Browser, email: string, role: string): Prom
     return theirs;
 }
 
+test("a command is run in a machine once an owner has switched that on, and its log says as which process", async () => {
+    const id = (await machine("home-assistant"))!.id;
+    await page.goto(`/vms/${id}`);
+    const run = page.getByRole("region", { name: "Guest agent" }).getByRole("button", { name: "Run a command" });
+    await expect(run).toBeDisabled();
+    await page.goto("/settings/features");
+    const feature = page.getByRole("switch", { name: "Commands inside virtual machines" });
+    await expect(feature).not.toBeChecked();
+    const known = page.waitForResponse((one) => one.url().endsWith("/auth/me"));
+    await feature.press("Space");
+    await expect(feature).toBeChecked();
+    await known;
+    await page.goto(`/vms/${id}`);
+    await run.click();
+    await dialog().getByLabel("Program").fill("/usr/bin/systemctl");
+    await dialog().getByLabel("Arguments").fill("is-active\nhome-assistant");
+    await expect(dialog().getByRole("button", { name: "Run a command" })).toBeDisabled();
+    await dialog().getByRole("checkbox").check();
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Run a command" }).click();
+    await expect(dialog()).toBeHidden();
+    const job = async () => (await ask("get", "/jobs?kind=vm.command"))[0];
+    await expect.poll(async () => (await job())?.status).toBe("succeeded");
+    await page.goto(`/activity/${(await job()).id}`);
+    await expect(page.getByText(/Process \d+ of home-assistant: \/usr\/bin\/systemctl is-active/)).toBeVisible();
+});
+
 test("a viewer sees all of a machine, changes nothing, and sees the required role", async ({ browser }) => {
     const viewer = await signedInUser(browser, "viewer@machines.test", "viewer");
     const operator = "This needs the role operator for all of Holdfast; yours is viewer. An owner can change that.";
