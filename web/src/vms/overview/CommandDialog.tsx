@@ -20,8 +20,7 @@ export default function CommandDialog({ vm, onClose }: { vm: Vm; onClose: () => 
     const form = useForm<Schemas["CommandIn"], { job: number }>({
         empty: CommandIn,
         verbatim: ["input"],
-        send: (body) =>
-            send("commands.run", { vm_id: vm.id, body: { ...body, command: commandOf(program, lines) } }),
+        send: (body) => send("commands.run", { vm_id: vm.id, body: { ...body, command: commandOf(program, lines) } }),
         onSuccess: ({ job }) => {
             started(job, t.running({ name }));
             onClose();

@@ -35,7 +35,8 @@ export const t = texts("vm-overview", {
     runCommand: "Run a command",
     commandIn: "Run a command in {name}",
     program: "Program",
-    programText: "The agent starts it as its own user, mostly root. No shell reads it: for pipes, choose /bin/sh or cmd.exe.",
+    programText:
+        "The agent starts it as its own user, mostly root. No shell reads it: for pipes, choose /bin/sh or cmd.exe.",
     programPlaceholder: "/usr/bin/systemctl",
     arguments: "Arguments",
     argumentsText: "One on each line, without quotes.",
