@@ -10,6 +10,8 @@ import { useForm } from "../../ui/form";
 import { commandOf } from "./facts";
 import { t } from "./texts";
 
+const EMPTY = { ...CommandIn, timeout_seconds: 60 };
+
 /** Runs a command inside a machine; what it prints is in the log of the job. */
 export default function CommandDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const { started } = useJobs();
@@ -18,7 +20,7 @@ export default function CommandDialog({ vm, onClose }: { vm: Vm; onClose: () => 
     const [program, setProgram] = useState("");
     const [lines, setLines] = useState("");
     const form = useForm<Schemas["CommandIn"], { job: number }>({
-        empty: CommandIn,
+        empty: EMPTY,
         verbatim: ["input"],
         send: (body) => send("commands.run", { vm_id: vm.id, body: { ...body, command: commandOf(program, lines) } }),
         onSuccess: ({ job }) => {

@@ -38,6 +38,7 @@ class NamesMatrixTest {
             "comments6",
             "auth.login email",
             "alerts.note text",
+            "commands.run command", // of several lines, too; CommandTest covers it
             "auth.recover email");
 
     /** Each has visible characters, and one that is invisible or changes the direction of the rest. */

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.agent;
 
+import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
@@ -7,6 +8,7 @@ import dev.holdfast.http.Input;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ record CommandIn(
         @DefaultValue("false") boolean consent,
         @Nullable Secret input)
         implements Input {
+    private static final Pattern LAYOUT = Pattern.compile("[\\t\\r\\n]");
     private static final int LONGEST = 4096;
     private static final int MOST_LINES = 200;
 
@@ -37,7 +40,7 @@ record CommandIn(
         checks.eachThat(
                 "command", command, one -> one.length() <= LONGEST, "Must have at most " + LONGEST + " characters.");
         checks.that(
-                command == null || command.isEmpty() || !command.getFirst().isBlank(),
+                command == null || command.isEmpty() || VisibleText.hasVisible(command.getFirst()),
                 "command",
                 "value_error",
                 "Must begin with a program.");

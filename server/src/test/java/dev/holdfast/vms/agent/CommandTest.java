@@ -106,6 +106,7 @@ class CommandTest {
     void anotherExitCodeOrASignalIsAFailure() {
         commands.ends("/bin/false", AgentCommands.End.of(3, "", ""));
         isEnd(plane.endOf(run(command("/bin/false"))), "failed", "ended with exit code 3");
+        isEnd(plane.endOf(run(command("/bin/false", "two\n\tlines"))), "failed", "ended with exit code 3");
         commands.ends("/bin/kill", new AgentCommands.End(0, 9, "", "", false));
         isEnd(plane.endOf(run(command("/bin/kill"))), "failed", "ended by signal 9");
     }
@@ -158,6 +159,10 @@ class CommandTest {
                         "body.input value_error");
         assertThat(ask(ADMIN, command()).faults()).containsExactly("body.command value_error");
         assertThat(ask(ADMIN, command(" ")).faults()).containsExactly("body.command value_error");
+        assertThat(ask(ADMIN, command("\u00a0")).faults()).containsExactly("body.command value_error");
+        assertThat(ask(ADMIN, command("rm", "a\u202eb", "a\u200bb")).faults())
+                .as("what is run is what is seen")
+                .containsExactly("body.command.1 value_error", "body.command.2 value_error");
         String[] words = new String[32];
         Arrays.fill(words, "x".repeat(4096));
         assertThat(ask(ADMIN, command(words)).faults()).containsExactly("body.command value_error");
