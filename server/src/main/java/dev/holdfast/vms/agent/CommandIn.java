@@ -38,7 +38,11 @@ record CommandIn(
     public void check(Checks checks) {
         checks.size("command", command, 1, 64, "Must be a program and at most 63 arguments.");
         checks.eachThat(
-                "command", command, one -> one.length() <= LONGEST, "Must have at most " + LONGEST + " characters.");
+                "command",
+                command,
+                one -> one.length() <= LONGEST
+                        && !VisibleText.hasInvisible(LAYOUT.matcher(one).replaceAll("")),
+                "Must have at most " + LONGEST + " characters, and no invisible ones except tabs and line ends.");
         checks.that(
                 command == null || command.isEmpty() || VisibleText.hasVisible(command.getFirst()),
                 "command",

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentPaths {
     private static final String AUDIT = "VM.GuestAgent.Audit|VM.GuestAgent.Unrestricted";
     private static final String ALL = "VM.GuestAgent.Unrestricted";
-    private static final String FREEZE = "VM.GuestAgent.FileSystemMgmt";
+    private static final String FREEZE = "VM.GuestAgent.Audit|VM.GuestAgent.FileSystemMgmt|VM.GuestAgent.Unrestricted";
 
     /** The answer to an agent command. */
     private interface Answer {
@@ -39,7 +39,7 @@ public final class AgentPaths {
                 "POST",
                 agent + "/fsfreeze-status",
                 Map.of(),
-                a -> need(a, FREEZE + "|" + AUDIT),
+                a -> need(a, FREEZE),
                 asking -> Map.of("result", answering(asking).agent().isFrozen() ? "frozen" : "thawed"));
         add(table, "GET", agent + "/info", _ -> info());
         add(table, "GET", agent + "/get-host-name", guest -> Map.of("host-name", guest.name()));
