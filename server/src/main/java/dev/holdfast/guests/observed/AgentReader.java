@@ -37,7 +37,7 @@ final class AgentReader {
         PveAgent agent = machine.agent();
         try {
             List<AgentInterface> interfaces = interfaces(machine);
-            Boolean frozen = interfaces == null || isLookedAt ? frozen(agent) : null;
+            Boolean frozen = (interfaces == null || isLookedAt) ? frozen(agent) : null;
             if (before != null && before.state() == State.ANSWERING) {
                 List<AgentInterface> last = Boolean.TRUE.equals(frozen) ? before.interfaces() : interfaces;
                 return new AgentReport(before.state(), null, now, before.hostname(), before.system(), last, frozen);
