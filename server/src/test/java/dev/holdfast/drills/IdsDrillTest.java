@@ -54,7 +54,7 @@ class IdsDrillTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
         sim = Sim.twoHosts();
         List<Long> hosts = plane.enrol(sim, "alpha", "beta");
         assertThat(hosts).containsExactly(1L, 2L);

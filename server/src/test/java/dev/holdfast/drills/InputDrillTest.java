@@ -51,7 +51,7 @@ class InputDrillTest {
 
     @BeforeAll
     static void start() {
-        plane.start().as(Role.OWNER);
+        plane.start().grantAll();
     }
 
     @AfterAll
