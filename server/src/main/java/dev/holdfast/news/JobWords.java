@@ -59,6 +59,7 @@ final class JobWords {
                 "guests.settings", "change of several guests",
                 "guests.move", "move of several guests"));
         words.put("container.create", "creation");
+        words.put("vm.command", "command");
         for (String type : new String[] {"app", "vm"}) {
             Map.ofEntries(
                             Map.entry("start", "start"),
