@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { ImageField, TemplateField } from "../../guests/choices/fields";
-import { type Draft, EXAMPLE } from "./draft";
+import { type Draft, IMAGE_EXAMPLE } from "./draft";
 import type { StepProps } from "./step";
 import { t } from "./texts";
 
@@ -27,7 +27,7 @@ export function TemplateStep({ draft, faults, set }: StepProps) {
                     <TextInput
                         label={t.reference}
                         description={t.referenceRule}
-                        placeholder={EXAMPLE}
+                        placeholder={IMAGE_EXAMPLE}
                         value={draft.image}
                         onChange={(e) =>
                             set({ image: e.currentTarget.value }, "image.reference", "image", "image.storage")

@@ -40,7 +40,7 @@ export type Draft = {
 };
 
 /** The reference of an image, as an example. */
-export const EXAMPLE = "docker.io/library/nginx:1.29";
+export const IMAGE_EXAMPLE = "docker.io/library/nginx:1.29";
 
 export const STEPS = ["place", "template", "container", "sign-in", "review"] as const;
 export type Step = (typeof STEPS)[number];
@@ -113,7 +113,7 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
     if (step === "template" && draft.source === "index" && !/^[\w.+~-]+$/.test(draft.file.trim()))
         faults["download.template"] = t.mustBeFile({ example: "debian-13-standard_13.1-2_amd64.tar.zst" });
     if (step === "template" && draft.source === "image" && !/^[\w./:-]+:[\w.-]+$/.test(draft.image.trim()))
-        faults["image.reference"] = t.mustBeReference({ example: EXAMPLE });
+        faults["image.reference"] = t.mustBeReference({ example: IMAGE_EXAMPLE });
     if (step === "container") {
         name("name", draft.name);
         within("ctid", draft.ctid, 100, 999_999_999);

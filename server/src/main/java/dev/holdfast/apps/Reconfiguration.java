@@ -84,7 +84,7 @@ record Reconfiguration(Db db, Apps apps, Inventory inventory, Catalog catalog, B
         return change(before, wanted.cores(), wanted.memoryMb(), null);
     }
 
-    /** Proxmox VE changes the limits of a running container. */
+    /** Proxmox VE changes the limits of a running container, and its features at its next start. */
     @Override
     public boolean isAtOnce(PendingConfig before, String key) {
         return !key.equals(Nesting.KEY);

@@ -160,11 +160,15 @@ record ContainerCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes,
             NodeStorages storages,
             Faults faults) {
         Matcher known = VERSION.matcher(version == null ? "" : version);
-        if (known.find() && (known.group(1) + "." + known.group(2)).matches("[0-8][.].*|9[.]0")) {
-            faults.add(
-                    "Node " + storages.name() + " has Proxmox VE " + known.group(1) + "." + known.group(2)
-                            + ", and images of registries need 9.1 or later. Choose a template, or another node.",
-                    "image");
+        if (known.find()) {
+            int major = Integer.parseInt(known.group(1));
+            int minor = Integer.parseInt(known.group(2));
+            if (major < 9 || (major == 9 && minor < 1)) {
+                faults.add(
+                        "Node " + storages.name() + " has Proxmox VE " + known.group()
+                                + ", and images of registries need 9.1 or later. Choose a template, or another node.",
+                        "image");
+            }
         }
         String storage = placeFaults("image", wanted.storage(), client, storages, faults);
         String rest = "which a pull needs. Grant it, or choose a template of the node.";

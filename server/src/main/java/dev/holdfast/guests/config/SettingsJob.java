@@ -33,7 +33,7 @@ public record SettingsJob(GuestTargets targets, GuestResources resources, Invent
     private static final int DEFAULT_MEMORY = 512;
 
     /** The keys that a guest may have to be started for; others do not concern it while it runs. */
-    private static final Set<String> RESOURCES = Set.of("cores", "memory", Nesting.KEY);
+    private static final Set<String> MAY_NEED_START = Set.of("cores", "memory", Nesting.KEY);
 
     /** Which settings of which guest. */
     record Params(long targetId, SettingsIn wanted) {}
@@ -73,7 +73,7 @@ public record SettingsJob(GuestTargets targets, GuestResources resources, Invent
                         key,
                         value(key, before, PendingConfig.Key::value),
                         change.set().get(key),
-                        running && RESOURCES.contains(key) && !resources.isAtOnce(before, key)))
+                        running && MAY_NEED_START.contains(key) && !resources.isAtOnce(before, key)))
                 .toList();
     }
 

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one guest agent: one call, two more for what does not change while the machine runs, one for the MAC addresses of its NICs
- * where several interfaces have addresses, and one for whether its file systems are frozen where that is of interest. What it tells is cut to a
- * reasonable size, because a guest can send anything.
+ * Asks one guest agent: one call, two more for what does not change while the machine runs, one for the MAC addresses of its
+ * NICs where several interfaces have addresses, and one for whether its file systems are frozen where that is of interest. What
+ * it tells is cut to a reasonable size, because a guest can send anything.
  */
 final class AgentReader {
     private static final int LONGEST_TEXT = 200;

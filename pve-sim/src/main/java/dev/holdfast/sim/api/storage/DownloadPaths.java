@@ -55,14 +55,8 @@ public final class DownloadPaths {
         UploadPaths.needBoth(asking, "checksum", "checksum-algorithm");
         UploadPaths.needBoth(asking, "checksum-algorithm", "checksum");
         if (asking.parameter("compression") != null) throw Failure.of(501, "not modelled: compressed downloads");
-        SimStorage storage = asking.cluster().usableStorage(asking.variable("storage"), asking.node());
-        if (!storage.keepsFiles()) {
-            throw Failure.server("can't upload to storage type '" + storage.type() + "', not a file based storage!");
-        }
         String content = asking.parameters().getOrDefault("content", "");
-        if (!storage.holds(content)) {
-            throw Failure.server("storage '" + storage.id() + "' is not configured for content-type '" + content + "'");
-        }
+        SimStorage storage = storageFor(asking, content);
         String name = UploadPaths.name(asking);
         Volume named = UploadPaths.volume(asking, storage, content, name, 0);
         storage.needActive(asking.node());
@@ -77,6 +71,18 @@ public final class DownloadPaths {
                 asking.parameters().getOrDefault("checksum-algorithm", ""),
                 asking.parameter("checksum"));
         return start(asking, name, storage, named, wanted);
+    }
+
+    /** The storage in the path; refuses one that does not keep such files. */
+    static SimStorage storageFor(ApiCall asking, String content) {
+        SimStorage storage = asking.cluster().usableStorage(asking.variable("storage"), asking.node());
+        if (!storage.keepsFiles()) {
+            throw Failure.server("can't upload to storage type '" + storage.type() + "', not a file based storage!");
+        }
+        if (!storage.holds(content)) {
+            throw Failure.server("storage '" + storage.id() + "' is not configured for content-type '" + content + "'");
+        }
+        return storage;
     }
 
     /**

@@ -44,17 +44,12 @@ public final class ImagePullPaths {
     }
 
     private static String start(ApiCall asking) {
-        SimStorage storage = asking.cluster().usableStorage(asking.variable("storage"), asking.node());
-        if (!storage.keepsFiles()) {
-            throw Failure.server("can't upload to storage type '" + storage.type() + "', not a file based storage!");
-        }
-        if (!storage.holds("vztmpl")) {
-            throw Failure.server("storage '" + storage.id() + "' is not configured for content-type 'vztmpl'");
-        }
+        SimStorage storage = DownloadPaths.storageFor(asking, "vztmpl");
         String reference = asking.parameters().getOrDefault("reference", "");
         String name = UploadPaths.name(asking.parameters().getOrDefault("filename", reference)) + ".tar";
+        Volume named = UploadPaths.volume(asking, storage, "vztmpl", name, 0);
         storage.needActive(asking.node());
-        if (storage.find(asking.node(), "vztmpl/" + name) != null) {
+        if (storage.find(asking.node(), named.name()) != null) {
             throw Failure.server("refusing to override existing file '" + name + "'");
         }
         WebFile image = asking.dataCentre().published("docker://" + reference);
@@ -64,14 +59,14 @@ public final class ImagePullPaths {
                         "ociregistrypull",
                         name,
                         asking.caller().id(),
-                        task -> pull(asking, task, storage, name, image))
+                        task -> pull(asking, task, storage, named, image))
                 .upid();
     }
 
-    private static void pull(ApiCall asking, SimTask task, SimStorage storage, String name, @Nullable WebFile image)
+    private static void pull(ApiCall asking, SimTask task, SimStorage storage, Volume named, @Nullable WebFile image)
             throws InterruptedException {
         String reference = asking.parameters().getOrDefault("reference", "");
-        String copy = "skopeo copy docker://" + reference + " oci-archive:" + storage.path("vztmpl/" + name) + ".tmp";
+        String copy = "skopeo copy docker://" + reference + " oci-archive:" + storage.path(named.name()) + ".tmp";
         task.workHalf();
         if (image == null) {
             task.line("Error parsing image name \"docker://" + reference + "\": manifest unknown");
@@ -85,12 +80,6 @@ public final class ImagePullPaths {
         }
         task.workHalf();
         task.line("Writing manifest to image destination");
-        long length = image.length();
-        long now = asking.cluster().now();
-        storage.put(
-                asking.node(),
-                new Volume(
-                        storage.id(), "vztmpl/" + name, "vztmpl", "tar", length, length, null, now, null, null, false),
-                image);
+        storage.put(asking.node(), named.sized(image.length()).using(image.length()), image);
     }
 }
