@@ -70,12 +70,13 @@ final class DemoContents {
              "targets":{"all":true},"cron":"30 4 * * 0"}""");
     }
 
-    /** A container stops by itself and runs again: what people stop is not down. */
+    /** A container stops by itself and runs again: what people stop, and what was never seen running, is not down. */
     private boolean alert(String app) throws IOException, InterruptedException {
         long id = idOf(app);
         demo.ask("POST", 201, "/alert-rules", """
             {"name":"%s does not run","metric":"guest_down","operator":"gte","threshold":1,"target_type":"app","target_id":%d}
             """.formatted(app, id));
+        demo.await(() -> isMeasured(id));
         SimGuest container = container(app);
         container.stop();
         demo.await(() -> hasAlert(id, "firing"));
@@ -90,6 +91,13 @@ final class DemoContents {
                 .filter(guest -> guest.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private boolean isMeasured(long app) throws IOException, InterruptedException {
+        return demo.ask("GET", 200, "/metrics/latest?target=app:" + app, "")
+                .get(0)
+                .get("current")
+                .asBoolean();
     }
 
     private boolean hasAlert(long app, String state) throws IOException, InterruptedException {

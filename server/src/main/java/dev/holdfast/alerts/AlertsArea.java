@@ -24,6 +24,7 @@ import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.ResourceType;
 import dev.holdfast.maintenance.Exemptions;
 import dev.holdfast.metrics.Annotations;
+import dev.holdfast.metrics.ClusterSampled;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Subject;
@@ -102,6 +103,7 @@ public final class AlertsArea implements Area, Annotations {
                 new EventStore());
         this.routes = new AlertRoutes(alerts);
         platform.closing().add(platform.bus().subscribe(MessageSent.class, alerts::sent));
+        platform.closing().add(platform.bus().subscribe(ClusterSampled.class, evaluator::sampled));
         this.live = new AlertLive(platform.db(), platform.clock(), alerts);
         this.vital = new EvaluationVital(platform.db(), platform.clock());
     }

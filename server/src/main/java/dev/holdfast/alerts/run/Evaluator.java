@@ -20,6 +20,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.maintenance.Exemptions;
+import dev.holdfast.metrics.ClusterSampled;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -75,6 +77,9 @@ public final class Evaluator {
     private @Nullable Instant lastPass;
     private @Nullable Instant lastBeat;
     private Set<Long> running = new HashSet<>();
+
+    /** The guests that ran in a sample and are not stored yet: a later sample may say that they stopped. */
+    private final Set<Long> ran = ConcurrentHashMap.newKeySet();
 
     /**
      * Evaluates what is measured.
@@ -122,6 +127,15 @@ public final class Evaluator {
                 .orElse(null);
     }
 
+    /** Remembers which guests run. To be called with all samples, so that a guest counts as down however soon it stops. */
+    public void sampled(ClusterSampled now) {
+        for (Sample sample : now.samples()) {
+            if (sample.subject().kind() != Subject.Kind.GUEST) continue;
+            Double down = sample.value(Metric.GUEST_DOWN);
+            if (down != null && down == 0) ran.add(Long.valueOf(sample.subject().key()));
+        }
+    }
+
     /** One pass over everything. To be called every few seconds, by one replica. */
     public void pass() {
         lock.lock();
@@ -140,9 +154,11 @@ public final class Evaluator {
         Instant last = isMine ? lastPass : stored.last();
         boolean observed = Evaluation.isObserved(last, now);
         if (!isMine) running = db.read(runningGuests::all);
+        // Stored, so that one that is found stopped after a restart counts as down.
+        ran.removeAll(running);
+        Set<Long> started = Set.copyOf(ran);
         Watch current = watch(now);
         List<AlertUpdate> changes = evaluate(current, stored.alerts(), now, observed);
-        Set<Long> started = started(current);
         boolean beats = lastBeat == null
                 || !isMine
                 || !Evaluation.isObserved(lastBeat, now)
@@ -176,18 +192,6 @@ public final class Evaluator {
             watchedAt = now;
         }
         return known;
-    }
-
-    /** Guests that run and were not known to. Kept, so that one that is found stopped after a restart counts as down. */
-    private Set<Long> started(Watch current) {
-        var found = new HashSet<Long>();
-        for (Series series : current.all()) {
-            if (series.target.subject().kind() != Subject.Kind.GUEST) continue;
-            if (series.value(Metric.GUEST_DOWN) != 0) continue;
-            Long id = Long.valueOf(series.target.subject().key());
-            if (!running.contains(id)) found.add(id);
-        }
-        return found;
     }
 
     private List<AlertUpdate> evaluate(Watch current, List<Alert> stored, Instant now, boolean observed) {
@@ -289,10 +293,15 @@ public final class Evaluator {
         Exemptions.Exemption exemption = exemptions.of(subject, now);
         boolean isParked = exemption != null && exemption.kind() == Exemptions.Kind.PARKED;
         return switch (metric) {
-            case GUEST_DOWN -> isParked || !running.contains(Long.valueOf(subject.key())) ? 0 : value;
+            case GUEST_DOWN -> isParked || !hasRun(subject) ? 0 : value;
             case BACKUP_OVERDUE, BACKUP_FAILED -> isParked ? Double.NaN : value;
             default -> value;
         };
+    }
+
+    private boolean hasRun(Subject guest) {
+        Long id = Long.valueOf(guest.key());
+        return running.contains(id) || ran.contains(id);
     }
 
     private Alert added(Target target, AlertRule rule, Condition condition, AlertState state) {
@@ -430,8 +439,7 @@ public final class Evaluator {
     private List<String> lost(Directory directory, Causes causes, Alert alert, Instant now) {
         if (alert.source().metric() != Metric.HOST_OFFLINE || alert.state().value() < 1) return List.of();
         return directory.all().stream()
-                .filter(one -> one.subject().kind() == Subject.Kind.GUEST
-                        && running.contains(Long.valueOf(one.subject().key())))
+                .filter(one -> one.subject().kind() == Subject.Kind.GUEST && hasRun(one.subject()))
                 .filter(one -> {
                     Alert host = causes.ofGuest(one.subject().clusterId(), one.node());
                     return host != null && host.id() == alert.id();

@@ -14,6 +14,7 @@ import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.maintenance.Exemptions;
+import dev.holdfast.metrics.ClusterSampled;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
@@ -140,9 +141,15 @@ final class AlertHouse {
     /** One poll and one evaluation, ten seconds after the ones before. */
     void poll() {
         clock.pass(POLL);
+        sample();
+        evaluator.pass();
+    }
+
+    /** What is measured now, without an evaluation. */
+    void sample() {
         Instant now = clock.instant();
         measured.forEach((subject, values) -> latest.put(subject, values.apply(new Sample(subject, now))));
-        evaluator.pass();
+        evaluator.sampled(new ClusterSampled(CLUSTER, now, List.copyOf(latest.values())));
     }
 
     void polls(int count) {

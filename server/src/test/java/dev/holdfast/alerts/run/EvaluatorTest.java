@@ -282,6 +282,15 @@ class EvaluatorTest {
     }
 
     @Test
+    void aGuestThatWasSeenRunningOnceBetweenTwoEvaluationsIsDown() {
+        Subject guest = house.guest(1, "pve1");
+        house.sample();
+        house.down(guest);
+        house.pass(Duration.ofMinutes(4));
+        assertThat(house.titles()).containsExactly("guest1 is down");
+    }
+
+    @Test
     void aGuestThatStopsWhileNobodyStoppedItIsDown() {
         Subject guest = guests(1).getFirst();
         house.down(guest);
