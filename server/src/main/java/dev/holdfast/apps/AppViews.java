@@ -25,14 +25,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The apps as users see them: their rows, the observed state (inventory) and the work in progress (jobs). */
 public final class AppViews {
-    private static final Pattern NOT_IN_SLUG = Pattern.compile("[^a-z0-9]+");
-
     private final Apps apps;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -195,10 +192,16 @@ public final class AppViews {
         return state == null ? AppView.Status.UNKNOWN : AppView.Status.of(state.state());
     }
 
+    /** Each letter in its small form; what is neither letter nor digit of ASCII is a hyphen between two that are. */
     private static String slug(String name) {
-        String slug = NOT_IN_SLUG.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("-");
-        slug = slug.substring(slug.startsWith("-") ? 1 : 0);
-        if (slug.endsWith("-")) slug = slug.substring(0, slug.length() - 1);
-        return slug.isEmpty() ? "app" : slug;
+        String small = name.toLowerCase(Locale.ROOT);
+        var slug = new StringBuilder(small.length());
+        for (int i = 0; i < small.length(); i++) {
+            char c = small.charAt(i);
+            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) slug.append(c);
+            else if (!slug.isEmpty() && slug.charAt(slug.length() - 1) != '-') slug.append('-');
+        }
+        if (!slug.isEmpty() && slug.charAt(slug.length() - 1) == '-') slug.setLength(slug.length() - 1);
+        return slug.isEmpty() ? "app" : slug.toString();
     }
 }

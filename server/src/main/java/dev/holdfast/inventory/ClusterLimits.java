@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.base.memory.Heap;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.ClusterStatus;
@@ -23,7 +24,7 @@ record ClusterLimits(int nodes, int storages, int guests, int all) {
 
     /** What the heap can hold: with 256 MiB, 16,384 guests in a cluster and 21,845 in all. */
     static ClusterLimits ofHeap() {
-        int all = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / OF_A_GUEST);
+        int all = (int) Math.min(1_000_000, Heap.most() / OF_A_GUEST);
         return new ClusterLimits(Hosts.MOST_NODES, 8_192, all / 4 * 3, all);
     }
 

@@ -133,8 +133,12 @@ class HardwareTest {
                 "the disk is an alert's value",
                 () -> plane.as(VIEWER)
                         .get("/metrics/latest?target=host:" + host)
-                        .body()
-                        .contains("disk_failing"));
+                        .tree()
+                        .get(0)
+                        .get("values")
+                        .valueStream()
+                        .anyMatch(one -> one.get("metric").asString().equals("disk_failing")
+                                && one.get("value").asDouble(0) == 1));
     }
 
     @Test

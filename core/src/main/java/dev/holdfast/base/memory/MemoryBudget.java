@@ -44,7 +44,7 @@ public final class MemoryBudget {
 
     /** What this process can afford. */
     public static MemoryBudget ofHeap() {
-        return new MemoryBudget((long) (Runtime.getRuntime().maxMemory() * OF_THE_HEAP));
+        return new MemoryBudget((long) (Heap.most() * OF_THE_HEAP));
     }
 
     /** An account of this owner. */

@@ -1,6 +1,7 @@
 package dev.holdfast.http.stack;
 
 import dev.holdfast.base.StartupException;
+import dev.holdfast.base.memory.Heap;
 import dev.holdfast.http.WebSocket;
 import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
@@ -215,7 +216,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** The number that the heap can hold. */
     public static int mostConnections() {
-        return Math.clamp(Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION, 2_000, 50_000);
+        return Math.clamp(Heap.most() / HEAP_OF_A_CONNECTION, 2_000, 50_000);
     }
 
     private void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {

@@ -2,6 +2,7 @@ package dev.holdfast.metrics.store;
 
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.memory.Heap;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.RecentMeans;
@@ -35,8 +36,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private static final int AT_ONCE = 500;
 
     /** Subjects in memory: what the heap can hold. */
-    private static final int MOST =
-            (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / (6 << 10));
+    private static final int MOST = (int) Math.min(1_000_000, Heap.most() / (6 << 10));
 
     private static final MathContext DIGITS = new MathContext(5);
 

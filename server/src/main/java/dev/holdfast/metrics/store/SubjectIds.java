@@ -2,6 +2,7 @@ package dev.holdfast.metrics.store;
 
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.memory.Heap;
 import dev.holdfast.metrics.Subject;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,8 +24,7 @@ final class SubjectIds {
     private static final Duration RECORDS = Duration.ofDays(365);
 
     /** All of them are in memory. */
-    private static final int MOST_KEPT =
-            (int) Math.min(2_000_000, Runtime.getRuntime().maxMemory() >> 10);
+    private static final int MOST_KEPT = (int) Math.min(2_000_000, Heap.most() >> 10);
 
     private final int mostKept;
     private final Db db;
