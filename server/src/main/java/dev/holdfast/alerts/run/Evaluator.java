@@ -246,7 +246,7 @@ public final class Evaluator {
     }
 
     private void evaluate(Series series, Instant now, boolean observed, List<AlertUpdate> changes, List<Alert> kept) {
-        for (Series.Group group : series.groups) {
+        for (TargetRules.Group group : series.about.groups) {
             double value = series.value(group.metric());
             // Nearly all of them: nothing is out of order, and nothing was.
             if (!series.hasAlerts() && group.isQuiet(value)) continue;
@@ -256,18 +256,18 @@ public final class Evaluator {
 
     private void evaluate(
             Series series,
-            Series.Group group,
+            TargetRules.Group group,
             double measured,
             Instant now,
             boolean observed,
             List<AlertUpdate> changes,
             List<Alert> kept) {
-        AlertRule[] about = series.rules;
+        AlertRule[] about = series.about.rules;
         Metric metric = group.metric();
         for (int i = group.from(); i < group.until(); i++) {
             double value = measured;
-            Alert alert = series.alerts[i];
-            Condition condition = series.conditions[i];
+            Alert alert = series.alert(i);
+            Condition condition = series.about.conditions[i];
             if (alert == null && !condition.isBreached(value)) continue;
             if (metric.unit() == Metric.Unit.STATE) value = believed(series.target.subject(), metric, value, now);
             if (alert == null && !condition.isBreached(value)) continue;

@@ -1,15 +1,11 @@
 package dev.holdfast.alerts.run;
 
-import dev.holdfast.alerts.evaluate.Condition;
 import dev.holdfast.alerts.history.Alert;
-import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.watched.Target;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,70 +14,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class Series {
     final Target target;
-    final AlertRule[] rules;
-    final Condition[] conditions;
+    final TargetRules about;
 
-    /** The alerts of the rules, at the same positions; filled for one evaluation. */
-    final @Nullable Alert[] alerts;
+    private final @Nullable Sample[] samples = new @Nullable Sample[2]; // of polls, and of what no poll says
 
-    /** Neighbouring rules about the same metric. */
-    final Group[] groups;
+    /** The alerts of the rules, at the same positions, in one evaluation; null without any, as nearly always. */
+    private @Nullable Alert @Nullable [] alerts;
 
-    private final @Nullable Sample[] samples;
-    private boolean hasAlerts;
-
-    /**
-     * Rules about one metric, which are at the positions {@code from} to {@code until}.
-     *
-     * @param least the smallest threshold of those that are about larger values; {@code NaN} without any
-     * @param most the largest threshold of those that are about smaller values; {@code NaN} without any
-     */
-    record Group(Metric metric, int from, int until, double least, double most) {
-        /** Whether no rule can be exceeded. True for an unknown value. */
-        boolean isQuiet(double value) {
-            return !(value >= least) && !(value <= most);
-        }
-    }
-
-    Series(Target target, List<AlertRule> rules, List<Condition> conditions) {
+    Series(Target target, TargetRules about) {
         this.target = target;
-        this.rules = rules.toArray(AlertRule[]::new);
-        this.conditions = conditions.toArray(Condition[]::new);
-        this.alerts = new @Nullable Alert[this.rules.length];
-        this.samples = new @Nullable Sample[2]; // of polls, and of what no poll says
-        var all = new ArrayList<Group>();
-        int from = 0;
-        for (int i = 1; i <= this.rules.length; i++) {
-            if (i < this.rules.length
-                    && this.rules[i].spec().metric() == this.rules[from].spec().metric()) continue;
-            all.add(group(from, i));
-            from = i;
-        }
-        this.groups = all.toArray(Group[]::new);
-    }
-
-    private Group group(int from, int until) {
-        double least = Double.NaN;
-        double most = Double.NaN;
-        for (int i = from; i < until; i++) {
-            double threshold = conditions[i].threshold();
-            if (conditions[i].operator().isUpper())
-                least = Double.isNaN(least) ? threshold : Math.min(least, threshold);
-            else most = Double.isNaN(most) ? threshold : Math.max(most, threshold);
-        }
-        return new Group(rules[from].spec().metric(), from, until, least, most);
+        this.about = about;
     }
 
     /** Whether a rule has an alert in this evaluation. */
     boolean hasAlerts() {
-        return hasAlerts;
+        return alerts != null;
+    }
+
+    /** The alert of the rule at this position; null without any. */
+    @Nullable
+    Alert alert(int position) {
+        return alerts == null ? null : alerts[position];
     }
 
     /** Prepares for another evaluation. */
     void clear() {
         Arrays.fill(samples, null);
-        if (hasAlerts) Arrays.fill(alerts, null);
-        hasAlerts = false;
+        alerts = null;
     }
 
     /** A sample of one of the sources. */
@@ -91,15 +50,15 @@ final class Series {
 
     /** An alert of a rule about this target; false when the rule is not about it any more. */
     boolean put(Alert alert) {
-        for (int i = 0; i < rules.length; i++) {
-            Long rule = alert.source().ruleId();
+        Long rule = alert.source().ruleId();
+        for (int i = 0; i < about.rules.length; i++) {
             if (rule == null
-                    || rules[i].id() != rule
-                    || rules[i].spec().metric() != alert.source().metric()) continue;
+                    || about.rules[i].id() != rule
+                    || about.rules[i].spec().metric() != alert.source().metric()) continue;
+            if (alerts == null) alerts = new @Nullable Alert[about.rules.length];
             Alert other = alerts[i];
             // Of two, the one that is not resolved; of resolved ones the newer.
             if (other == null || !other.state().phase().isActive()) alerts[i] = alert;
-            hasAlerts = true;
             return true;
         }
         return false;

@@ -6,6 +6,7 @@ import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.rule.AlertRuleIn;
 import dev.holdfast.alerts.rule.RuleOverride;
 import dev.holdfast.alerts.rule.RuleSet;
+import dev.holdfast.alerts.run.TargetRules.Ruled;
 import dev.holdfast.alerts.watched.Directory;
 import dev.holdfast.alerts.watched.Matching;
 import dev.holdfast.alerts.watched.Target;
@@ -22,13 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Which rules are about which targets: compiled once for many evaluations. */
 final class Watch {
-    /** Thousands of targets share the condition of a rule, unless something differs for one. */
-    private record Ruled(AlertRule rule, Condition condition) {
-        static Ruled of(AlertRule rule) {
-            return new Ruled(rule, rule.condition());
-        }
-    }
-
     final RuleSet rules;
     final Directory directory;
     private final Map<Subject, Series> bySubject = new HashMap<>();
@@ -53,13 +47,14 @@ final class Watch {
             if (spec.targetId() == null) {
                 general.computeIfAbsent(spec.metric(), _ -> new HashMap<>())
                         .computeIfAbsent(label(spec), _ -> new ArrayList<>())
-                        .add(Ruled.of(rule));
+                        .add(new Ruled(rule, rule.condition()));
             } else {
                 single.computeIfAbsent(key(spec.targetType(), spec.targetId()), _ -> new ArrayList<>())
-                        .add(Ruled.of(rule));
+                        .add(new Ruled(rule, rule.condition()));
             }
         }
         var list = new ArrayList<Series>();
+        var shared = new HashMap<List<Ruled>, TargetRules>();
         for (Target target : directory.all()) {
             Series same = known.get(target.subject());
             if (same != null && same.target.equals(target)) {
@@ -67,23 +62,22 @@ final class Watch {
                 list.add(same);
                 continue;
             }
-            var about = new ArrayList<AlertRule>();
-            var conditions = new ArrayList<Condition>();
+            var about = new ArrayList<Ruled>();
             List<String> labels = labels(target);
             for (var of : general.entrySet()) {
                 if (!of.getKey().isOf(target.subject().kind())) continue;
                 for (String label : labels) {
-                    add(of.getValue().getOrDefault(label, List.of()), target, about, conditions);
+                    add(of.getValue().getOrDefault(label, List.of()), target, about);
                 }
             }
             if (target.id() != null) {
-                add(single.getOrDefault(key(target.type(), target.id()), List.of()), target, about, conditions);
+                add(single.getOrDefault(key(target.type(), target.id()), List.of()), target, about);
             }
             if (target.hostId() != null && target.type() != PlaceType.HOST) {
-                add(single.getOrDefault(key(PlaceType.HOST, target.hostId()), List.of()), target, about, conditions);
+                add(single.getOrDefault(key(PlaceType.HOST, target.hostId()), List.of()), target, about);
             }
             if (about.isEmpty()) continue;
-            var series = new Series(target, about, conditions);
+            var series = new Series(target, shared.computeIfAbsent(about, TargetRules::new));
             bySubject.put(target.subject(), series);
             list.add(series);
         }
@@ -109,18 +103,18 @@ final class Watch {
         return labels;
     }
 
-    private void add(List<Ruled> some, Target target, List<AlertRule> about, List<Condition> conditions) {
+    private void add(List<Ruled> some, Target target, List<Ruled> about) {
         Collection<RuleOverride> overrides = rules.overrides();
         for (Ruled one : some) {
-            AlertRule rule = one.rule();
-            if (!Matching.applies(rule.spec(), target)) continue;
-            RuleOverride other = overrides.isEmpty()
-                    ? null
-                    : Matching.override(overrides, rule.spec().metric(), target);
-            Condition condition = other == null ? one.condition() : other.of(one.condition());
-            if (condition == null) continue;
-            about.add(rule);
-            conditions.add(condition);
+            AlertRuleIn spec = one.rule.spec();
+            if (!Matching.applies(spec, target)) continue;
+            RuleOverride other = overrides.isEmpty() ? null : Matching.override(overrides, spec.metric(), target);
+            if (other == null) {
+                about.add(one);
+                continue;
+            }
+            Condition condition = other.of(one.condition);
+            if (condition != null) about.add(new Ruled(one.rule, condition));
         }
     }
 
