@@ -4,6 +4,7 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.memory.Heap;
 import dev.holdfast.base.memory.MemoryBudget;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.PeriodicRunner;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Wiring implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final Duration EXPIRY = Duration.ofMillis(500);
+    private static final Duration GIVE_BACK = Duration.ofMinutes(2);
     private static final Duration CERTIFICATE = Duration.ofSeconds(10);
 
     private final Closing closing = new Closing();
@@ -83,6 +85,7 @@ public final class Wiring implements AutoCloseable {
                         () -> streams.endChanged(areas.tokens())));
         var periodic = new ArrayList<>(p.periodic());
         periodic.add(new Periodic("expired-relays", EXPIRY, () -> streams.endExpired(areas.tokens())));
+        periodic.add(new Periodic("heap", GIVE_BACK, Heap::giveBack));
         if (tls != null) periodic.add(new Periodic("tls-certificate", CERTIFICATE, tls::reload));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
         closing.add(new PeriodicRunner(periodic));

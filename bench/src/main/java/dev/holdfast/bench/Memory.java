@@ -18,7 +18,8 @@ final class Memory {
 
     /** The heap in use after a full collection. */
     static double heapMib(Process process) throws IOException {
-        ask(process, "GC.run");
+        // GC.run would only look beside the work; this collects everything first.
+        ask(process, "GC.class_histogram");
         String info = ask(process, "GC.heap_info");
         // Of some collectors one line for each generation; some versions tell what is not heap after it.
         int others = info.indexOf("Metaspace");

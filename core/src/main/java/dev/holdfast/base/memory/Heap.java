@@ -1,5 +1,7 @@
 package dev.holdfast.base.memory;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /** How large the heap may become. Every limit on what is kept in memory is a part of it. */
@@ -18,8 +20,23 @@ public final class Heap {
         return Math.min(allowed, memory / 2);
     }
 
+    /**
+     * Gives back to the system what is not needed any more. G1 finds that when it looks at the whole heap, which by itself it does only
+     * when the heap is nearly full or nothing at all happens: after an hour of much work it would stay as large as it had to be then. Does
+     * nothing where the collector would stop everything meanwhile.
+     */
+    public static void giveBack() {
+        if (isOn("UseG1GC") && isOn("ExplicitGCInvokesConcurrent")) System.gc();
+    }
+
+    private static boolean isOn(String option) {
+        return Boolean.parseBoolean(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .getVMOption(option)
+                .getValue());
+    }
+
     private static long memory() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getTotalMemorySize()
                 : Long.MAX_VALUE;
     }
